@@ -1,0 +1,40 @@
+import type { Event, Recorded, Sealed } from '../../src/platform/event.values.ts';
+import type { Document, FieldIndex } from './read-models.ts';
+
+/** The documents of a view while a batch of facts is folded: reads see what the batch has already put. */
+export type Documents<D extends Document> = {
+  get(key: string): Promise<D | undefined>;
+  put(key: string, document: D): void;
+  delete(key: string): void;
+};
+
+/** Opens what was sealed; nothing when its key was destroyed, because the person is forgotten. */
+export type Open = (sealed: Sealed | undefined) => Promise<string | undefined>;
+
+/** Folds one fact into a view. It reads no clock, no randomness, and nothing but the event, the documents and what it opens. */
+export type Fold<E extends Event, D extends Document> = (event: Recorded<E>, documents: Documents<D>, open: Open) => Promise<void> | void;
+
+/** One fold for each type of fact in the union, so that the compiler names every place left to handle. */
+export type Folds<E extends Event, D extends Document> = {
+  [Type in E['type']]: Fold<Extract<E, { type: Type }>, D>;
+};
+
+/** A view and how facts become it. */
+export type Projection<D extends Document = Document, E extends Event = Event> = {
+  name: string;
+  /** Bump it when folds or documents change: the view is rebuilt beside the old one, then switched. */
+  version: number;
+  /** The categories of streams that its facts are in. Facts of these categories that it has no fold for are passed over. */
+  categories: readonly string[];
+  indexes: { readonly [field: string]: FieldIndex };
+  compound?: readonly (readonly string[])[];
+  on: Folds<E, D>;
+};
+
+/** Declares a projection; the type parameters make its folds exact. */
+export function projection<D extends Document, E extends Event>(declared: Projection<D, E>): Projection<D, E> {
+  return declared;
+}
+
+/** What a commit changed, for live views and hot caches: told in order, after it is durable. */
+export type Change = { view: string; key: string; before: Document | undefined; after: Document | undefined };

@@ -1,0 +1,88 @@
+import type { Position } from '../../src/platform/event.values.ts';
+
+/** A value that a document may hold: plain JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [field: string]: Json | undefined };
+
+/** A document of a view. The engine adds its position beside it, never inside. */
+export type Document = { readonly [field: string]: Json | undefined };
+
+/**
+ * How a field is found. `value`: equality, range, in, and sorting. `values`: a list, by any or all of its members.
+ * `words`: text, by the beginnings of its words, case and accents folded. Fields that are not declared cannot be asked for.
+ * A dotted name (`revoked.at`) reaches into the document.
+ */
+export type FieldIndex = 'value' | 'values' | 'words';
+
+/** A view as the engine knows it. A new version is built beside the old one and switched to when it has caught up. */
+export type ViewDeclaration = {
+  name: string;
+  version: number;
+  indexes: { readonly [field: string]: FieldIndex };
+  /** Fields that are most often asked for together, in order: `[['seriesId', 'occurredAt']]`. */
+  compound?: readonly (readonly string[])[];
+};
+
+export type Scalar = string | number | boolean | null;
+
+/** A condition on one field. Strings compare by their folded key, so that every engine agrees. */
+export type Condition =
+  | Scalar
+  | { in: readonly Scalar[] }
+  | { from?: Scalar; after?: Scalar; to?: Scalar; before?: Scalar }
+  | { any: readonly Scalar[] }
+  | { all: readonly Scalar[] }
+  | { words: string };
+
+/** All conditions must hold. */
+export type Filter = { readonly [field: string]: Condition };
+
+export type Sort = readonly { field: string; descending?: boolean }[];
+
+/** A document with the key it is kept under and the position of the fact that last changed it. */
+export type Kept<D extends Document = Document> = { key: string; document: D; position: Position };
+
+/** Where a page ended: give it back as `after` to get the next one. */
+export type Page<D extends Document = Document> = { items: Kept<D>[]; next?: string };
+
+/** One generation of a view: the documents of one version, and how far in the log they have come. */
+export type Generation = { view: string; version: number; checkpoint: Position | null; active: boolean };
+
+/** What one batch of facts did to a view. `expected` is the checkpoint that the batch was folded on. */
+export type Batch = {
+  puts: readonly { key: string; document: Document; position: Position }[];
+  deletes: readonly { key: string; position: Position }[];
+  expected: Position | null;
+  checkpoint: Position;
+};
+
+/**
+ * Where projections keep what they have folded. Reads go to the active generation unless one is named.
+ * @throws CheckpointMoved by commit, when another projector has been here: drop what is in memory and reload
+ * @throws QueryRejected for a field that is not declared, or a condition that its index cannot answer
+ */
+export abstract class ReadModels {
+  /** Declares a view and answers its generation of that version, made empty if it is new. The first generation of a view is active at once. */
+  abstract generation(view: ViewDeclaration): Promise<Generation>;
+  abstract generations(): Promise<Generation[]>;
+  abstract get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined>;
+  abstract getMany<D extends Document>(view: string, keys: readonly string[], version?: number): Promise<Map<string, Kept<D>>>;
+  /** At most `limit` documents (30 unless told, 10,000 at most) in the order of `sort`, then key. */
+  abstract find<D extends Document>(view: string, filter: Filter, options?: { sort?: Sort; limit?: number; after?: string }): Promise<Page<D>>;
+  abstract count(view: string, filter: Filter): Promise<number>;
+  /** Puts, deletes and the checkpoint together, or nothing. A delete leaves a tombstone with its position. */
+  abstract commit(view: string, version: number, batch: Batch): Promise<void>;
+  /** Makes a generation the one that readers see, at once for all of them. */
+  abstract activate(view: string, version: number): Promise<void>;
+  abstract drop(view: string, version: number): Promise<void>;
+  /** Every document of a generation in the order of keys, for verification and for loading hot state. */
+  abstract scan<D extends Document>(view: string, options?: { version?: number; prefix?: string }): AsyncIterable<Kept<D>>;
+  abstract close(): Promise<void>;
+}
+
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
+}
+
+export class QueryRejected extends Error {
+  override readonly name = 'QueryRejected';
+}

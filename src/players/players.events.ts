@@ -1,0 +1,50 @@
+import type { Event, Sealed } from '../platform/event.values.ts';
+
+/** Admins do everything in their organisation; players see and play. */
+export type Role = 'admin' | 'player';
+
+/** A person took part. In an organisation, or, as a personal profile, in a space of their own whose id is the profile's. */
+export type ProfileCreated = Event<
+  'ProfileCreated',
+  {
+    profileId: string;
+    name: Sealed;
+    email?: Sealed;
+    externalId?: Sealed;
+    role: Role;
+    /** Has no account and needs none. */
+    offline: boolean;
+    personal: boolean;
+  }
+>;
+/** Only what changed; null takes a value away. */
+export type ProfileChanged = Event<
+  'ProfileChanged',
+  { profileId: string; name?: Sealed; email?: Sealed | null; externalId?: Sealed | null; offline?: boolean }
+>;
+/** An account proved that it holds the profile's address: who signs in there acts as this profile. */
+export type ProfileConnected = Event<'ProfileConnected', { profileId: string; userId: string }>;
+export type RoleChanged = Event<'RoleChanged', { profileId: string; role: Role }>;
+export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string }>;
+export type TeamLeft = Event<'TeamLeft', { profileId: string; teamId: string }>;
+
+export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | RoleChanged | TeamJoined | TeamLeft;
+
+/** The team's name is the organisation's, sealed under its key. */
+export type TeamCreated = Event<'TeamCreated', { teamId: string; name: Sealed }>;
+export type TeamEvent = TeamCreated;
+
+/** The person's key is destroyed: what was sealed under it cannot be read again. They are shown as "Anonymous" and the number (U-070). */
+export type PersonForgotten = Event<'PersonForgotten', { profileId: string; number: number }>;
+
+/** A value that must be unique in the organisation, named by its keyed hash: reserved, used, confirmed under one command's id. */
+export type ValueReserved = Event<'ValueReserved', { holder: string; commandId: string }>;
+export type ValueConfirmed = Event<'ValueConfirmed', { holder: string }>;
+export type ValueReleased = Event<'ValueReleased', { holder: string }>;
+export type ReservationEvent = ValueReserved | ValueConfirmed | ValueReleased;
+
+export const PROFILE = 'profile';
+export const TEAM = 'team';
+/** One stream for each organisation: the order of forgetting gives the numbers. */
+export const FORGOTTEN = 'forgotten';
+export const RESERVATION = 'reservation';

@@ -1,0 +1,65 @@
+/**
+ * Exact amounts of points. On the wire and in events: canonical decimal strings with at most 6 places ("0.1", "-12", "49501").
+ * Inside: integer micro-points as safe integers, so that 0.1 added ten times is 1.
+ */
+
+/** A canonical decimal string: no leading zeros, no trailing zeros, no exponent, no "-0". */
+export type PointAmount = string;
+
+/** An amount in millionths of a point, always a safe integer. */
+export type MicroPoints = number;
+
+export const MICROS_PER_POINT = 1_000_000;
+/** One entry holds at most 1,000,000,000 points either way. */
+export const MAX_ENTRY: MicroPoints = 1_000_000_000 * MICROS_PER_POINT;
+/** A total holds at most 9,007,199,254.740991 points either way. */
+export const MAX_TOTAL: MicroPoints = Number.MAX_SAFE_INTEGER;
+
+const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/;
+
+/** The micro-points of a canonical amount. Throws a TypeError for anything that is not one. */
+export function toMicros(amount: PointAmount): MicroPoints {
+  const parts = DECIMAL.exec(amount);
+  if (!parts) throw new TypeError(`not an amount of points: ${amount.slice(0, 40)}`);
+  const micros = Number(parts[2]) * MICROS_PER_POINT + Number((parts[3] ?? '').padEnd(6, '0'));
+  if (!Number.isSafeInteger(micros)) throw new TypeError(`more points than can be held: ${amount}`);
+  return micros === 0 ? 0 : parts[1] ? -micros : micros;
+}
+
+/** The canonical amount of micro-points. */
+export function fromMicros(micros: MicroPoints): PointAmount {
+  const absolute = Math.abs(micros);
+  const whole = Math.floor(absolute / MICROS_PER_POINT);
+  const fraction = absolute - whole * MICROS_PER_POINT;
+  const places = fraction === 0 ? '' : `.${String(fraction).padStart(6, '0').replace(/0+$/, '')}`;
+  return `${micros < 0 ? '-' : ''}${whole}${places}`;
+}
+
+/**
+ * Reads an amount as a person writes it (R-158, R-159, R-160): decimal comma or point, Unicode minus, grouping and other characters
+ * stripped. Answers nothing when no digit is left, when there are two decimal marks, or more than 6 places.
+ */
+export function parseAmount(text: string): PointAmount | undefined {
+  const plain = text.replaceAll('\u2212', '-').replace(/[^0-9.,\-]/g, '');
+  const marks = plain.match(/[.,]/g) ?? [];
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const grouped = marks.length > 1;
+  if (grouped && marks.filter((mark) => mark === plain[last]).length > 1) {
+    return canonical(plain.replace(/[.,]/g, ''));
+  }
+  const whole = last < 0 ? plain : plain.slice(0, last).replace(/[.,]/g, '');
+  const fraction = last < 0 ? '' : plain.slice(last + 1);
+  return canonical(fraction ? `${whole || '0'}.${fraction}` : whole);
+}
+
+/** What a link adds for an entry (U-192): base value + points x factor, rounded half away from zero, once, to 6 places. */
+export function linkedPoints(points: MicroPoints, baseValue: MicroPoints, factorMicros: MicroPoints): MicroPoints {
+  const product = BigInt(points) * BigInt(factorMicros);
+  const half = product < 0n ? -500_000n : 500_000n;
+  return baseValue + Number((product + half) / 1_000_000n);
+}
+
+function canonical(text: string): PointAmount | undefined {
+  if (!DECIMAL.test(text)) return undefined;
+  return fromMicros(toMicros(text));
+}

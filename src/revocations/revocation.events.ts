@@ -1,0 +1,43 @@
+import type { Event, Instant } from '../platform/event.values.ts';
+import type { PointAmount } from '../points/point-amount.values.ts';
+
+/** An entry as a revocation names it: enough for every fold to act without looking anything up. */
+export type ListedEntry = {
+  entryId: string;
+  seriesId: string;
+  profileId: string;
+  points: PointAmount;
+  occurredAt: Instant;
+  giverId?: string;
+  /** The listed entry that this one follows by a link. */
+  linkedFrom?: string;
+};
+
+/** A part of the list of a revocation or reinstatement. It changes nothing until the list is applied. */
+export type EntriesListed = Event<'EntriesListed', { revocationId: string; entries: ListedEntry[] }>;
+
+/** The listed entries stopped counting, all at once. Why stands in the metadata's reason. */
+export type RevocationApplied = Event<
+  'RevocationApplied',
+  {
+    revocationId: string;
+    occurredAt: Instant;
+    /** How many entries were listed. */
+    entries: number;
+    /** The series that it touched. */
+    seriesIds: string[];
+    /** A correction: the entry that takes the place of the revoked one. A reaction awards it. */
+    replacement?: { entryId: string; seriesId: string; profileId: string; points: PointAmount; corrects: string };
+  }
+>;
+
+/** The listed entries count again, all at once. `revocationId` is the reinstatement's own id, under which it was listed. */
+export type ReinstatementApplied = Event<
+  'ReinstatementApplied',
+  { revocationId: string; occurredAt: Instant; entries: number; seriesIds: string[] }
+>;
+
+export type RevocationEvent = EntriesListed | RevocationApplied | ReinstatementApplied;
+
+/** All revocations and reinstatements of an organisation are one stream: of two that were previewed together, the second is shown anew. */
+export const REVOCATIONS = 'revocations';

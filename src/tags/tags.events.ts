@@ -1,0 +1,15 @@
+import type { Event, Sealed } from '../platform/event.values.ts';
+
+/** What a tag can be put on (U-202). */
+export type TagCategory = 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board';
+
+/** The name is sealed under the organisation's key; its keyed hash keeps names of one category unique. */
+export type TagCreated = Event<'TagCreated', { tagId: string; category: TagCategory; name: Sealed; nameHash: string }>;
+export type TagRenamed = Event<'TagRenamed', { tagId: string; name: Sealed; nameHash: string }>;
+/** It keeps its id and disappears from choices (U-202). */
+export type TagDeleted = Event<'TagDeleted', { tagId: string }>;
+
+export type TagEvent = TagCreated | TagRenamed | TagDeleted;
+
+/** All tags of an organisation are one stream. */
+export const TAGS = 'tags';
