@@ -1,0 +1,20 @@
+import type { Recorded } from '../src/platform/event.values.ts';
+
+/** One change of one event's shape: from the version it was stored in to the next. */
+export type Upcaster = { type: string; from: number; upcast: (data: object) => object };
+
+/** Every change of shape so far, oldest first. A frozen sample stands beside each in test/upcasters. */
+export const upcasters: readonly Upcaster[] = [];
+
+/** Reads a fact in today's words: a fact in an old shape is taken through every step since. */
+export function upcast(event: Recorded): Recorded {
+  return bring(event, upcasters);
+}
+
+/** Takes a fact through the given steps. */
+export function bring(event: Recorded, steps: readonly Upcaster[]): Recorded {
+  return steps.reduce((told, { type, from, upcast: step }) => {
+    if (told.type !== type || told.metadata.schema !== from) return told;
+    return { ...told, data: step(told.data), metadata: { ...told.metadata, schema: from + 1 } };
+  }, event);
+}

@@ -1,0 +1,149 @@
+import { v5 as uuid5 } from 'uuid';
+import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
+import { type EventStore, type NewEvent, AppendOutcomeUnknown, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
+
+/** How a stream's facts become what a decision needs to remember. `evolve` may change the state it is given and answers it. */
+export type Aggregate<State, E extends Event> = {
+  initial(): State;
+  evolve(state: State, event: Recorded<E>): State;
+};
+
+/** Who commands, through what, why, and what led to it: the envelope of every fact that follows. */
+export type CommandContext = {
+  /** The caller's own: a command that arrives twice is applied once. */
+  commandId: string;
+  organisationId: string;
+  actor: Actor;
+  channel: Channel;
+  reason?: Sealed;
+  /** The id of the first command, when this one follows from another. */
+  correlationId?: string;
+  /** The event that a reaction answers; the command itself otherwise. */
+  causationId?: string;
+};
+
+/** What a decision led to. No events: a retry, or nothing to change. */
+export type Decided<E extends Event> = { position: Position; revision: number; events: E[] };
+
+type Remembered = { state: unknown; revision: number; position: Position; ids: Set<string>; turn: Promise<unknown> };
+
+const REMEMBERED_STREAMS = 20_000;
+const ATTEMPTS = 20;
+
+/**
+ * Turns commands into facts: loads a stream's state, asks the pure decision, appends at the revision it decided on.
+ * A stream decides one command at a time in this process; another process in between is met by deciding again.
+ * A command that the stream has already applied is answered with its position and decides nothing.
+ */
+export class Decisions {
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly upcast: (event: Recorded) => Recorded,
+  ) {}
+
+  /** The state of a stream as of now; the initial state when it has no facts. */
+  async load<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Promise<State> {
+    const memory = this.recall(aggregate, stream);
+    await this.catchUp(aggregate, stream, memory);
+    return memory.state as State;
+  }
+
+  /**
+   * Decides and appends.
+   * @throws Refused when the decision says no
+   * @throws StoreUnavailable, EventTooLarge, AppendOutcomeUnknown from the store
+   */
+  async decide<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    stream: string,
+    context: CommandContext,
+    decision: (state: State) => E[] | Promise<E[]>,
+  ): Promise<Decided<E>> {
+    const memory = this.recall(aggregate, stream);
+    const turn = memory.turn.then(() => this.attempt(aggregate, stream, memory, context, decision));
+    memory.turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async attempt<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    stream: string,
+    memory: Remembered,
+    context: CommandContext,
+    decision: (state: State) => E[] | Promise<E[]>,
+  ): Promise<Decided<E>> {
+    if (memory.revision < 0) await this.catchUp(aggregate, stream, memory);
+    for (let attempt = 1; ; attempt++) {
+      if (memory.ids.has(eventId(context.commandId, stream, 0))) return { position: memory.position, revision: memory.revision, events: [] };
+      const events = await decision(memory.state as State);
+      if (events.length === 0) return { position: memory.position, revision: memory.revision, events };
+      const batch = events.map((event, index) => envelop(event, stream, index, context));
+      try {
+        const appended = await this.append(stream, batch, memory.revision);
+        batch.forEach((event, index) => {
+          const revision = appended.revision - batch.length + 1 + index;
+          const metadata = { ...event.metadata, recordedAt: '' };
+          this.remember(aggregate, memory, { ...event, stream, revision, position: appended.position, metadata } as unknown as Recorded<E>);
+        });
+        return { ...appended, events };
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt === ATTEMPTS) throw error;
+        await this.catchUp(aggregate, stream, memory);
+      }
+    }
+  }
+
+  /** Settles an unknown outcome by appending the same ids at the same revision. */
+  private async append(stream: string, batch: NewEvent[], revision: number): Promise<{ revision: number; position: Position }> {
+    const expected = revision < 0 ? 'no-stream' : revision;
+    try {
+      return await this.store.append(stream, batch, { expected });
+    } catch (error) {
+      if (!(error instanceof AppendOutcomeUnknown)) throw error;
+      return this.store.append(stream, batch, { expected });
+    }
+  }
+
+  private async catchUp<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string, memory: Remembered): Promise<void> {
+    try {
+      for await (const recorded of this.store.readStream(stream, { from: memory.revision + 1 })) {
+        if (recorded.revision === memory.revision + 1) this.remember(aggregate, memory, this.upcast(recorded) as Recorded<E>);
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFound)) throw error;
+    }
+  }
+
+  private remember<State, E extends Event>(aggregate: Aggregate<State, E>, memory: Remembered, event: Recorded<E>): void {
+    memory.state = aggregate.evolve(memory.state as State, event);
+    memory.revision = event.revision;
+    memory.position = event.position;
+    memory.ids.add(event.id);
+  }
+
+  private recall<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Remembered {
+    let memory = this.remembered.get(stream);
+    if (memory) {
+      this.remembered.delete(stream);
+    } else {
+      memory = { state: aggregate.initial(), revision: -1, position: '', ids: new Set(), turn: Promise.resolve() };
+      const oldest = this.remembered.size >= REMEMBERED_STREAMS ? this.remembered.keys().next() : undefined;
+      if (oldest && !oldest.done) this.remembered.delete(oldest.value);
+    }
+    this.remembered.set(stream, memory);
+    return memory;
+  }
+}
+
+/** The id of a command's event: the same command gives the same ids, in every stream its own. */
+export function eventId(commandId: string, stream: string, index: number): string {
+  return uuid5(`${stream}/${index}`, commandId);
+}
+
+function envelop<E extends Event>(event: E, stream: string, index: number, context: CommandContext): NewEvent {
+  const { commandId, organisationId, actor, channel, reason, correlationId = commandId, causationId = commandId } = context;
+  const metadata = { schema: 1, organisationId, actor, channel, ...(reason && { reason }), correlationId, causationId };
+  return { ...event, id: eventId(commandId, stream, index), metadata };
+}

@@ -1,0 +1,60 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { v5 as uuid5 } from 'uuid';
+import { Clock } from '../clock.ts';
+import { Settings } from '../settings.ts';
+import { Identification } from './identification.ts';
+import { BadInput, Forbidden, NotSignedIn } from './refusals.ts';
+import { ALLOWED, type Allowed, type CallRequest } from './who.ts';
+
+const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
+
+/**
+ * Stands before every operation: finds out who calls, and asks the operation's policy. Deny by default: an operation without a policy
+ * is refused. Commands by cookie must come from this site.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly identification: Identification,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<CallRequest>();
+    const allowed = this.reflector.get<Allowed | undefined>(ALLOWED, context.getHandler());
+    if (!allowed) throw new Forbidden();
+    const input = { ...(request.query as object), ...(isRecord(request.body) && request.body) };
+    const acting = allowed.actingParameter === null ? undefined : text(input[allowed.actingParameter ?? 'profileid']);
+    const who = await this.identification.of(request, acting);
+    if (who.sessionId && request.method !== 'GET' && !this.sameOrigin(request)) throw new Forbidden('This call must come from the site itself', 'foreign-origin');
+    const permitted = allowed.policy(who, input) && (!who.scopes || (allowed.scope !== undefined && who.scopes.includes(allowed.scope)));
+    if (!permitted) throw who.userId || who.keyId ? new Forbidden() : new NotSignedIn();
+    request.call = { who, commandId: commandId(request, who.profileId ?? who.keyId ?? who.userId ?? request.ip), receivedAt: this.clock.now(), address: request.ip };
+    return true;
+  }
+
+  private sameOrigin(request: CallRequest): boolean {
+    const origin = request.headers.origin;
+    if (origin === undefined) return request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin';
+    return origin === this.settings.origin || (this.settings.loopback && origin === `${request.protocol}://${request.headers.host}`);
+  }
+}
+
+/** The caller's own key makes the command's id, so that a retry is the same command; without a key every call is its own. */
+function commandId(request: CallRequest, actor: string): string {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return crypto.randomUUID();
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new BadInput('invalid-idempotency-key', 'An Idempotency-Key is 1 to 200 visible ASCII characters');
+  return uuid5(`${actor}\n${key}`, ACTORS);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,126 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IANAZone } from 'luxon';
+import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
+
+/**
+ * Fields of calls. One decorator a field says what is valid (class-validator), how it is documented (OpenAPI),
+ * and how the text of a form or query becomes it: the one source of truth of the contract.
+ */
+type Read = (value: unknown) => unknown;
+export type FieldOptions = { optional?: boolean; note?: string };
+
+const readers = new Map<object, Map<string, Read>>();
+
+/** How each field of a class is read from a form, a query or JSON; fields of base classes included. */
+export function readersOf(type: { prototype: object }): ReadonlyMap<string, Read> {
+  const all = new Map<string, Read>();
+  for (let at: object | null = type.prototype; at; at = Object.getPrototypeOf(at) as object | null) {
+    for (const [name, read] of readers.get(at) ?? []) if (!all.has(name)) all.set(name, read);
+  }
+  return all;
+}
+
+function field(read: Read, api: ApiPropertyOptions, options: FieldOptions, ...checks: PropertyDecorator[]): PropertyDecorator {
+  const { optional = false, note } = options;
+  const remember: PropertyDecorator = (target, name) => {
+    if (!readers.has(target)) readers.set(target, new Map());
+    readers.get(target)?.set(String(name), read);
+  };
+  const documented = ApiProperty({ ...api, required: !optional, ...(note && { description: note }) } as ApiPropertyOptions);
+  return applyDecorators(remember, documented, ...checks, ...(optional ? [IsOptional()] : []));
+}
+
+const asText: Read = (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+const emptyIsAbsent = (read: Read): Read => (value) => (value === '' || value === null ? undefined : read(value));
+const asNumber: Read = (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value);
+const asFlag: Read = (value) => (value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value);
+const asTrimmed: Read = (value) => (typeof value === 'string' ? value.trim() : value);
+const asJson: Read = (value) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+};
+/** A list as JSON, as a repeated field, or as one id. */
+const asList: Read = (value) => {
+  const parsed = asJson(value);
+  if (Array.isArray(parsed)) return parsed.map(asText);
+  return typeof parsed === 'string' && parsed !== '' ? parsed.split(',') : typeof parsed === 'number' ? [String(parsed)] : parsed;
+};
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+/** No control characters but tab and line ends: they break screens and exports. */
+const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** An id: of this product, or 1 to 64 letters, digits, dashes and underscores. */
+export const Id = (options: FieldOptions = {}) => field(emptyIsAbsent(asText), { type: String }, options, Matches(ID));
+/** A name of 1 to 255 characters (U-011), trimmed. */
+export const Name = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(asTrimmed), { type: String, minLength: 1, maxLength: 255 }, options, Length(1, 255), Matches(PRINTABLE));
+/** A text of up to 65,535 characters (U-011), or fewer. */
+export const Text = (options: FieldOptions & { max?: number } = {}) =>
+  field(asText, { type: String, maxLength: options.max ?? 65_535 }, options, IsString(), MaxLength(options.max ?? 65_535), Matches(PRINTABLE));
+/** A secret as it was typed: never trimmed, never logged. */
+export const Secret = (options: FieldOptions = {}) => field((value) => value, { type: String, format: 'password' }, options, IsString(), MaxLength(1024));
+/** 0 or 1. */
+export const Flag = (options: FieldOptions = {}) => field(emptyIsAbsent(asFlag), { type: Number, enum: [0, 1] }, options, IsBoolean());
+/** A whole number. */
+export const Whole = (min: number, max: number, options: FieldOptions = {}) =>
+  field(emptyIsAbsent(asNumber), { type: 'integer', minimum: min, maximum: max }, options, IsInt(), Min(min), Max(max));
+/** One of some words or numbers. */
+export const OneOf = (values: readonly (string | number)[], options: FieldOptions = {}) =>
+  field(emptyIsAbsent(typeof values[0] === 'number' ? asNumber : asText), { enum: [...values] as string[] }, options, IsIn([...values]));
+/** An e-mail address, up to 254 characters. */
+export const Address = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(asTrimmed), { type: String, format: 'email' }, options, MaxLength(254), IsEmail());
+/** A list of ids, as JSON or repeated; at most 10,000. */
+export const Ids = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(asList), { type: [String] }, options, IsArray(), Matches(ID, { each: true }), ValidateBy({ name: 'size', validator: { validate: (v) => (v as unknown[]).length <= 10_000 } }));
+/** Anything as JSON; its shape is checked by the operation. */
+export const JsonValue = (options: FieldOptions = {}) => field(emptyIsAbsent(asJson), { type: String, format: 'json' }, options);
+/** An amount of points, made canonical: up to 6 places, up to 1,000,000,000 either way. */
+export const Amount = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(readAmount), { type: String, example: '12.5' }, options, ValidateBy({ name: 'amount', validator: { validate: isAmount, defaultMessage: () => 'must be an amount of points' } }));
+/** An instant: ISO 8601, without a zone UTC; years 1970 to 9998. Becomes canonical. */
+export const When = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(readInstant), { type: String, format: 'date-time' }, options, ValidateBy({ name: 'instant', validator: { validate: isInstant, defaultMessage: () => 'must be a date and time' } }));
+/** The name of an IANA time zone. */
+export const TimeZone = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(asText), { type: String, example: 'Europe/Vienna' }, options, ValidateBy({ name: 'timeZone', validator: { validate: (v) => typeof v === 'string' && v.length < 64 && IANAZone.isValidZone(v), defaultMessage: () => 'must be a time zone' } }));
+
+const INSTANT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A date and time as text, canonical; anything else as it was, to be refused. Without a zone it is UTC. */
+export function readInstant(value: unknown): unknown {
+  const parts = typeof value === 'string' ? INSTANT.exec(value.trim()) : null;
+  if (!parts) return value;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = 'Z'] = parts;
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
+  const offset = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}`;
+  const exists = new Date(`${local}Z`);
+  if (Number.isNaN(exists.getTime()) || !exists.toISOString().startsWith(`${year}-${month}-${day}`)) return value;
+  const instant = new Date(local + offset);
+  return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
+}
+
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) && value >= '1970' && value < '9999';
+}
+
+function readAmount(value: unknown): unknown {
+  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  return typeof text === 'string' && text.length <= 40 && !/e/i.test(text) ? (parseAmount(text) ?? value) : value;
+}
+
+function isAmount(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Math.abs(toMicros(value)) <= MAX_ENTRY;
+  } catch {
+    return false;
+  }
+}

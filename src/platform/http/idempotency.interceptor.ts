@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type Observable, from, lastValueFrom } from 'rxjs';
+import type { Instant } from '../event.values.ts';
+import { Records } from '../records/records.ts';
+import { Refused } from '../refused.ts';
+import type { CallRequest } from './who.ts';
+
+type Receipt = { body_hash: string; received_at: Instant; answer: string };
+
+/**
+ * Answers a retry with what the first try was answered. The command itself is caught by the stream that has applied it;
+ * the receipt is a cache of the answer, keeps the time of the first try, and refuses another body under the same key.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly records: Records) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<CallRequest>();
+    if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) return next.handle();
+    return from(this.once(request, () => lastValueFrom(next.handle())));
+  }
+
+  private async once(request: CallRequest, handle: () => Promise<unknown>): Promise<unknown> {
+    const { call } = request;
+    if (!call) throw new Error('the access guard has not run');
+    const hash = createHash('sha256').update(`${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('base64');
+    const receipt = this.records.get<Receipt>('SELECT body_hash, received_at, answer FROM receipts WHERE command_id = ?', call.commandId);
+    if (receipt && receipt.body_hash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
+    if (receipt) return JSON.parse(receipt.answer) as unknown;
+    const answer = await handle();
+    await this.records.write([
+      {
+        sql: 'INSERT INTO receipts (command_id, body_hash, received_at, answer) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        params: [call.commandId, hash, call.receivedAt, JSON.stringify(answer ?? null)],
+      },
+    ]);
+    return answer;
+  }
+}
+
+/** Receipts of a week ago are no longer needed. */
+export async function prepareReceipts(records: Records, now: Instant): Promise<void> {
+  await records.table(
+    'CREATE TABLE IF NOT EXISTS receipts (command_id TEXT PRIMARY KEY, body_hash TEXT NOT NULL, received_at TEXT NOT NULL, answer TEXT NOT NULL) WITHOUT ROWID',
+  );
+  const weekAgo = new Date(Date.parse(now) - 7 * 86_400_000).toISOString();
+  await records.write([{ sql: 'DELETE FROM receipts WHERE received_at < ?', params: [weekAgo] }]);
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Security headers for everything; a content security policy without inline code but by nonce. */
+export async function secureHeaders(fastify: FastifyInstance, options: { https: boolean }): Promise<void> {
+  await fastify.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        ...(options.https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: options.https,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+/** The built web application: its files, kept for a year by their names, and its page for every screen's path. */
+export async function servePage(fastify: FastifyInstance, folder: string): Promise<void> {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return;
+  const page = readFileSync(index, 'utf8');
+  await fastify.register(files, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+  fastify.setNotFoundHandler((request, reply) => {
+    const screen = request.method === 'GET' && !/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url);
+    if (!screen) return reply.status(404).send({ status: 'error', code: 'not-found', message: 'There is no such call' });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+  });
+}

@@ -1,0 +1,58 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { EventTooLarge, StoreUnavailable } from '../event-store/event-store.ts';
+import { RecordsUnavailable } from '../records/records.ts';
+import { Refused } from '../refused.ts';
+import { isSingleEntry } from './single-entry.ts';
+import { BadInput, Forbidden, NotFound, NotSignedIn, TooManyRequests } from './refusals.ts';
+import type { CallRequest } from './who.ts';
+
+/** What every refusal looks like (U-008). */
+export type RefusalBody = { status: 'error'; code: string; message: string } & Record<string, unknown>;
+
+/** Turns refusals into answers: a status that fits, a stable code, the exact message. Anything else is a bug: 500 with an id that the log holds. */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  private readonly log = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<CallRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const { status, body } = this.answer(error);
+    if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.retryAfterSeconds));
+    void reply.status(isSingleEntry(request.raw) && [400, 409, 413].includes(status) ? 200 : status).send(body);
+  }
+
+  private answer(error: unknown): { status: number; body: RefusalBody } {
+    if (error instanceof Refused) return { status: statusOf(error), body: { ...error.details, status: 'error', code: error.code, message: error.message } };
+    if (error instanceof EventTooLarge) return refusal(413, 'too-large', 'This is too large to be stored');
+    if (error instanceof StoreUnavailable) return refusal(503, `store-${error.reason}`, 'Nothing can be stored right now. What is stored can be read. Please try again later');
+    if (error instanceof RecordsUnavailable) return refusal(503, 'store-full', 'Nothing can be stored right now. What is stored can be read. Please try again later');
+    if (error instanceof HttpException) return fromFramework(error.getStatus());
+    const code = (error as { statusCode?: unknown }).statusCode;
+    if (typeof code === 'number' && code >= 400 && code < 500) return fromFramework(code);
+    const id = crypto.randomUUID();
+    this.log.error(`${id} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { status: 500, body: { status: 'error', code: 'unknown-error', message: 'Unknown error', id } };
+  }
+}
+
+function statusOf(error: Refused): number {
+  if (error instanceof BadInput) return 400;
+  if (error instanceof NotSignedIn) return 401;
+  if (error instanceof Forbidden) return 403;
+  if (error instanceof NotFound) return 404;
+  return error instanceof TooManyRequests ? 429 : 409;
+}
+
+function fromFramework(status: number): { status: number; body: RefusalBody } {
+  if (status === 404) return refusal(404, 'not-found', 'There is no such call');
+  if (status === 413) return refusal(413, 'too-large', 'This is too large');
+  if (status === 415) return refusal(415, 'unsupported-media-type', 'Send JSON or form data');
+  return refusal(status, 'invalid-input', 'This is not a valid request');
+}
+
+function refusal(status: number, code: string, message: string): { status: number; body: RefusalBody } {
+  return { status, body: { status: 'error', code, message } };
+}

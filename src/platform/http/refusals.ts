@@ -1,0 +1,28 @@
+import { Refused } from '../refused.ts';
+
+/** What was sent is not a valid call: 400. */
+export class BadInput extends Refused {}
+/** Nobody is signed in: 401. */
+export class NotSignedIn extends Refused {
+  constructor() {
+    super('not-signed-in', 'Sign in first');
+  }
+}
+/** Signed in, but not allowed: 403. */
+export class Forbidden extends Refused {
+  constructor(message = 'You are not allowed to do this', code = 'not-allowed') {
+    super(code, message);
+  }
+}
+/** There is no such thing, or none that the caller may know of: 404. */
+export class NotFound extends Refused {
+  constructor(what: string) {
+    super('not-found', `There is no such ${what}`);
+  }
+}
+/** 429, with the specification's message (R-243). */
+export class TooManyRequests extends Refused {
+  constructor(readonly retryAfterSeconds: number) {
+    super('too-many-requests', 'You have too many requests. Please try again later', { retryAfterSeconds });
+  }
+}

@@ -1,0 +1,120 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Sealed } from './event.values.ts';
+import { Refused } from './refused.ts';
+import type { Records, Statement } from './records/records.ts';
+
+/**
+ * The keys under which personal data is sealed. A person's key is wrapped by the organisation's, the organisation's by the server's secret.
+ * Destroying a key forgets everything that was sealed under it, in events that can never change.
+ */
+export class Keys {
+  private readonly master: Buffer;
+  private readonly unwrapped = new Map<string, Buffer>();
+
+  private constructor(
+    private readonly records: Records,
+    secret: string,
+  ) {
+    this.master = derive(Buffer.from(secret), 'laurel keys');
+  }
+
+  static async open(records: Records, secret: string): Promise<Keys> {
+    await records.table('CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID');
+    return new Keys(records, secret);
+  }
+
+  /** Makes the organisation's key, durable when it answers. Harmless when it is there. */
+  async createOrganisationKey(organisationId: string): Promise<void> {
+    await this.records.write([this.insert(organisationKey(organisationId), this.master)]);
+  }
+
+  /** Makes people's keys, durable when it answers: it must be awaited before the append that uses them. */
+  async createPersonKeys(organisationId: string, profileIds: readonly string[]): Promise<void> {
+    const wrapping = this.key(organisationKey(organisationId));
+    if (!wrapping) throw new Refused('organisation-deleted', 'The organisation was deleted');
+    await this.records.write(profileIds.map((profileId) => this.insert(personKey(organisationId, profileId), wrapping)));
+  }
+
+  /**
+   * Seals a text about a person, or, without a person, the organisation's own words.
+   * @throws Refused person-forgotten, organisation-deleted when the key was destroyed
+   */
+  seal(text: string, organisationId: string, profileId?: string): Sealed {
+    const id = profileId ? personKey(organisationId, profileId) : organisationKey(organisationId);
+    const key = this.key(id);
+    if (!key) throw profileId ? new Refused('person-forgotten', 'The person was forgotten') : new Refused('organisation-deleted', 'The organisation was deleted');
+    return { key: id, box: encrypt(key, Buffer.from(text)).toString('base64') };
+  }
+
+  /** The text, or nothing when its key was destroyed. */
+  open(sealed: Sealed | undefined): string | undefined {
+    const key = sealed && this.key(sealed.key);
+    return key && decrypt(key, Buffer.from(sealed.box, 'base64')).toString();
+  }
+
+  /** A hash that only this server can make: names what must be unique without telling it. Empty when the organisation's key is gone. */
+  keyedHash(organisationId: string, kind: string, value: string): string {
+    const key = organisationId ? this.key(organisationKey(organisationId)) : this.master;
+    if (!key) throw new Refused('organisation-deleted', 'The organisation was deleted');
+    return createHmac('sha256', derive(key, 'unique values')).update(`${kind}\0${value.normalize('NFKC').toLowerCase()}`).digest('hex').slice(0, 40);
+  }
+
+  /** Forgets a person: nothing sealed about them can be opened again. */
+  async destroyPersonKey(organisationId: string, profileId: string): Promise<void> {
+    await this.destroy('id = ?', personKey(organisationId, profileId));
+  }
+
+  /** Forgets an organisation and everybody in it. */
+  async destroyOrganisationKeys(organisationId: string): Promise<void> {
+    await this.destroy('id = ? OR id LIKE ?', organisationKey(organisationId), `${organisationId}/%`);
+  }
+
+  private async destroy(where: string, ...params: string[]): Promise<void> {
+    await this.records.write([{ sql: `DELETE FROM keys WHERE ${where}`, params }]);
+    await this.records.purge();
+    this.unwrapped.clear();
+  }
+
+  private insert(id: string, wrapping: Buffer): Statement {
+    return { sql: 'INSERT INTO keys (id, wrapped) VALUES (?, ?) ON CONFLICT DO NOTHING', params: [id, encrypt(wrapping, randomBytes(32))] };
+  }
+
+  private key(id: string): Buffer | undefined {
+    const cached = this.unwrapped.get(id);
+    if (cached) return cached;
+    const row = this.records.get<{ wrapped: Uint8Array }>('SELECT wrapped FROM keys WHERE id = ?', id);
+    if (!row) return undefined;
+    const wrapping = id.includes('/') ? this.key(organisationKey(id.slice(0, id.indexOf('/')))) : this.master;
+    if (!wrapping) return undefined;
+    const key = decrypt(wrapping, Buffer.from(row.wrapped));
+    if (this.unwrapped.size >= 50_000) this.unwrapped.clear();
+    this.unwrapped.set(id, key);
+    return key;
+  }
+}
+
+function organisationKey(organisationId: string): string {
+  return organisationId;
+}
+
+function personKey(organisationId: string, profileId: string): string {
+  return `${organisationId}/${profileId}`;
+}
+
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
+}
+
+/** iv (12 bytes), tag (16 bytes), text. */
+function encrypt(key: Buffer, plain: Buffer): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+function decrypt(key: Buffer, box: Buffer): Buffer {
+  const cipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, 12));
+  cipher.setAuthTag(box.subarray(12, 28));
+  return Buffer.concat([cipher.update(box.subarray(28)), cipher.final()]);
+}

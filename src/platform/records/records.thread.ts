@@ -1,0 +1,72 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export type RecordsRequest = { id: number; statements: readonly { sql: string; params?: readonly SQLInputValue[]; changes?: number }[] };
+export type RecordsAnswer = { id: number; changes?: number[]; conflict?: boolean; unavailable?: boolean; message?: string };
+
+const database = new DatabaseSync((workerData as { file: string }).file);
+database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA busy_timeout=5000');
+const prepared = new Map<string, StatementSync>();
+
+parentPort?.on('message', (requests: RecordsRequest[]) => {
+  const shared = requests.filter((request) => !standsAlone(request));
+  const answers = shared.length > 0 ? commit(shared) : [];
+  for (const request of requests.filter(standsAlone)) answers.push(alone(request));
+  parentPort?.postMessage(answers);
+});
+
+/** Statements that SQLite does not take inside a transaction. */
+function standsAlone({ statements }: RecordsRequest): boolean {
+  return statements.some(({ sql }) => /^\s*(PRAGMA|VACUUM)/i.test(sql));
+}
+
+/** All requests of one message share a commit; each is judged on its own. */
+function commit(requests: RecordsRequest[]): RecordsAnswer[] {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const answers = requests.map(inSavepoint);
+    database.exec('COMMIT');
+    return answers;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return requests.map(({ id }) => refusal(id, error));
+  }
+}
+
+function inSavepoint(request: RecordsRequest): RecordsAnswer {
+  database.exec('SAVEPOINT request');
+  try {
+    const changes = request.statements.map(run);
+    database.exec('RELEASE request');
+    return { id: request.id, changes };
+  } catch (error) {
+    if (!database.isTransaction) throw error;
+    database.exec('ROLLBACK TO request; RELEASE request');
+    return refusal(request.id, error);
+  }
+}
+
+function alone({ id, statements }: RecordsRequest): RecordsAnswer {
+  try {
+    return { id, changes: statements.map(run) };
+  } catch (error) {
+    return refusal(id, error);
+  }
+}
+
+function run({ sql, params = [], changes: expected }: RecordsRequest['statements'][number]): number {
+  let statement = prepared.get(sql);
+  if (!statement) prepared.set(sql, (statement = database.prepare(sql)));
+  const changes = Number(statement.run(...params).changes);
+  if (expected !== undefined && changes !== expected) throw new Conflict(`${changes} rows changed, not ${expected}`);
+  return changes;
+}
+
+class Conflict extends Error {}
+
+function refusal(id: number, error: unknown): RecordsAnswer {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = (error as { errcode?: number }).errcode ?? 0;
+  const primary = code & 0xff;
+  return { id, conflict: error instanceof Conflict || primary === 19, unavailable: primary === 13 || primary === 8 || primary === 10, message };
+}

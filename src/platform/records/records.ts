@@ -1,0 +1,118 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import type { RecordsAnswer, RecordsRequest } from './records.thread.ts';
+
+/** One statement of a write. `changes` says how many rows it must change; otherwise nothing of the write happens. */
+export type Statement = { sql: string; params?: readonly SQLInputValue[]; changes?: number };
+
+/** A statement did not change as many rows as it had to: somebody was there before. Nothing of the write was stored. */
+export class RecordConflict extends Error {
+  override readonly name = 'RecordConflict';
+}
+
+/** The file of records is full or read-only. Reads go on. */
+export class RecordsUnavailable extends Error {
+  override readonly name = 'RecordsUnavailable';
+}
+
+/**
+ * The plain rows that deserve no events: keys, accounts, sessions, one-time codes, receipts, ledgers (records.db, synchronous=FULL).
+ * Writes go through a thread of their own and share commits; reads are point reads on a read-only connection.
+ * Each area makes its own tables with {@link Records.table}.
+ */
+export class Records {
+  private readonly waiting = new Map<number, { resolve: (changes: number[]) => void; reject: (error: Error) => void }>();
+  private readonly prepared = new Map<string, StatementSync>();
+  private outbox: RecordsRequest[] = [];
+  private sequence = 0;
+  private failure: Error | undefined;
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly reader: DatabaseSync,
+  ) {
+    worker.on('message', (answers: RecordsAnswer[]) => answers.forEach((answer) => this.settle(answer)));
+    worker.on('error', (error) => this.fail(error));
+    worker.on('exit', () => this.fail(new RecordsUnavailable('the records are closed')));
+  }
+
+  /** Opens the file, or makes it. */
+  static open(file: string): Records {
+    const writer = new DatabaseSync(file);
+    writer.exec('PRAGMA journal_mode=WAL; PRAGMA secure_delete=ON');
+    writer.close();
+    const url = new URL(`./records.thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+    return new Records(new Worker(url, { workerData: { file } }), new DatabaseSync(file, { readOnly: true }));
+  }
+
+  /** Makes a table and its indexes where they are missing. */
+  async table(definition: string): Promise<void> {
+    await this.write(definition.split(';').filter((sql) => sql.trim()).map((sql) => ({ sql })));
+  }
+
+  /**
+   * Writes all statements or none; durable when it answers. Answers how many rows each changed.
+   * @throws RecordConflict when a statement changed another number of rows than it had to, or a value is taken
+   * @throws RecordsUnavailable when there is no room or no right to write
+   */
+  write(statements: readonly Statement[]): Promise<number[]> {
+    if (this.failure) return Promise.reject(this.failure);
+    return new Promise((resolve, reject) => {
+      const id = ++this.sequence;
+      this.waiting.set(id, { resolve, reject });
+      if (this.outbox.length === 0) setImmediate(() => this.post());
+      this.outbox.push({ id, statements });
+    });
+  }
+
+  /** The first row, or nothing. */
+  get<Row>(sql: string, ...params: SQLInputValue[]): Row | undefined {
+    return this.prepare(sql).get(...params) as Row | undefined;
+  }
+
+  /** All rows: only for short lists. */
+  all<Row>(sql: string, ...params: SQLInputValue[]): Row[] {
+    return this.prepare(sql).all(...params) as Row[];
+  }
+
+  /** Empties the write-ahead log, so that what was deleted is nowhere in the folder. */
+  async purge(): Promise<void> {
+    await this.write([{ sql: 'PRAGMA wal_checkpoint(TRUNCATE)' }]);
+  }
+
+  /** Copies everything into a new file, consistent as of one moment. */
+  async backup(file: string): Promise<void> {
+    await this.write([{ sql: 'VACUUM INTO ?', params: [file] }]);
+  }
+
+  /** Waits for writes under way. */
+  async close(): Promise<void> {
+    if (!this.failure) await this.write([]);
+    this.reader.close();
+    await this.worker.terminate();
+  }
+
+  private post(): void {
+    this.worker.postMessage(this.outbox);
+    this.outbox = [];
+  }
+
+  private prepare(sql: string): StatementSync {
+    let statement = this.prepared.get(sql);
+    if (!statement) this.prepared.set(sql, (statement = this.reader.prepare(sql)));
+    return statement;
+  }
+
+  private settle({ id, changes, conflict, unavailable, message }: RecordsAnswer): void {
+    const waiter = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (changes) waiter?.resolve(changes);
+    else waiter?.reject(conflict ? new RecordConflict(message) : unavailable ? new RecordsUnavailable(message) : new Error(message));
+  }
+
+  private fail(error: Error): void {
+    this.failure = error;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}
