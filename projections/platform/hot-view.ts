@@ -1,0 +1,27 @@
+import type { Position } from '../../src/platform/event.values.ts';
+import type { Scope, Viewer } from './scope.ts';
+
+/**
+ * A view that pushes its state. The gateway knows no view: it asks for windows, compares them with what it sent, and sends what differs.
+ * Everything in memory is a cache of documents at a position, never authoritative.
+ */
+export type HotView<Params, Window, Header, Row extends { profileId: string }> = {
+  name: string;
+  /** Reads what a client sent; nothing when it is not valid. */
+  parse(params: unknown): Params | undefined;
+  parseWindow(window: unknown): Window | undefined;
+  /** Which part this viewer may see; nothing when none. Asked again when membership or the series changes. */
+  scope(viewer: Viewer, params: Params): Promise<Scope | undefined>;
+  /** Loads the state, or joins one that is loaded. It is let go with `release`. */
+  open(organisationId: string, params: Params, scope: Scope): Promise<HotState<Window, Header, Row>>;
+};
+
+export type HotState<Window, Header, Row> = {
+  /** The position of the last fact in it. */
+  position(): Position;
+  header(): Header;
+  rows(window: Window): Row[];
+  /** Calls back after each change, once for a batch of facts. Answers how to stop. */
+  onChange(listener: () => void): () => void;
+  release(): void;
+};

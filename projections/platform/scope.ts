@@ -1,0 +1,19 @@
+/** Who looks: the acting profile in its organisation. A key looks as an admin without a profile. */
+export type Viewer = { organisationId: string; profileId?: string; role: 'admin' | 'player'; teamIds: readonly string[] };
+
+/**
+ * Which part of a view somebody may see. It binds every way of reading: live pushes, HTTP, as-of, "why", audit, export.
+ * Ranks are those within the scope.
+ */
+export type Scope =
+  | { kind: 'all' }
+  /** Only entries that belong to one of these teams. */
+  | { kind: 'teams'; teamIds: readonly string[] }
+  /** Only the viewer's own. */
+  | { kind: 'self'; profileId: string };
+
+/** The scope as a key: who has the same one shares frames and caches. */
+export function scopeKey(scope: Scope): string {
+  if (scope.kind === 'teams') return `teams:${[...scope.teamIds].sort().join(',')}`;
+  return scope.kind === 'self' ? `self:${scope.profileId}` : 'all';
+}
