@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.layer.css';
+import './platform/theme/tokens.css';
+import './platform/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { startTexts } from './platform/texts/texts.ts';
+import { styleNonce, ThemeProvider } from './platform/theme/theme-provider.tsx';
+import { routes } from './routes.tsx';
+
+// What locks the page's scrolling under a dialog adds a style of its own and looks for the nonce here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
+await startTexts();
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../../src/platform/event.values.ts';
+import { formatAgo, formatClock, formatDate, formatDateTime, zoneName, zonesDiffer } from './times.ts';
+import { useNow } from './use-now.ts';
+
+/**
+ * An instant in the viewer's zone. Hovering shows it in full, and in the series' zone too where clocks there differ.
+ * `ago` moves on by itself: from `now` if one is given (a board of the past), else from the clock.
+ */
+export function Time({ at, as = 'clock', zone, now, className }: TimeProps) {
+  return (
+    <time dateTime={at} title={inFull(at, zone)} className={className}>
+      {as === 'ago' && now === undefined ? <Ago at={at} /> : <Shown at={at} as={as} now={now ?? 0} />}
+    </time>
+  );
+}
+
+type TimeProps = {
+  at: Instant;
+  as?: 'clock' | 'date' | 'dateTime' | 'ago';
+  /** The series' zone. */
+  zone?: string;
+  /** What "ago" is counted from, in milliseconds; the clock if absent. */
+  now?: number;
+  className?: string;
+};
+
+function Ago({ at }: { at: Instant }) {
+  // Seconds matter in the first minute only.
+  const young = useNow(60_000) - Date.parse(at) < 120_000;
+  return young ? <AgoSeconds at={at} /> : <AgoMinutes at={at} />;
+}
+
+function AgoSeconds({ at }: { at: Instant }) {
+  return <Shown at={at} as="ago" now={useNow(1000)} />;
+}
+
+function AgoMinutes({ at }: { at: Instant }) {
+  return <Shown at={at} as="ago" now={useNow(15_000)} />;
+}
+
+function Shown({ at, as, now }: { at: Instant; as: NonNullable<TimeProps['as']>; now: number }) {
+  const { t } = useTranslation();
+  if (as === 'ago') return formatAgo(at, now, t);
+  if (as === 'date') return formatDate(at);
+  return as === 'dateTime' ? formatDateTime(at) : formatClock(at);
+}
+
+function inFull(at: Instant, zone?: string): string {
+  const here = `${formatDate(at)}, ${formatClock(at)} ${zoneName(at)}`;
+  if (!zone || !zonesDiffer(at, zone)) return here;
+  return `${here}\n${formatDate(at, zone)}, ${formatClock(at, zone)} ${zoneName(at, zone)} (${zone})`;
+}

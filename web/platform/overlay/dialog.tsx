@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../controls/button.tsx';
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  opened: boolean;
+  onClose(): void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** A quiet note at the left of the foot. */
+  note?: ReactNode;
+  /** Buttons, the one that acts last. */
+  actions?: ReactNode;
+  /** Pixels; the whole width on a phone. */
+  width?: number;
+};
+
+/**
+ * What, why, what follows, then one button. The focus goes in (to the element with `data-autofocus`, else the first), stays in, and
+ * returns to where it came from; Esc closes. On a phone it is a sheet from below.
+ */
+export function Dialog({ opened, onClose, title, lead, children, note, actions, width = 640 }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      centered
+      transitionProps={{ transition: RISE, duration: 240 }}
+      classNames={{ content: classes.dialog, inner: classes.inner, body: classes.whole }}
+    >
+      <Modal.Overlay className={classes.scrim} backgroundOpacity={0} />
+      <Modal.Content>
+        <Modal.Body>
+          <header className={classes.head}>
+            <div className="grow">
+              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              {lead && <p className="soft">{lead}</p>}
+            </div>
+            <IconButton label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />
+          </header>
+          <div className={classes.body}>{children}</div>
+          {(actions || note) && (
+            <footer className={classes.foot}>
+              <span className={`${classes.note} grow meta`}>{note}</span>
+              {actions}
+            </footer>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** 8 px of travel and a fade. */
+const RISE = {
+  in: { opacity: 1, transform: 'translateY(0)' },
+  out: { opacity: 0, transform: 'translateY(8px)' },
+  transitionProperty: 'transform, opacity',
+};

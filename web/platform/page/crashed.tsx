@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+
+/** What a route shows when its code failed: the rest of the product stays. The error itself is for the console. */
+export function Crashed() {
+  const { t } = useTranslation();
+  console.error(useRouteError());
+  return (
+    <EmptyState
+      kind="failed"
+      level={1}
+      title={t('page.crashed')}
+      text={t('page.crashedMore')}
+      action={<Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { IconButton } from '../controls/button.tsx';
+import { openPalette, useShellState } from '../shell/shell-state.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useBelow } from './use-width.ts';
+import classes from './page.module.css';
+
+export type PageTab = { to: string; label: string; count?: string; /** Only this exact path. */ end?: boolean };
+
+export type PageAction = {
+  label: string;
+  icon?: TablerIcon;
+  to?: string;
+  onSelect?(): void;
+  danger?: boolean;
+  /** Only on a phone, where the actions of the head are away. */
+  phoneOnly?: boolean;
+};
+
+type PageProps = {
+  title: string;
+  /** Stands beside the title: a live pill, a tag. */
+  status?: ReactNode;
+  /** One line under the title; away on a phone. */
+  facts?: ReactNode;
+  tabs?: readonly PageTab[];
+  /** Buttons at the right of the head; away on a phone, so name them in `menu` too. */
+  actions?: ReactNode;
+  /** Behind the three dots. */
+  menu?: readonly PageAction[];
+  /** The body takes the whole height and scrolls by its own parts; else the page scrolls. */
+  fill?: boolean;
+  /** This page has a filled button of its own, so the header's is plain. */
+  ownsFilled?: boolean;
+  /** Stays at the foot: a save bar, a transport, a pager. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** The sheet of a screen: its one H1, what it is about, tabs, and the body. */
+export function Page({ title, status, facts, tabs, actions, menu = [], fill = false, ownsFilled = false, foot, children }: PageProps) {
+  const { t } = useTranslation();
+  const heading = useHeadingFocus();
+  const phone = useBelow('phone');
+  const items = menu.filter((item) => phone || !item.phoneOnly);
+
+  useEffect(() => {
+    document.title = t('page.title', { title });
+  }, [title, t]);
+
+  useEffect(() => {
+    if (!ownsFilled) return;
+    useShellState.setState(({ filledElsewhere }) => ({ filledElsewhere: filledElsewhere + 1 }));
+    return () => useShellState.setState(({ filledElsewhere }) => ({ filledElsewhere: filledElsewhere - 1 }));
+  }, [ownsFilled]);
+
+  return (
+    <div className={classes.page} data-fill={fill || undefined}>
+      <header className={classes.head}>
+        <div className="grow">
+          <div className={classes.title}>
+            <h1 ref={heading} tabIndex={-1} className="cut">
+              {title}
+            </h1>
+            {status}
+          </div>
+          {facts && <p className={`${classes.facts} num`}>{facts}</p>}
+        </div>
+        <div className={classes.actions}>
+          {!phone && actions}
+          {phone && <IconButton label={t('shell.search')} icon={<IconSearch stroke={1.75} />} onClick={openPalette} />}
+          {items.length > 0 && (
+            <Menu>
+              <Menu.Target>
+                <IconButton kind={phone ? 'quiet' : 'plain'} label={t('table.actions')} icon={<IconDots stroke={1.75} />} />
+              </Menu.Target>
+              <Menu.Dropdown>{items.map(menuItem)}</Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      </header>
+      {tabs && tabs.length > 0 ? (
+        <nav className={classes.tabs} aria-label={t('page.sections')}>
+          {tabs.map((tab) => (
+            <NavLink key={tab.to} to={tab.to} end={tab.end ?? false}>
+              {tab.label}
+              {tab.count !== undefined && <span className={`${classes.count} num`}>{tab.count}</span>}
+            </NavLink>
+          ))}
+        </nav>
+      ) : (
+        <div className={classes.line} />
+      )}
+      <div className={classes.body}>{children}</div>
+      {foot}
+    </div>
+  );
+}
+
+function menuItem({ label, icon: Icon, to, onSelect, danger }: PageAction) {
+  const icon = Icon && <Icon size={16} stroke={1.75} />;
+  const color = danger ? 'var(--error)' : undefined;
+  return to ? (
+    <Menu.Item key={label} component={Link} to={to} leftSection={icon} c={color}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item key={label} onClick={onSelect} leftSection={icon} c={color}>
+      {label}
+    </Menu.Item>
+  );
+}

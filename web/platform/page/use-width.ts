@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the layout changes: below `phone` the shell folds, below `sheet` the aside is a sheet. The same numbers as in the stylesheets. */
+const QUERIES = {
+  phone: matchMedia('(width < 768px)'),
+  sheet: matchMedia('(width < 1200px)'),
+  narrow: matchMedia('(width < 1400px)'),
+} as const;
+
+/** Whether the window is narrower than a step of the layout. */
+export function useBelow(step: keyof typeof QUERIES): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      QUERIES[step].addEventListener('change', listener);
+      return () => QUERIES[step].removeEventListener('change', listener);
+    },
+    () => QUERIES[step].matches,
+  );
+}

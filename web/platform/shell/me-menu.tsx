@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconLogout, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useColourScheme } from '../theme/colour-scheme.ts';
+import classes from './me-menu.module.css';
+
+export type MenuLink = { to: string; label: string; icon: TablerIcon };
+
+type MeMenuProps = {
+  viewer: { name: string; organisation: string };
+  links: readonly MenuLink[];
+  onSignOut(): void;
+  /** The button that opens it. */
+  children: ReactNode;
+};
+
+/** Who I am, where my own things are, light or dark, and the way out. */
+export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
+  const { t } = useTranslation();
+  const { choice, choose } = useColourScheme();
+  return (
+    <Menu width={240}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <p className="strong cut">{viewer.name}</p>
+          <p className="meta cut">{viewer.organisation}</p>
+        </div>
+        <Menu.Divider />
+        {links.map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} stroke={1.75} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('shell.appearance')}</Menu.Label>
+        {(['system', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={choice === scheme}
+            closeMenuOnClick={false}
+            leftSection={<IconCheck size={16} stroke={2} opacity={choice === scheme ? 1 : 0} />}
+            onClick={() => choose(scheme)}
+          >
+            {t(`shell.${scheme}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onSignOut}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,131 @@
+import { IconHelpCircle, IconPlus, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Link, useNavigate } from 'react-router';
+import { Button } from '../controls/button.tsx';
+import { Key } from '../controls/key.tsx';
+import { Emblem } from '../identity/emblem.tsx';
+import { LaurelMark } from '../identity/laurel-mark.tsx';
+import { useKey } from '../keyboard/use-key.ts';
+import { Toasts } from '../overlay/toasts.tsx';
+import { Announcer } from './announcer.tsx';
+import { Dock } from './dock.tsx';
+import { MeMenu, type MenuLink } from './me-menu.tsx';
+import type { PaletteItem } from './palette.tsx';
+import { closeHelp, closePalette, openHelp, openPalette, useShellState } from './shell-state.ts';
+import classes from './shell.module.css';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const KeyHelp = lazy(() => import('../keyboard/key-help.tsx'));
+
+/** A built area of the product: where it is, and the letter that leads there after `g`. */
+export type Area = {
+  to: string;
+  label: string;
+  icon: TablerIcon;
+  letter?: string;
+  /** Stands at the foot of the sidebar. */ atEnd?: boolean;
+};
+
+type ShellProps = {
+  areas: readonly Area[];
+  /** Score series and the like that somebody pinned, under the areas. */
+  pinned?: readonly { to: string; label: string }[];
+  viewer: { profileId: string; name: string; organisation: string };
+  menu: readonly MenuLink[];
+  onSignOut(): void;
+  /** Leads to adding points; absent for those who may not. */
+  onAddPoints?(): void;
+  /** Finds players and series for the palette. */
+  onSearch?(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
+  /** Stands above everything: a sample organisation, no connection. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** Grey chrome and one white sheet: header, sidebar (a dock on a phone), and the page inside. */
+export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { palette, help, fullScreen, filledElsewhere } = useShellState();
+
+  useKey('mod+k', openPalette);
+  useKey('?', openHelp);
+  useKey('a', () => onAddPoints?.(), onAddPoints !== undefined);
+
+  return (
+    <div className={classes.app} data-full={fullScreen || undefined}>
+      <a className={classes.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      {areas.map((area) => area.letter && <GoKey key={area.to} letter={area.letter} go={() => void navigate(area.to)} />)}
+      <header className={classes.top}>
+        <Link className={classes.brand} to="/">
+          <LaurelMark />
+          {t('shell.brand')}
+        </Link>
+        <button type="button" className={classes.search} onClick={openPalette} aria-haspopup="dialog">
+          <IconSearch size={16} stroke={1.75} />
+          <span className="grow cut">{t('shell.searchFor')}</span>
+          <Key>Ctrl K</Key>
+        </button>
+        <span className="grow" />
+        {onAddPoints && (
+          <Button kind={filledElsewhere > 0 ? 'plain' : 'fill'} icon={<IconPlus stroke={2} />} onClick={onAddPoints} aria-keyshortcuts="a">
+            {t('shell.addPoints')}
+          </Button>
+        )}
+        <MeMenu viewer={viewer} links={menu} onSignOut={onSignOut}>
+          <button type="button" className={classes.me} aria-label={t('shell.me')}>
+            <Emblem id={viewer.profileId} size={32} />
+          </button>
+        </MeMenu>
+      </header>
+      <nav className={classes.nav} aria-label={t('shell.main')}>
+        {areas.filter((area) => !area.atEnd).map(navLink)}
+        {pinned.map((pin) => (
+          <NavLink key={pin.to} to={pin.to}>
+            <span className={classes.pin} />
+            <span className="cut">{pin.label}</span>
+          </NavLink>
+        ))}
+        <div className={classes.end}>
+          {areas.filter((area) => area.atEnd).map(navLink)}
+          <button type="button" onClick={openHelp} aria-haspopup="dialog">
+            <IconHelpCircle size={18} stroke={1.75} />
+            <span className="grow">{t('shell.help')}</span>
+            <Key>?</Key>
+          </button>
+        </div>
+      </nav>
+      <div className={classes.middle}>
+        {banner}
+        <main id="main" tabIndex={-1} className={classes.sheet}>
+          {children}
+        </main>
+      </div>
+      <Dock areas={areas} viewer={viewer} menu={menu} onSignOut={onSignOut} onAddPoints={onAddPoints} />
+      <Announcer />
+      <Toasts />
+      <Suspense>
+        {palette && <Palette areas={areas} onClose={closePalette} onSearch={onSearch} onAddPoints={onAddPoints} />}
+        {help && <KeyHelp areas={areas} onClose={closeHelp} mayAdd={onAddPoints !== undefined} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function navLink(area: Area) {
+  const Icon = area.icon;
+  return (
+    <NavLink key={area.to} to={area.to}>
+      <Icon size={18} stroke={1.75} />
+      {area.label}
+    </NavLink>
+  );
+}
+
+function GoKey({ letter, go }: { letter: string; go(): void }) {
+  useKey(`g ${letter}`, go);
+  return null;
+}

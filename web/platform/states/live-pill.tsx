@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../../src/platform/event.values.ts';
+import { formatClock } from '../format/times.ts';
+import { reducedMotion } from '../motion/reduced-motion.ts';
+import classes from './live-pill.module.css';
+
+type LivePillProps =
+  | { state: 'live'; /** Changes with each push: the dot pulses once. */ position?: string }
+  | { state: 'reconnecting' }
+  | { state: 'past'; at: Instant };
+
+/** How fresh the screen is: live, quietly trying again, or an instant of the past. */
+export function LivePill(props: LivePillProps) {
+  const { t } = useTranslation();
+  const dot = useRef<HTMLSpanElement>(null);
+  const position = props.state === 'live' ? props.position : undefined;
+  const seen = useRef(position);
+
+  useEffect(() => {
+    if (seen.current !== position && !reducedMotion()) {
+      dot.current?.animate([{ boxShadow: '0 0 0 3px var(--pulse)' }, { boxShadow: '0 0 0 7px transparent' }], {
+        duration: 600,
+        easing: 'ease-out',
+      });
+    }
+    seen.current = position;
+  }, [position]);
+
+  return (
+    <span className={classes.pill} data-state={props.state}>
+      <span ref={dot} className={classes.dot} />
+      {props.state === 'live' && t('states.live')}
+      {props.state === 'reconnecting' && t('states.reconnecting')}
+      {props.state === 'past' && formatClock(props.at)}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import { platformTexts } from './platform.texts.ts';
+
+/**
+ * Every English text of the product (U-013). An area adds its own file of texts and one line here; another language is another
+ * object of this shape.
+ */
+export const en = {
+  ...platformTexts,
+} as const;
