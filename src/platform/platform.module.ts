@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { upcast } from '../../migrations-events/upcast.ts';
@@ -19,7 +19,6 @@ import { Records } from './records/records.ts';
 import { Settings } from './settings.ts';
 
 const stores = [
-  { provide: Settings, useFactory: () => Settings.read(process.env) },
   { provide: DataFolder, useFactory: (settings: Settings) => DataFolder.open(settings.data), inject: [Settings] },
   {
     provide: Records,
@@ -51,4 +50,8 @@ const stores = [
   ],
   exports: [CqrsModule, Clock, BindPipe, ...stores.map(({ provide }) => provide)],
 })
-export class PlatformModule {}
+export class PlatformModule {
+  static with(settings: Settings): DynamicModule {
+    return { module: PlatformModule, providers: [{ provide: Settings, useValue: settings }], exports: [Settings] };
+  }
+}

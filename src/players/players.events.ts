@@ -11,6 +11,7 @@ export type ProfileCreated = Event<
     name: Sealed;
     email?: Sealed;
     externalId?: Sealed;
+    /** Admin of one's own personal space; whoever joins an organisation begins as a player. */
     role: Role;
     /** Has no account and needs none. */
     offline: boolean;
@@ -24,8 +25,12 @@ export type ProfileChanged = Event<
 >;
 /** An account proved that it holds the profile's address: who signs in there acts as this profile. */
 export type ProfileConnected = Event<'ProfileConnected', { profileId: string; userId: string }>;
+/** The profile became an admin of its organisation, or is one no longer. */
+/** All roles of an organisation are one stream, so that the last admin cannot be taken away by two at once. */
 export type RoleChanged = Event<'RoleChanged', { profileId: string; role: Role }>;
+/** Later entries of the profile belong to this team too. */
 export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string }>;
+/** Later entries of the profile no longer belong to this team. */
 export type TeamLeft = Event<'TeamLeft', { profileId: string; teamId: string }>;
 
 export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | RoleChanged | TeamJoined | TeamLeft;
@@ -39,11 +44,15 @@ export type PersonForgotten = Event<'PersonForgotten', { profileId: string; numb
 
 /** A value that must be unique in the organisation, named by its keyed hash: reserved, used, confirmed under one command's id. */
 export type ValueReserved = Event<'ValueReserved', { holder: string; commandId: string }>;
+/** What was reserved is in use by its holder. */
 export type ValueConfirmed = Event<'ValueConfirmed', { holder: string }>;
+/** The value is free again. */
 export type ValueReleased = Event<'ValueReleased', { holder: string }>;
 export type ReservationEvent = ValueReserved | ValueConfirmed | ValueReleased;
 
 export const PROFILE = 'profile';
+/** One stream for each organisation. */
+export const ROLES = 'roles';
 export const TEAM = 'team';
 /** One stream for each organisation: the order of forgetting gives the numbers. */
 export const FORGOTTEN = 'forgotten';

@@ -40,6 +40,7 @@ export type LimitsType = 0 | 1 | 2;
 export type LimitsFor = 0 | 1;
 export type PointType = { id: string; name: string; addpoints: PointAmount };
 
+/** A score series began. */
 export type ScoreSeriesCreated = Event<'ScoreSeriesCreated', { seriesId: string; settings: ScoreSeriesSettings }>;
 /** Only what changed. A threshold that was taken away is null. */
 export type ScoreSeriesChanged = Event<
@@ -50,6 +51,7 @@ export type ScoreSeriesChanged = Event<
 export type LimitsSet = Event<'LimitsSet', { seriesId: string; daily?: PointAmount; weekly?: PointAmount; monthly?: PointAmount }>;
 /** The series is hidden and its links stop; its history is kept and an admin can restore it. */
 export type ScoreSeriesDeleted = Event<'ScoreSeriesDeleted', { seriesId: string }>;
+/** A deleted series is back, its links with it. */
 export type ScoreSeriesRestored = Event<'ScoreSeriesRestored', { seriesId: string }>;
 
 export type ScoreSeriesEvent = ScoreSeriesCreated | ScoreSeriesChanged | LimitsSet | ScoreSeriesDeleted | ScoreSeriesRestored;
@@ -68,6 +70,7 @@ export type LinkSaved = Event<
     active: boolean;
   }
 >;
+/** Later entries no longer follow this link; earlier ones stay. */
 export type LinkDeleted = Event<'LinkDeleted', { linkId: string; seriesId: string }>;
 export type LinkEvent = LinkSaved | LinkDeleted;
 

@@ -5,6 +5,7 @@ export type TagCategory = 'score' | 'badge' | 'competition' | 'quest' | 'shop' |
 
 /** The name is sealed under the organisation's key; its keyed hash keeps names of one category unique. */
 export type TagCreated = Event<'TagCreated', { tagId: string; category: TagCategory; name: Sealed; nameHash: string }>;
+/** The tag has another name; entries that carry it show the new one. */
 export type TagRenamed = Event<'TagRenamed', { tagId: string; name: Sealed; nameHash: string }>;
 /** It keeps its id and disappears from choices (U-202). */
 export type TagDeleted = Event<'TagDeleted', { tagId: string }>;

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Laurel, startLaurel } from '../../src/laurel.ts';
+
+/** A Laurel of the test's own: a fresh data folder and a free port. */
+export type TestLaurel = Laurel & { data: string };
+
+/** Starts the real server in this process. Give `data` to start again on a folder that is there; it is then not removed at the end. */
+export async function startTestLaurel({ data, ...environment }: { data?: string } & NodeJS.ProcessEnv = {}): Promise<TestLaurel> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'laurel-test-'));
+  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: folder, ...environment });
+  const close = async () => {
+    await laurel.close();
+    if (!data) rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...laurel, data: folder, close };
+}
+
+/** An answer as a test looks at it. */
+export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+
+/** A person's or a program's side of the HTTP contract: keeps its cookie, sends JSON. */
+export class Client {
+  cookie: string | undefined;
+
+  constructor(
+    readonly url: string,
+    readonly key?: string,
+  ) {}
+
+  get(path: string, query: Record<string, string | number | undefined> = {}): Promise<Answer> {
+    return this.send('GET', `${path}${search(query)}`);
+  }
+
+  post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body: object = {}): Promise<Answer> {
+    return this.send('PUT', path, body);
+  }
+
+  delete(path: string, query: Record<string, string | number | undefined> = {}): Promise<Answer> {
+    return this.send('DELETE', `${path}${search(query)}`);
+  }
+
+  async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${this.url}/api/${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.key && { authorization: `Bearer ${this.key}` }),
+        origin: this.url,
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie) this.cookie = cookie;
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : { text }) as Record<string, unknown> };
+  }
+}
+
+function search(query: Record<string, string | number | undefined>): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  return entries.length > 0 ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}` : '';
+}
