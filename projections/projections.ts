@@ -1,6 +1,9 @@
 import type { Document } from './platform/read-models.ts';
 import type { Event } from '../src/platform/event.values.ts';
+import { organisations } from './organisations/organisations.ts';
+import { people } from './people/people.ts';
 import type { Projection } from './platform/projection.ts';
+import { teams } from './teams/teams.ts';
 
 /** Every view, a line each. */
-export const projections: readonly Projection<Document, Event>[] = [];
+export const projections: readonly Projection<Document, Event>[] = [organisations, people, teams];
