@@ -40,8 +40,6 @@ export type StaleNotice = { position: Position; changed?: { view: StaleView; key
 export type ClientEvents = {
   watch(watch: Watch, answer: (state: FullState | LiveError) => void): void;
   unwatch(id: string): void;
-  /** Answers when the view (every view if none is named) shows this position: read your writes. False after 5 s. */
-  reached(wanted: { position: Position; view?: string }, answer: (reached: boolean) => void): void;
 };
 
 export type ServerEvents = {

@@ -1,0 +1,146 @@
+import type { Position } from '../../src/platform/event.values.ts';
+
+/*
+ * Calls to the server. A screen mostly uses `useResource` and `useCommand` (live-resources.ts, live-command.ts), which stand on this.
+ *
+ *   const { series } = await call<{ series: ScoreSeriesRow[] }>('GET', 'scoreseries/fetch_list', { group_id });
+ *   const { position } = await call('POST', 'scoreseries/submit_score', { pid, uid, points: '12.5' });
+ *   try { ... } catch (error) { if (error instanceof CallRefused) show(error.fields.points ?? error.message); }
+ *
+ * Commands carry an Idempotency-Key of their own and are tried again with the same key when the line breaks, so that they are done once.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Params = { readonly [name: string]: unknown };
+/** What every command answers: the position at which its facts stand. */
+export type Done = { status: 'ok'; position: Position };
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Give the same key again to try the same command again; every call has its own otherwise. */
+  idempotencyKey?: string;
+};
+
+/** The server said no, or (status 0, code `unreached`) did not answer. `message` is for people, `code` for programs. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  constructor(
+    /** The HTTP status; 0 when the server was not reached. */
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** What is wrong with which field. */
+    readonly fields: { readonly [field: string]: string } = {},
+    /** Everything else that the server said. */
+    readonly details: { readonly [name: string]: unknown } = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Calls `/api/{route}/{action}`. A GET sends its parameters in the query, everything else as JSON.
+ * @param path `route/action` as in the specification
+ * @throws CallRefused when it is refused or the server cannot be reached; the signal's AbortError when it is aborted
+ */
+export async function call<Answer = Done>(method: Method, path: string, params: Params = {}, options: CallOptions = {}): Promise<Answer> {
+  const command = method !== 'GET';
+  const headers = {
+    ...(command && { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+  };
+  const body = command ? JSON.stringify(params) : undefined;
+  const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
+  const url = command ? `/api/${path}` : `/api/${path}${queryOf(params)}`;
+  for (const pause of PAUSES) {
+    const response = await reach(url, request);
+    if (response) return answerOf<Answer>(command, response);
+    if (pause > 0) await wait(pause, options.signal);
+  }
+  throw new CallRefused(0, 'unreached', 'The server did not answer');
+}
+
+/** Calls back when the server says that nobody is signed in any more (401). Answers how to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOut.add(listener);
+  return () => signedOut.delete(listener);
+}
+
+/** Tells everybody who asked that nobody is signed in any more. */
+export function announceSignedOut(): void {
+  for (const listener of signedOut) listener();
+}
+
+/** The position of the latest command of this browser; nothing before the first. */
+export function lastWrite(): Position | undefined {
+  return written;
+}
+
+/** Forgets the latest command's position: somebody else looks now. */
+export function forgetWrites(): void {
+  written = undefined;
+}
+
+/** How long to wait after each try that did not reach the server, in milliseconds. */
+const PAUSES = [300, 1000, 2000, 0];
+
+const signedOut = new Set<() => void>();
+let written: Position | undefined;
+
+/** Lists and objects go as JSON; what is undefined or null is left out. */
+function queryOf(params: Params): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) query.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Nothing when the line, or a gateway on it, is broken. */
+async function reach(url: string, request: RequestInit): Promise<Response | undefined> {
+  try {
+    const response = await fetch(url, request);
+    return response.status === 502 || response.status === 504 ? undefined : response;
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return undefined;
+  }
+}
+
+async function answerOf<Answer>(command: boolean, response: Response): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusalOf(response.status, body);
+  if (command && isRecord(body) && typeof body.position === 'string' && body.position > (written ?? '')) written = body.position;
+  return body as Answer;
+}
+
+function refusalOf(status: number, body: unknown): CallRefused {
+  if (status === 401) announceSignedOut();
+  if (!isRecord(body) || typeof body.code !== 'string') return new CallRefused(status, 'unknown-error', 'Unknown error');
+  const { code, message, fields, ...details } = body;
+  const named = Array.isArray(fields) ? fields.filter(isRecord).map(({ field, problem }) => [String(field), String(problem)]) : [];
+  return new CallRefused(
+    status,
+    code,
+    typeof message === 'string' ? message : code,
+    Object.fromEntries(named) as Record<string, string>,
+    details,
+  );
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,150 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Position } from '../../src/platform/event.values.ts';
+import type { ClientEvents, ServerEvents } from '../../src/live/live.contract.ts';
+import { announceSignedOut, call, CallRefused, forgetWrites, lastWrite } from './api.ts';
+import { type LineState, useLiveStore } from './live-store.ts';
+
+/*
+ * The one line to the server. Screens know only two things of it:
+ *
+ *   lookAs(profileId);                               // after sign-in, sign-out (null) and a change of the acting profile
+ *   const { state, lostAt, retry } = useConnection();  // for the banner
+ *
+ * It is opened by the first watch, opened again when it breaks, and tells live.ts and live-resources.ts what comes.
+ */
+
+type Line = Socket<ServerEvents, ClientEvents>;
+
+type Listener = Partial<ServerEvents> & {
+  /** The line stands, for the first time or again: watch again, fetch again what may be stale. */
+  opened?: (again: boolean) => void;
+  /** Somebody else looks now: everything held is forgotten. */
+  forgotten?: () => void;
+};
+
+/** How the line is, since when it is gone, and how to try again at once. */
+export function useConnection(): { state: LineState; lostAt: number | null; retry: () => void } {
+  const state = useLiveStore((store) => store.line);
+  const lostAt = useLiveStore((store) => store.lostAt);
+  return { state, lostAt, retry };
+}
+
+/** Says who looks: the acting profile, or null for nobody. Everything held is forgotten, and the line is opened anew with today's cookie. */
+export function lookAs(profileId: string | null): void {
+  if (profileId === looking) return;
+  const first = looking === undefined;
+  looking = profileId;
+  if (first && !line) return;
+  forgetWrites();
+  reachedUpTo = '';
+  useLiveStore.setState({ views: {}, resources: {} });
+  for (const listener of listeners) listener.forgotten?.();
+  if (!line) return;
+  line.disconnect();
+  opened = false;
+  if (profileId === null) found();
+  else line.connect();
+}
+
+/** The acting profile, for watches. */
+export function lookingAs(): string | undefined {
+  return looking ?? undefined;
+}
+
+/** Hears what comes. For live.ts and live-resources.ts. */
+export function listen(listener: Listener): void {
+  listeners.add(listener);
+}
+
+/** The line, opened when it was not. */
+export function openLine(): Line {
+  line ??= makeLine();
+  if (!line.connected && !line.active && looking !== null) {
+    if (useLiveStore.getState().lostAt === null) lost();
+    line.connect();
+  }
+  return line;
+}
+
+/** Resolves when the server's views show what this browser has written, or after a few seconds. */
+export async function ownWritesReached(): Promise<void> {
+  const position = lastWrite();
+  if (position !== undefined) await reached(position);
+}
+
+/**
+ * Resolves when a view (every view if none is named) shows a position: read your writes. False when it still does not after some seconds.
+ *
+ *   const { position } = await call('POST', 'scoreseries/create', values);
+ *   await reached(position, 'score-series');
+ */
+export async function reached(position: Position, view?: string): Promise<boolean> {
+  if (position <= reachedUpTo) return true;
+  try {
+    const answer = await call<{ reached: boolean }>('GET', 'live/reached', { position, view });
+    if (answer.reached && view === undefined && position > reachedUpTo) reachedUpTo = position;
+    return answer.reached;
+  } catch (error) {
+    if (error instanceof CallRefused) return false;
+    throw error;
+  }
+}
+
+const listeners = new Set<Listener>();
+let line: Line | undefined;
+/** undefined until somebody says. */
+let looking: string | null | undefined;
+let opened = false;
+let reachedUpTo: Position = '';
+let timers: ReturnType<typeof setTimeout>[] = [];
+
+function makeLine(): Line {
+  const made: Line = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    autoConnect: false,
+    reconnectionDelay: 300,
+    reconnectionDelayMax: 3000,
+  });
+  made.on('connect', () => {
+    found();
+    for (const listener of listeners) listener.opened?.(opened);
+    opened = true;
+  });
+  made.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    lost();
+    // The server closes a line when its session ends: the next handshake tells whether that is so.
+    if (reason === 'io server disconnect') setTimeout(retry, 300);
+  });
+  made.on('connect_error', (error) => {
+    if (made.active) return;
+    if (error.message === 'not-signed-in') {
+      found();
+      announceSignedOut();
+    } else setTimeout(retry, 3000);
+  });
+  made.on('frame', (frame) => listeners.forEach((listener) => listener.frame?.(frame)));
+  made.on('moved', (moved) => listeners.forEach((listener) => listener.moved?.(moved)));
+  made.on('stale', (notice) => listeners.forEach((listener) => listener.stale?.(notice)));
+  return made;
+}
+
+function retry(): void {
+  if (!line || line.connected || looking === null) return;
+  line.disconnect().connect();
+}
+
+function lost(): void {
+  if (useLiveStore.getState().lostAt !== null) return;
+  useLiveStore.setState({ lostAt: Date.now() });
+  timers = [
+    setTimeout(() => useLiveStore.setState({ line: 'reconnecting' }), 2000),
+    setTimeout(() => useLiveStore.setState({ line: 'offline' }), 10_000),
+  ];
+}
+
+function found(): void {
+  timers.forEach(clearTimeout);
+  useLiveStore.setState({ line: 'live', lostAt: null });
+}

@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react';
+import type { StaleView } from '../../projections/views.ts';
+import { call, CallRefused, type Params } from './api.ts';
+import { listen, openLine, ownWritesReached } from './live-line.ts';
+import { keyOf, useLiveStore } from './live-store.ts';
+
+/*
+ * Everything that is fetched, and fetched again when the server says that it is stale.
+ *
+ *   const { data, error, loading, refetch } = useResource<{ items: EntryRow[]; next?: string }>(
+ *     'scoreseries/history',
+ *     { pid: seriesId, page },
+ *     { staleOn: [{ view: 'entries', key: seriesId }], keep: true },
+ *   );
+ *
+ * The key is a series' id, or the organisation's for what belongs to no series; without a key any change of the view counts. A fetch waits
+ * until the server's views show what this browser wrote before (read your writes). `keep` shows the former parameters' answer, with
+ * `loading`, until the new one is there: for paging and filters. Null parameters fetch nothing. For a write that shows at once:
+ *
+ *   const undo = patchResource<Answer>('scoreseries/history', params, (answer) => ({ ...answer, items: [row, ...answer.items] }));
+ */
+
+type ResourceOptions = { staleOn?: readonly StaleOn[]; keep?: boolean };
+export type StaleOn = { view: StaleView; key?: string };
+
+export type Resource<Data> = {
+  data: Data | undefined;
+  /** Of the last try; data from before may still be there. */
+  error: CallRefused | null;
+  /** A fetch is under way, also when older data is shown meanwhile. */
+  loading: boolean;
+  refetch: () => void;
+};
+
+/** Fetches by GET for as long as the component stands, once for all components that ask for the same. */
+export function useResource<Data>(path: string, params: Params | null, options: ResourceOptions = {}): Resource<Data> {
+  const key = keyOf(path, params);
+  const staleOn = JSON.stringify(options.staleOn ?? []);
+  const held = useLiveStore((store) => store.resources[key]);
+  const data = held?.data as Data | undefined;
+  const [former, setFormer] = useState(data);
+  if (data !== undefined && data !== former) setFormer(data);
+
+  useEffect(() => {
+    if (key.endsWith(' null')) return;
+    const fetching = hold(path, key, JSON.parse(staleOn) as StaleOn[]);
+    return () => letGo(fetching);
+  }, [path, key, staleOn]);
+
+  return {
+    data: data ?? (options.keep && params !== null && !held?.error ? former : undefined),
+    error: held?.error ?? null,
+    loading: params !== null && (held?.loading ?? true),
+    refetch: () => refetch(key),
+  };
+}
+
+/** Changes what is held of a resource, at once and until its next answer. Answers how to take it back; nothing is done when it is not held. */
+export function patchResource<Data>(path: string, params: Params, change: (data: Data) => Data): () => void {
+  const key = keyOf(path, params);
+  const before = useLiveStore.getState().resources[key]?.data as Data | undefined;
+  if (before === undefined) return () => undefined;
+  const after = change(before);
+  put(key, { data: after });
+  return () => {
+    if (useLiveStore.getState().resources[key]?.data === after) put(key, { data: before });
+  };
+}
+
+/** A resource that somebody shows, or that is kept for a while after. */
+type Fetching = {
+  path: string;
+  key: string;
+  staleOn: readonly StaleOn[];
+  users: number;
+  abort?: AbortController;
+  /** Something changed while a fetch was under way. */
+  again: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+  fetchedAt: number;
+};
+
+/** How long an answer is kept after the last component: coming back shows it at once, and fetches again. */
+const KEEP_MS = 60_000;
+/** A resource is not fetched again more often than this. */
+const PACE_MS = 300;
+
+const fetchings = new Map<string, Fetching>();
+
+listen({
+  stale: ({ changed }) => {
+    for (const fetching of fetchings.values()) {
+      const hit = (on: StaleOn) =>
+        !changed || changed.some(({ view, key }) => view === on.view && (on.key === undefined || on.key === key));
+      if (fetching.staleOn.some(hit)) again(fetching);
+    }
+  },
+  opened: (reopened) => {
+    if (reopened) for (const fetching of fetchings.values()) if (fetching.staleOn.length > 0) again(fetching);
+  },
+  forgotten: () => {
+    for (const fetching of fetchings.values()) {
+      fetching.abort?.abort();
+      fetching.abort = undefined;
+      if (fetching.users > 0) void load(fetching);
+    }
+  },
+});
+
+function hold(path: string, key: string, staleOn: readonly StaleOn[]): Fetching {
+  let fetching = fetchings.get(key);
+  if (!fetching) fetchings.set(key, (fetching = { path, key, staleOn, users: 0, again: false, fetchedAt: 0 }));
+  fetching.staleOn = staleOn.length > 0 ? staleOn : fetching.staleOn;
+  if (staleOn.length > 0) openLine();
+  fetching.users++;
+  if (fetching.users === 1) {
+    clearTimeout(fetching.timer);
+    if (!fetching.abort) void load(fetching);
+  }
+  return fetching;
+}
+
+function letGo(fetching: Fetching): void {
+  if (--fetching.users > 0) return;
+  clearTimeout(fetching.timer);
+  fetching.timer = setTimeout(() => {
+    fetching.abort?.abort();
+    fetchings.delete(fetching.key);
+    const resources = Object.entries(useLiveStore.getState().resources).filter(([key]) => key !== fetching.key);
+    useLiveStore.setState({ resources: Object.fromEntries(resources) });
+  }, KEEP_MS);
+  // Whoever leaves and comes back in the same turn (React's strict mode, a moved component) keeps the fetch that is under way.
+  setTimeout(() => fetching.users === 0 && fetching.abort?.abort(), 0);
+}
+
+function refetch(key: string): void {
+  const fetching = fetchings.get(key);
+  if (fetching) again(fetching);
+}
+
+/** Fetches once more: after what is under way, and not too soon after the last time. */
+function again(fetching: Fetching): void {
+  if (fetching.users === 0) return;
+  if (fetching.abort) {
+    fetching.again = true;
+    return;
+  }
+  clearTimeout(fetching.timer);
+  const pause = Math.max(0, fetching.fetchedAt + PACE_MS - Date.now());
+  fetching.timer = setTimeout(() => !fetching.abort && fetching.users > 0 && void load(fetching), pause);
+}
+
+async function load(fetching: Fetching): Promise<void> {
+  const { key, path } = fetching;
+  const abort = new AbortController();
+  fetching.abort = abort;
+  fetching.again = false;
+  fetching.fetchedAt = Date.now();
+  put(key, { loading: true });
+  try {
+    await ownWritesReached();
+    const data = await call<unknown>('GET', path, JSON.parse(key.slice(path.length + 1)) as Params, { signal: abort.signal });
+    if (fetching.abort === abort) put(key, { data, error: null, loading: false });
+  } catch (error) {
+    if (fetching.abort === abort) put(key, { loading: false, ...failure(error) });
+  } finally {
+    if (fetching.abort === abort) {
+      fetching.abort = undefined;
+      if (fetching.again) again(fetching);
+    }
+  }
+}
+
+/** What may not be seen any more is not shown any more; what only could not be fetched still is. */
+function failure(error: unknown): { error?: CallRefused; data?: undefined } {
+  if (!(error instanceof CallRefused)) return {};
+  return error.status === 0 || error.status >= 500 || error.status === 429 ? { error } : { error, data: undefined };
+}
+
+function put(key: string, change: { data?: unknown; error?: CallRefused | null; loading?: boolean }): void {
+  const { resources } = useLiveStore.getState();
+  const before = resources[key] ?? { data: undefined, error: null, loading: false };
+  useLiveStore.setState({ resources: { ...resources, [key]: { ...before, ...change } } });
+}
