@@ -164,11 +164,13 @@ async function load(fetching: Fetching): Promise<void> {
   } catch (error) {
     if (fetching.abort === abort) put(key, { loading: false, ...failure(error) });
   } finally {
-    if (fetching.abort === abort) {
-      fetching.abort = undefined;
-      if (fetching.again) again(fetching);
-    }
+    if (fetching.abort === abort) finish(fetching);
   }
+}
+
+function finish(fetching: Fetching): void {
+  fetching.abort = undefined;
+  if (fetching.again) again(fetching);
 }
 
 /** What may not be seen any more is not shown any more; what only could not be fetched still is. */
