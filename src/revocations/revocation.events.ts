@@ -1,5 +1,6 @@
 import type { Event, Instant } from '../platform/event.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
+import type { PointsAwarded } from '../points/points.events.ts';
 
 /** An entry as a revocation names it: enough for every fold to act without looking anything up. */
 export type ListedEntry = {
@@ -9,14 +10,14 @@ export type ListedEntry = {
   points: PointAmount;
   occurredAt: Instant;
   giverId?: string;
-  /** The listed entry that this one follows by a link. */
+  /** The entry that this one follows by a link. */
   linkedFrom?: string;
 };
 
 /** A part of the list of a revocation or reinstatement. It changes nothing until the list is applied. */
 export type EntriesListed = Event<'EntriesListed', { revocationId: string; entries: ListedEntry[] }>;
 
-/** The listed entries stopped counting, all at once. Why stands in the metadata's reason. */
+/** The listed entries stopped counting, all at once. Why stands in the metadata's reason (U-192: linked entries are listed too). */
 export type RevocationApplied = Event<
   'RevocationApplied',
   {
@@ -26,8 +27,8 @@ export type RevocationApplied = Event<
     entries: number;
     /** The series that it touched. */
     seriesIds: string[];
-    /** A correction: the entry that takes the place of the revoked one. A reaction awards it. */
-    replacement?: { entryId: string; seriesId: string; profileId: string; points: PointAmount; corrects: string };
+    /** A correction: the award that takes the place of the revoked entry. A reaction makes it. */
+    replacement?: PointsAwarded['data'];
   }
 >;
 

@@ -1,0 +1,67 @@
+import { v5 as uuid5 } from 'uuid';
+import { type CommandContext, type Decided, type Decisions, eventId } from '../platform/decisions.ts';
+import { streamName } from '../platform/event.values.ts';
+import { Refused } from '../platform/refused.ts';
+import { type EntriesListed, type ListedEntry, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
+import { type Revocations, revocations } from './revocations.ts';
+
+const ENTRIES_IN_A_LIST = 500;
+/** What one append holds: 2,000 entries stay below the megabyte that every engine takes at once. */
+const LISTS_IN_A_BATCH = 4;
+
+/** The list in parts of at most 500 entries. */
+export function listed(revocationId: string, entries: readonly ListedEntry[]): EntriesListed[] {
+  const parts = Math.ceil(entries.length / ENTRIES_IN_A_LIST);
+  return Array.from({ length: parts }, (_, part) => ({
+    type: 'EntriesListed',
+    data: { revocationId, entries: entries.slice(part * ENTRIES_IN_A_LIST, (part + 1) * ENTRIES_IN_A_LIST) },
+  }));
+}
+
+/**
+ * Nothing was revoked or reinstated since the preview. New awards do not matter.
+ * @throws Refused preview-outdated
+ */
+export function mustBeUnchanged(state: Revocations, expected: number): void {
+  if (state.applications === expected) return;
+  throw new Refused('preview-outdated', 'Other entries were revoked or reinstated meanwhile. Look at the preview again', {
+    expected,
+    actual: state.applications,
+  });
+}
+
+/** The series of a list, each once, in the order in which they appear. */
+export function seriesOf(entries: readonly ListedEntry[]): string[] {
+  return [...new Set(entries.map(({ seriesId }) => seriesId))];
+}
+
+/**
+ * Appends what was decided: as one batch where it fits. Of a longer list the first parts are appended alone, which changes nothing;
+ * the last batch applies it all. Those first parts have ids of the list, so that whoever confirms it again goes on where it stopped.
+ */
+export async function appendList(
+  decisions: Decisions,
+  context: CommandContext,
+  revocationId: string,
+  decide: (state: Revocations) => RevocationEvent[],
+): Promise<Decided<RevocationEvent>> {
+  const stream = revocationsOf(context.organisationId);
+  const lists = decide(await decisions.load(revocations, stream)).length - 1;
+  const early = Math.max(0, Math.ceil(lists / LISTS_IN_A_BATCH) - 1) * LISTS_IN_A_BATCH;
+  for (let from = 0; from < early; from += LISTS_IN_A_BATCH) {
+    const batch = { ...context, commandId: uuid5(`lists from ${from}`, revocationId) };
+    await decisions.decide(revocations, stream, batch, (state) => decide(state).slice(from, from + LISTS_IN_A_BATCH));
+  }
+  return decisions.decide(revocations, stream, context, (state) => decide(state).slice(early));
+}
+
+/** The list that this very command applied before, if it is a retry. */
+export async function appliedBefore(decisions: Decisions, context: CommandContext): Promise<string | undefined> {
+  const stream = revocationsOf(context.organisationId);
+  const state = await decisions.load(revocations, stream);
+  return state.listOf.get(eventId(context.commandId, stream, 0));
+}
+
+export function revocationsOf(organisationId: string): string {
+  return streamName(REVOCATIONS, organisationId);
+}

@@ -1,0 +1,55 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { Refused } from '../platform/refused.ts';
+import { appendList, listed, mustBeUnchanged, seriesOf } from './lists.ts';
+import type { ListedEntry, RevocationApplied, RevocationEvent } from './revocation.events.ts';
+import type { Revocations } from './revocations.ts';
+
+export type Revocation = {
+  /** The preview's id. */
+  revocationId: string;
+  /** With those that follow by links. */
+  entries: readonly ListedEntry[];
+  /** The number of revocations and reinstatements at which it was previewed. */
+  expected: number;
+  /** When they stopped counting; imports and corrections have their own time. */
+  occurredAt: Instant;
+  receivedAt: Instant;
+  /** A correction: what takes the entry's place. */
+  replacement?: RevocationApplied['data']['replacement'];
+};
+
+/** Takes entries out of the count, all at once. Why stands in the context's reason. */
+export class RevokeEntries extends Command<Decided<RevocationEvent>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly revocation: Revocation,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Entries that are revoked already are left out.
+ * @throws Refused preview-outdated, time-in-future (more than 5 minutes), already-revoked when nothing is left
+ */
+export function revokeEntries(revocation: Revocation, state: Revocations): RevocationEvent[] {
+  const { revocationId, expected, occurredAt, receivedAt, replacement } = revocation;
+  if (state.applied.has(revocationId)) return [];
+  mustBeUnchanged(state, expected);
+  if (Date.parse(occurredAt) > Date.parse(receivedAt) + 5 * 60_000) throw new Refused('time-in-future', 'The time is in the future');
+  const entries = revocation.entries.filter(({ entryId }) => !state.revoked.has(entryId));
+  if (entries.length === 0) throw new Refused('already-revoked', 'These entries are already revoked');
+  const data = { revocationId, occurredAt, entries: entries.length, seriesIds: seriesOf(entries), ...(replacement && { replacement }) };
+  return [...listed(revocationId, entries), { type: 'RevocationApplied', data }];
+}
+
+@CommandHandler(RevokeEntries)
+export class RevokeEntriesHandler implements ICommandHandler<RevokeEntries> {
+  constructor(private readonly decisions: Decisions) {}
+
+  execute({ context, revocation }: RevokeEntries): Promise<Decided<RevocationEvent>> {
+    return appendList(this.decisions, context, revocation.revocationId, (state) => revokeEntries(revocation, state));
+  }
+}
