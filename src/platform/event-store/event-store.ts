@@ -22,6 +22,7 @@ export abstract class EventStore implements EventFeed {
   abstract readonly storeId: string;
   /**
    * @throws WrongExpectedRevision when the stream is elsewhere, or the batch is half old, half new
+   * @throws TypeError when the batch is empty, an id is no UUID, a name is empty, or data is no JSON object
    * @throws EventTooLarge when data and metadata of one event exceed {@link MAX_EVENT_BYTES}
    * @throws AppendOutcomeUnknown when it may or may not have been written: append the same ids again
    * @throws StoreUnavailable when the store is closed, full or read-only
@@ -32,7 +33,15 @@ export abstract class EventStore implements EventFeed {
    * @throws StreamNotFound when the stream has never had an event
    */
   abstract readStream(stream: string, options?: { from?: number; maxCount?: number }): AsyncIterable<Recorded>;
+  /**
+   * Facts in order of the log, both ends inclusive, up to the head at the time of the call.
+   * @throws ForeignPosition when a position is not this store's
+   */
   abstract readAll(options?: Parameters<EventFeed['readAll']>[0]): AsyncIterable<Recorded>;
+  /**
+   * @throws ForeignPosition when a position is not this store's
+   * @throws SubscriptionDropped when the store is closed or lost: subscribe again after the last position
+   */
   abstract subscribeToAll(options: Parameters<EventFeed['subscribeToAll']>[0]): ReturnType<EventFeed['subscribeToAll']>;
   abstract head(): Promise<Position>;
   /** Ends subscriptions with SubscriptionDropped, refuses new calls, and waits for appends under way. */
@@ -50,39 +59,54 @@ export class EventStoreError extends Error {
 }
 
 export class WrongExpectedRevision extends EventStoreError {
-  constructor(
-    readonly stream: string,
-    readonly expected: ExpectedRevision,
-    readonly actual: number | 'no-stream',
-  ) {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly actual: number | 'no-stream';
+  constructor(stream: string, expected: ExpectedRevision, actual: number | 'no-stream') {
     super(`${stream} is at ${actual}, not at ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
   }
 }
 
 export class StreamNotFound extends EventStoreError {
-  constructor(readonly stream: string) {
+  readonly stream: string;
+  constructor(stream: string) {
     super(`${stream} has no events`);
+    this.stream = stream;
   }
 }
 
 export class EventTooLarge extends EventStoreError {
-  constructor(
-    readonly stream: string,
-    readonly bytes: number,
-  ) {
+  readonly stream: string;
+  readonly bytes: number;
+  constructor(stream: string, bytes: number) {
     super(`an event of ${bytes} bytes for ${stream} is larger than ${MAX_EVENT_BYTES}`);
+    this.stream = stream;
+    this.bytes = bytes;
+  }
+}
+
+/** A position that this store never gave: another store's, or one beyond its head, as after restoring a backup. */
+export class ForeignPosition extends EventStoreError {
+  readonly position: string;
+  constructor(position: string, storeId: string) {
+    super(`${position} is not a position of the store ${storeId}`);
+    this.position = position;
   }
 }
 
 export class AppendOutcomeUnknown extends EventStoreError {}
 
-/** `reason` tells what to do: `full` and `read-only` end by themselves once there is room, `closed` does not. */
+/** Why a store cannot be used. `full` and `read-only` end by themselves once there is room, `closed` does not. */
+export type Unavailability = 'full' | 'read-only' | 'closed' | 'unreachable' | 'locked';
+
 export class StoreUnavailable extends EventStoreError {
-  constructor(
-    readonly reason: 'full' | 'read-only' | 'closed' | 'unreachable' | 'locked',
-    message: string,
-  ) {
+  readonly reason: Unavailability;
+  constructor(reason: Unavailability, message: string) {
     super(message);
+    this.reason = reason;
   }
 }
 

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { categoryOf } from '../event.values.ts';
+import type { Instant, Metadata } from '../event.values.ts';
+import { EventLogReader } from './event-log-reader.ts';
+import type { ExpectedRevision } from './event-store.ts';
+import { RecentIds } from './recent-ids.ts';
+
+/** An event as text. `metadata` is the rest of its JSON: the log puts `{"recordedAt":"…"` before it. */
+export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
+export type LogAppend = { stream: string; expected: ExpectedRevision; events: readonly EncodedEvent[] };
+/** What became of an append: the place of its last event, or where the stream really is. */
+export type LogOutcome = { revision: number; position: number } | { actual: number | 'no-stream' };
+
+/** How many pages the file may have, and whether it may be written at all. */
+export type LogLimits = { maxPageCount?: number; readOnly?: boolean };
+
+/** `now` is what the store's clock shows when it is opened; it runs on from there. Absent: the machine's time. */
+export type EventLogOptions = LogLimits & { file: string; now?: Instant };
+
+/**
+ * The log in one SQLite file, and the only one who writes to it. It blocks the thread it is used on.
+ * What it throws is SQLite's own.
+ */
+export class EventLog {
+  readonly storeId: string;
+  readonly #options: EventLogOptions;
+  readonly #clockAhead: number;
+  readonly #recent: RecentIds;
+  #connection: ReturnType<typeof connect>;
+  #head: number;
+  #recordedAt: Instant;
+
+  constructor(options: EventLogOptions) {
+    this.#options = options;
+    this.#clockAhead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now();
+    this.#connection = connect(options);
+    const { database } = this.#connection;
+    this.storeId = storeIdOf(database);
+    const last = database.prepare('SELECT position, metadata FROM events ORDER BY position DESC LIMIT 1').get();
+    this.#head = Number(last?.position ?? 0);
+    this.#recordedAt = last ? (JSON.parse(String(last.metadata)) as Metadata).recordedAt : '';
+    this.#recent = new RecentIds(database);
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+
+  get database(): DatabaseSync {
+    return this.#connection.database;
+  }
+
+  get reader(): EventLogReader {
+    return this.#connection.reader;
+  }
+
+  /** Judges each append on its own and writes those that hold, all in one transaction: one sync to disk. */
+  commit(appends: readonly LogAppend[]): LogOutcome[] {
+    const { database, begin, commit } = this.#connection;
+    const [head, recordedAt] = [this.#head, this.#recordedAt];
+    try {
+      begin.run();
+      const now = new Date(Date.now() + this.#clockAhead).toISOString();
+      if (now > recordedAt) this.#recordedAt = now;
+      const outcomes = appends.map((append) => this.#judge(append));
+      commit.run();
+      this.#recent.trim();
+      return outcomes;
+    } catch (error) {
+      this.#head = head;
+      this.#recordedAt = recordedAt;
+      this.#recent.forgetAfter(head);
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Takes a new connection: what was read-only may be writable now. */
+  reopen(): void {
+    const fresh = connect(this.#options);
+    this.#connection.database.close();
+    this.#connection = fresh;
+  }
+
+  /** What may be written from now on. */
+  limit(limits: LogLimits): void {
+    Object.assign(this.#options, limits);
+    applyLimits(this.database, this.#options);
+  }
+
+  /** Moves everything into the main file and empties the write-ahead log. */
+  checkpoint(): void {
+    const [busy] = this.#connection.checkpoint.get() as unknown as [number];
+    if (busy) throw new Error('Another process reads the log, so that it cannot be emptied');
+  }
+
+  close(): void {
+    this.#connection.database.close();
+  }
+
+  #judge({ stream, expected, events }: LogAppend): LogOutcome {
+    const [id, current] = (this.#connection.stream.get(stream) as unknown as [number, number] | undefined) ?? [undefined, -1];
+    const refused: LogOutcome = { actual: current < 0 ? 'no-stream' : current };
+    const known = events.map((event) => this.#recent.position(event.id));
+    const isNew = known.every((position) => position === undefined);
+
+    if (expected === 'stream-exists') {
+      if (id === undefined) return refused;
+      return isNew ? this.#write(id, current, events) : (this.#inOneRow(id, known) ?? refused);
+    }
+    const before = expected === 'no-stream' ? -1 : expected;
+    if (before > current) return refused;
+    if (before < current) return (id !== undefined && this.#again(id, before, events)) || refused;
+    return isNew ? this.#write(id ?? this.#add(stream), current, events) : refused;
+  }
+
+  /** Where the batch lies if it was appended before at this expected revision. */
+  #again(stream: number, before: number, events: readonly EncodedEvent[]): LogOutcome | undefined {
+    const revision = before + events.length;
+    const there = this.#connection.between.all(stream, before + 1, revision) as unknown as [string, number][];
+    const same = there.length === events.length && events.every((event, index) => event.id === there[index]?.[0]);
+    const last = there.at(-1);
+    return same && last ? { revision, position: last[1] } : undefined;
+  }
+
+  /** Where the batch lies if it lies in this stream, whole and in one row. */
+  #inOneRow(stream: number, positions: readonly (number | undefined)[]): LogOutcome | undefined {
+    const [first] = positions;
+    if (first === undefined || !positions.every((position, index) => position === first + index)) return undefined;
+    const position = first + positions.length - 1;
+    const [there, revision] = this.#connection.place.get(position) as unknown as [number, number];
+    return there === stream ? { revision, position } : undefined;
+  }
+
+  #add(stream: string): number {
+    return Number(this.#connection.addStream.run(stream, categoryOf(stream)).lastInsertRowid);
+  }
+
+  #write(stream: number, current: number, events: readonly EncodedEvent[]): LogOutcome {
+    let revision = current;
+    for (const { id, type, data, metadata } of events) {
+      this.#head += 1;
+      revision += 1;
+      this.#connection.addEvent.run(this.#head, id, stream, revision, type, data, `{"recordedAt":"${this.#recordedAt}"${metadata}`);
+      this.#recent.remember(id, this.#head);
+    }
+    return { revision, position: this.#head };
+  }
+}
+
+/** Streams have a number, because their long names would make the index of revisions five times as large. */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS store (id TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, category TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    stream INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT;`;
+
+function connect(options: EventLogOptions) {
+  const database = new DatabaseSync(options.file);
+  database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  database.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
+  database.exec(SCHEMA);
+  applyLimits(database, options);
+  const prepare = (sql: string) => database.prepare(sql, { returnArrays: true });
+  return {
+    database,
+    reader: new EventLogReader(database),
+    begin: prepare('BEGIN IMMEDIATE'),
+    commit: prepare('COMMIT'),
+    checkpoint: prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
+    stream: prepare('SELECT id, (SELECT max(revision) FROM events WHERE events.stream = streams.id) FROM streams WHERE name = ?'),
+    between: prepare('SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision'),
+    place: prepare('SELECT stream, revision FROM events WHERE position = ?'),
+    addStream: prepare('INSERT INTO streams (name, category) VALUES (?, ?)'),
+    addEvent: prepare('INSERT INTO events (position, id, stream, revision, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)'),
+  };
+}
+
+function applyLimits(database: DatabaseSync, { maxPageCount, readOnly = false }: LogLimits): void {
+  if (maxPageCount !== undefined) database.exec(`PRAGMA max_page_count = ${maxPageCount}`);
+  database.exec(`PRAGMA query_only = ${readOnly ? 'ON' : 'OFF'}`);
+}
+
+function storeIdOf(database: DatabaseSync): string {
+  const found = database.prepare('SELECT id FROM store').get();
+  if (found) return String(found.id);
+  const id = randomBytes(6).toString('hex');
+  database.prepare('INSERT INTO store (id) VALUES (?)').run(id);
+  return id;
+}
