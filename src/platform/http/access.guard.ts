@@ -11,7 +11,7 @@ const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
 
 /**
  * Stands before every operation: finds out who calls, and asks the operation's policy. Deny by default: an operation without a policy
- * is refused. Commands by cookie must come from this site.
+ * is refused. Commands must come from this site unless a key sends them: by cookie, and also those that begin a login.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -29,10 +29,16 @@ export class AccessGuard implements CanActivate {
     const input = { ...(request.query as object), ...(isRecord(request.body) && request.body) };
     const acting = allowed.actingParameter === null ? undefined : text(input[allowed.actingParameter ?? 'profileid']);
     const who = await this.identification.of(request, acting);
-    if (who.sessionId && request.method !== 'GET' && !this.sameOrigin(request)) throw new Forbidden('This call must come from the site itself', 'foreign-origin');
+    if (!who.keyId && request.method !== 'GET' && !this.sameOrigin(request))
+      throw new Forbidden('This call must come from the site itself', 'foreign-origin');
     const permitted = allowed.policy(who, input) && (!who.scopes || (allowed.scope !== undefined && who.scopes.includes(allowed.scope)));
     if (!permitted) throw who.userId || who.keyId ? new Forbidden() : new NotSignedIn();
-    request.call = { who, commandId: commandId(request, who.profileId ?? who.keyId ?? who.userId ?? request.ip), receivedAt: this.clock.now(), address: request.ip };
+    request.call = {
+      who,
+      commandId: commandId(request, who.profileId ?? who.keyId ?? who.userId ?? request.ip),
+      receivedAt: this.clock.now(),
+      address: request.ip,
+    };
     return true;
   }
 
@@ -47,7 +53,8 @@ export class AccessGuard implements CanActivate {
 function commandId(request: CallRequest, actor: string): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return crypto.randomUUID();
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new BadInput('invalid-idempotency-key', 'An Idempotency-Key is 1 to 200 visible ASCII characters');
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new BadInput('invalid-idempotency-key', 'An Idempotency-Key is 1 to 200 visible ASCII characters');
   return uuid5(`${actor}\n${key}`, ACTORS);
 }
 

@@ -24,7 +24,15 @@ function description() {
 }
 
 type Field = { name: string; type: string; required: boolean; note: string };
-type Schema = { type?: string; format?: string; enum?: unknown[]; properties?: Record<string, Schema>; required?: string[]; description?: string; $ref?: string };
+type Schema = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  $ref?: string;
+};
 
 function page(document: OpenAPIObject, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -43,17 +51,29 @@ ${[...routes].map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(
 </main></body></html>`;
 }
 
-type Operation = { parameters?: { name: string; required?: boolean; description?: string; schema?: Schema }[]; requestBody?: { content: Record<string, { schema: Schema }> }; summary?: string };
+type Operation = {
+  parameters?: { name: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  summary?: string;
+};
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }, document: OpenAPIObject): string {
   const fields = fieldsOf(operation, document);
-  const rows = fields.map(({ name, type, required, note }) => `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${required ? 'required' : ''}</td><td>${escape(note)}</td></tr>`);
+  const rows = fields.map(
+    ({ name, type, required, note }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${required ? 'required' : ''}</td><td>${escape(note)}</td></tr>`,
+  );
   const table = `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${escape(path)}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   return `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>${operation.summary ? `<p>${escape(operation.summary)}</p>` : ''}${rows.length > 0 ? table : '<p>No parameters.</p>'}</article>`;
 }
 
 function fieldsOf(operation: Operation, document: OpenAPIObject): Field[] {
-  const query = (operation.parameters ?? []).map(({ name, required, description, schema }) => ({ name, required: required ?? false, note: description ?? '', type: typeName(schema) }));
+  const query = (operation.parameters ?? []).map(({ name, required, description, schema }) => ({
+    name,
+    required: required ?? false,
+    note: description ?? '',
+    type: typeName(schema),
+  }));
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const schema = body?.$ref ? (document.components?.schemas?.[body.$ref.split('/').at(-1) ?? ''] as Schema | undefined) : body;
   return [

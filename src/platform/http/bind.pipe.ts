@@ -28,7 +28,10 @@ export class BindPipe implements PipeTransform {
     const errors = validateSync(command, { forbidUnknownValues: false, validationError: { target: false, value: false } });
     if (errors.length > 0) {
       throw new BadInput('invalid-input', `Invalid: ${errors.map(({ property }) => property).join(', ')}`, {
-        fields: errors.map(({ property, constraints = {} }) => ({ field: property, problem: Object.values(constraints)[0] ?? 'is not valid' })),
+        fields: errors.map(({ property, constraints = {} }) => ({
+          field: property,
+          problem: Object.values(constraints)[0] ?? 'is not valid',
+        })),
       });
     }
     return command;

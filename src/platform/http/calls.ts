@@ -1,4 +1,12 @@
-import { applyDecorators, Controller, Delete as NestDelete, Get as NestGet, HttpCode, Post as NestPost, Put as NestPut } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  Delete as NestDelete,
+  Get as NestGet,
+  HttpCode,
+  Post as NestPost,
+  Put as NestPut,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
 /** The calls of one route of the specification, at /api/{route}/{action}. */

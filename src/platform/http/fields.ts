@@ -1,6 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { IANAZone } from 'luxon';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
 
@@ -33,9 +47,13 @@ function field(read: Read, api: ApiPropertyOptions, options: FieldOptions, ...ch
 }
 
 const asText: Read = (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
-const emptyIsAbsent = (read: Read): Read => (value) => (value === '' || value === null ? undefined : read(value));
+const emptyIsAbsent =
+  (read: Read): Read =>
+  (value) =>
+    value === '' || value === null ? undefined : read(value);
 const asNumber: Read = (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value);
-const asFlag: Read = (value) => (value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value);
+const asFlag: Read = (value) =>
+  value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value;
 const asTrimmed: Read = (value) => (typeof value === 'string' ? value.trim() : value);
 const asJson: Read = (value) => {
   if (typeof value !== 'string') return value;
@@ -63,9 +81,17 @@ export const Name = (options: FieldOptions = {}) =>
   field(emptyIsAbsent(asTrimmed), { type: String, minLength: 1, maxLength: 255 }, options, Length(1, 255), Matches(PRINTABLE));
 /** A text of up to 65,535 characters (U-011), or fewer. */
 export const Text = (options: FieldOptions & { max?: number } = {}) =>
-  field(asText, { type: String, maxLength: options.max ?? 65_535 }, options, IsString(), MaxLength(options.max ?? 65_535), Matches(PRINTABLE));
+  field(
+    asText,
+    { type: String, maxLength: options.max ?? 65_535 },
+    options,
+    IsString(),
+    MaxLength(options.max ?? 65_535),
+    Matches(PRINTABLE),
+  );
 /** A secret as it was typed: never trimmed, never logged. */
-export const Secret = (options: FieldOptions = {}) => field((value) => value, { type: String, format: 'password' }, options, IsString(), MaxLength(1024));
+export const Secret = (options: FieldOptions = {}) =>
+  field((value) => value, { type: String, format: 'password' }, options, IsString(), MaxLength(1024));
 /** 0 or 1. */
 export const Flag = (options: FieldOptions = {}) => field(emptyIsAbsent(asFlag), { type: Number, enum: [0, 1] }, options, IsBoolean());
 /** A whole number. */
@@ -79,18 +105,46 @@ export const Address = (options: FieldOptions = {}) =>
   field(emptyIsAbsent(asTrimmed), { type: String, format: 'email' }, options, MaxLength(254), IsEmail());
 /** A list of ids, as JSON or repeated; at most 10,000. */
 export const Ids = (options: FieldOptions = {}) =>
-  field(emptyIsAbsent(asList), { type: [String] }, options, IsArray(), Matches(ID, { each: true }), ValidateBy({ name: 'size', validator: { validate: (v) => (v as unknown[]).length <= 10_000 } }));
+  field(
+    emptyIsAbsent(asList),
+    { type: [String] },
+    options,
+    IsArray(),
+    Matches(ID, { each: true }),
+    ValidateBy({ name: 'size', validator: { validate: (v) => (v as unknown[]).length <= 10_000 } }),
+  );
 /** Anything as JSON; its shape is checked by the operation. */
 export const JsonValue = (options: FieldOptions = {}) => field(emptyIsAbsent(asJson), { type: String, format: 'json' }, options);
 /** An amount of points, made canonical: up to 6 places, up to 1,000,000,000 either way. */
 export const Amount = (options: FieldOptions = {}) =>
-  field(emptyIsAbsent(readAmount), { type: String, example: '12.5' }, options, ValidateBy({ name: 'amount', validator: { validate: isAmount, defaultMessage: () => 'must be an amount of points' } }));
+  field(
+    emptyIsAbsent(readAmount),
+    { type: String, example: '12.5' },
+    options,
+    ValidateBy({ name: 'amount', validator: { validate: isAmount, defaultMessage: () => 'must be an amount of points' } }),
+  );
 /** An instant: ISO 8601, without a zone UTC; years 1970 to 9998. Becomes canonical. */
 export const When = (options: FieldOptions = {}) =>
-  field(emptyIsAbsent(readInstant), { type: String, format: 'date-time' }, options, ValidateBy({ name: 'instant', validator: { validate: isInstant, defaultMessage: () => 'must be a date and time' } }));
+  field(
+    emptyIsAbsent(readInstant),
+    { type: String, format: 'date-time' },
+    options,
+    ValidateBy({ name: 'instant', validator: { validate: isInstant, defaultMessage: () => 'must be a date and time' } }),
+  );
 /** The name of an IANA time zone. */
 export const TimeZone = (options: FieldOptions = {}) =>
-  field(emptyIsAbsent(asText), { type: String, example: 'Europe/Vienna' }, options, ValidateBy({ name: 'timeZone', validator: { validate: (v) => typeof v === 'string' && v.length < 64 && IANAZone.isValidZone(v), defaultMessage: () => 'must be a time zone' } }));
+  field(
+    emptyIsAbsent(asText),
+    { type: String, example: 'Europe/Vienna' },
+    options,
+    ValidateBy({
+      name: 'timeZone',
+      validator: {
+        validate: (v) => typeof v === 'string' && v.length < 64 && IANAZone.isValidZone(v),
+        defaultMessage: () => 'must be a time zone',
+      },
+    }),
+  );
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { type Observable, from, lastValueFrom } from 'rxjs';
 import type { Instant } from '../event.values.ts';
 import { Records } from '../records/records.ts';
@@ -8,24 +9,34 @@ import type { CallRequest } from './who.ts';
 
 type Receipt = { body_hash: string; received_at: Instant; answer: string };
 
+const UNRECEIPTED = 'laurel:unreceipted';
+/** No receipt is kept of this operation's answers: they hold secrets, personal data or a cookie. */
+export const NoReceipt = () => SetMetadata(UNRECEIPTED, true);
+
 /**
  * Answers a retry with what the first try was answered. The command itself is caught by the stream that has applied it;
  * the receipt is a cache of the answer, keeps the time of the first try, and refuses another body under the same key.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly reflector: Reflector,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<CallRequest>();
-    if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) return next.handle();
+    const unreceipted = this.reflector.getAllAndOverride<boolean | undefined>(UNRECEIPTED, [context.getHandler(), context.getClass()]);
+    if (request.method === 'GET' || request.headers['idempotency-key'] === undefined || unreceipted) return next.handle();
     return from(this.once(request, () => lastValueFrom(next.handle())));
   }
 
   private async once(request: CallRequest, handle: () => Promise<unknown>): Promise<unknown> {
     const { call } = request;
     if (!call) throw new Error('the access guard has not run');
-    const hash = createHash('sha256').update(`${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('base64');
+    const hash = createHash('sha256')
+      .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+      .digest('base64');
     const receipt = this.records.get<Receipt>('SELECT body_hash, received_at, answer FROM receipts WHERE command_id = ?', call.commandId);
     if (receipt && receipt.body_hash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
     if (receipt) return JSON.parse(receipt.answer) as unknown;

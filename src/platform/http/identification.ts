@@ -1,24 +1,28 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { CallRequest, Who } from './who.ts';
+import type { Who } from './who.ts';
+
+/** What tells who calls: of an HTTP request, or of a socket's handshake. */
+export type Credentials = { cookie?: string; authorization?: string };
 
 /**
- * Whose access may have changed: everybody who matches all that is named. Logging out names the session, revoking a key names the key,
- * a new role or team names organisation and profile.
+ * Somebody may see less, more or nothing from now on: a login ended, a key was revoked, or a profile's role, teams or account changed.
+ * Identify again whoever it names.
  */
-export type AccessChange = { sessionId?: string; userId?: string; keyId?: string; organisationId?: string; profileId?: string };
+export type AccessChange = { sessionId: string } | { keyId: string } | { profileId: string } | { userId: string };
 
 /** Finds out who calls: by session cookie, by API key, or nobody. Bound by the accounts area. */
 export abstract class Identification {
+  /** The caller of a request. See {@link Identification.byCredentials}. */
+  of(request: { headers: Credentials }, actingProfileId: string | undefined): Promise<Who> {
+    return this.byCredentials(request.headers, actingProfileId);
+  }
+
   /**
    * @param actingProfileId the profile that the call names; without it the last one used in this login (U-012)
    * @throws Forbidden when the named profile is not the caller's
    * @throws NotSignedIn when an API key is unknown or revoked
    */
-  abstract of(request: CallRequest, actingProfileId: string | undefined): Promise<Who>;
+  abstract byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who>;
 
-  /** The same from bare headers (`cookie`, `authorization`): for the handshake of a socket, and again whenever access has changed. */
-  abstract ofHeaders(headers: IncomingHttpHeaders, actingProfileId: string | undefined): Promise<Who>;
-
-  /** Calls back as soon as somebody's access may have changed; asking again then gives the new answer. Answers how to stop. */
+  /** Answers how to stop. */
   abstract onAccessChanged(listener: (change: AccessChange) => void): () => void;
 }

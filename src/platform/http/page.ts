@@ -37,6 +37,9 @@ export async function servePage(fastify: FastifyInstance, folder: string): Promi
   fastify.setNotFoundHandler((request, reply) => {
     const screen = request.method === 'GET' && !/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url);
     if (!screen) return reply.status(404).send({ status: 'error', code: 'not-found', message: 'There is no such call' });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
   });
 }

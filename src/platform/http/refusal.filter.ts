@@ -25,10 +25,13 @@ export class RefusalFilter implements ExceptionFilter {
   }
 
   private answer(error: unknown): { status: number; body: RefusalBody } {
-    if (error instanceof Refused) return { status: statusOf(error), body: { ...error.details, status: 'error', code: error.code, message: error.message } };
+    if (error instanceof Refused)
+      return { status: statusOf(error), body: { ...error.details, status: 'error', code: error.code, message: error.message } };
     if (error instanceof EventTooLarge) return refusal(413, 'too-large', 'This is too large to be stored');
-    if (error instanceof StoreUnavailable) return refusal(503, `store-${error.reason}`, 'Nothing can be stored right now. What is stored can be read. Please try again later');
-    if (error instanceof RecordsUnavailable) return refusal(503, 'store-full', 'Nothing can be stored right now. What is stored can be read. Please try again later');
+    if (error instanceof StoreUnavailable)
+      return refusal(503, `store-${error.reason}`, 'Nothing can be stored right now. What is stored can be read. Please try again later');
+    if (error instanceof RecordsUnavailable)
+      return refusal(503, 'store-full', 'Nothing can be stored right now. What is stored can be read. Please try again later');
     if (error instanceof HttpException) return fromFramework(error.getStatus());
     const code = (error as { statusCode?: unknown }).statusCode;
     if (typeof code === 'number' && code >= 400 && code < 500) return fromFramework(code);

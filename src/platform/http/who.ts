@@ -44,7 +44,11 @@ export const ALLOWED = 'laurel:allowed';
  * (`profileid` unless told; null where `profileid` names the thing, not the actor).
  */
 export const Allow = (policy: Policy, options: { scope?: Scope; acting?: string | null } = {}) =>
-  SetMetadata(ALLOWED, { policy, scope: options.scope, actingParameter: options.acting === undefined ? 'profileid' : options.acting } satisfies Allowed);
+  SetMetadata(ALLOWED, {
+    policy,
+    scope: options.scope,
+    actingParameter: options.acting === undefined ? 'profileid' : options.acting,
+  } satisfies Allowed);
 
 /** Anybody, signed in or not. */
 export const anyone: Policy = () => true;
