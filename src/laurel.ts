@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import 'reflect-metadata';
 import { Projector } from '../projections/platform/projector.ts';
 import { ReadModels } from '../projections/platform/read-models.ts';
+import { projections } from '../projections/projections.ts';
 import { AppModule } from './app.module.ts';
 import { DataFolder } from './platform/data-folder.ts';
 import { EventStore } from './platform/event-store/event-store.ts';
@@ -41,6 +42,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
   await servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
   if (options.listen === false) await app.init();
   else await app.listen(settings.port, settings.host);
+  app.get(Projector).run(projections);
   const address = fastify.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const close = async () => {

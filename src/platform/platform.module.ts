@@ -1,10 +1,11 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
+import { knownTypes } from '../catalogue.events.ts';
 import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
 import { Decisions } from './decisions.ts';
@@ -32,6 +33,12 @@ const stores = [
   { provide: Keys, useFactory: (records: Records, settings: Settings) => Keys.open(records, settings.secret), inject: [Records, Settings] },
   { provide: EventStore, useFactory: (settings: Settings) => EmbeddedEventStore.open({ file: settings.file('events.db') }), inject: [Settings, DataFolder] },
   { provide: ReadModels, useFactory: (settings: Settings) => SqliteReadModels.open({ file: settings.file('views.db') }), inject: [Settings, DataFolder] },
+  {
+    provide: Projector,
+    useFactory: (store: EventStore, models: ReadModels, keys: Keys) =>
+      new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, (message) => new Logger('projector').error(message)),
+    inject: [EventStore, ReadModels, Keys],
+  },
   { provide: Decisions, useFactory: (store: EventStore) => new Decisions(store, upcast), inject: [EventStore] },
 ];
 

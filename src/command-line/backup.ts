@@ -1,0 +1,56 @@
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { pack } from 'tar-stream';
+import { EmbeddedEventStore } from '../platform/event-store/embedded-event-store.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import { Records } from '../platform/records/records.ts';
+import { Refused } from '../platform/refused.ts';
+import { Settings } from '../platform/settings.ts';
+import { type Command, type CommandOutput, type CommandRequest, required } from './command.ts';
+
+/** The files of a backup: facts, keys and other records, and the secret that wraps the keys unless the environment holds it. */
+export const BACKED_UP: readonly string[] = ['events.db', 'records.db', 'secret'];
+
+/**
+ * Copies facts and records of a running server into one file (a tar). Records are copied after the facts: every key that
+ * a copied fact needs was durable before it.
+ */
+@Injectable()
+export class Backup implements Command {
+  readonly name = 'backup';
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly store: EventStore,
+    private readonly records: Records,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const file = required(request, 'file');
+    if (existsSync(file)) throw new Refused('file-exists', `${file} is there already`);
+    if (!(this.store instanceof EmbeddedEventStore)) throw new Refused('not-embedded', 'The facts are not in this data folder: back up the event store with its own tools');
+    const aside = mkdtempSync(join(dirname(file), '.laurel-backup-'));
+    try {
+      await this.store.backup(join(aside, 'events.db'));
+      await this.records.backup(join(aside, 'records.db'));
+      const archive = pack();
+      const written = pipeline(archive, createWriteStream(join(aside, 'backup.tar'), { mode: 0o600 }));
+      for (const [name, path] of [['events.db', join(aside, 'events.db')], ['records.db', join(aside, 'records.db')], ['secret', this.settings.file('secret')]] as const) {
+        if (!existsSync(path)) continue;
+        const entry = archive.entry({ name, size: statSync(path).size, mode: 0o600 });
+        createReadStream(path).pipe(entry);
+        await finished(entry);
+        yield { line: `${name}: ${statSync(path).size} bytes` };
+      }
+      archive.finalize();
+      await written;
+      renameSync(join(aside, 'backup.tar'), file);
+    } finally {
+      rmSync(aside, { recursive: true, force: true });
+    }
+    yield { line: `Backed up into ${file}` };
+  }
+}

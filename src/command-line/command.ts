@@ -1,0 +1,35 @@
+/** What the command line asks: a command, its options, and the text of the files it names. */
+export type CommandRequest = {
+  command: string;
+  options: Readonly<Record<string, string | boolean | undefined>>;
+  files: Readonly<Record<string, string>>;
+};
+
+/** What a command says while it runs: a line for standard output, or how far it is. */
+export type CommandOutput = { line: string } | { progress: { done: number; total: number; label: string } };
+
+/** A command of the command line, as the process that holds the data folder runs it. */
+export interface Command {
+  readonly name: string;
+  /** @throws Refused when it cannot be done; nothing is half-done then */
+  run(request: CommandRequest, signal: AbortSignal): AsyncIterable<CommandOutput>;
+}
+
+/** How the command line ends. */
+export const EXIT = { done: 0, refused: 1, usage: 2, different: 3 } as const;
+
+/** A command found what it was asked to look for: `verify` a difference. The exit code says so. */
+export class FoundDifferent extends Error {}
+
+/** The text of an option that must be there. */
+export function required(request: CommandRequest, option: string): string {
+  const value = request.options[option];
+  if (typeof value !== 'string' || value === '') throw new TypeError(`--${option} is missing`);
+  return value;
+}
+
+/** The text of an option that may be absent. */
+export function optional(request: CommandRequest, option: string): string | undefined {
+  const value = request.options[option];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

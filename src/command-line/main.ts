@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { MultiBar, Presets } from 'cli-progress';
+import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
+import { startLaurel } from '../laurel.ts';
+import { WrongSetting } from '../platform/settings.ts';
+import { askServer, endingOf } from './command-socket.ts';
+import { CommandLine } from './command-line.ts';
+import { type CommandOutput, type CommandRequest, EXIT } from './command.ts';
+import { remote } from './remote.ts';
+import { restore } from './restore.ts';
+
+const dataFolder = resolve(process.env.LAUREL_DATA ?? 'data');
+const program = new Program('laurel')
+  .description('Laurel from the command line. With a server running it speaks to it, else it opens the store itself.')
+  .option('--server <url>', 'a server elsewhere; with --key, for import, export and standings of its organisation')
+  .option('--key <key>', 'an API key of that server')
+  .showHelpAfterError()
+  .exitOverride();
+
+const organisation = program.command('organisation').description('organisations');
+organisation
+  .command('create <name>')
+  .description('create an organisation and print a one-time sign-in link for its admin')
+  .requiredOption('--admin <email>', "the admin's e-mail address")
+  .action((name: string, options: object) => perform('organisation create', { ...options, name }));
+program
+  .command('sign-in-link <email>')
+  .description('print a one-time sign-in link for whoever holds this address')
+  .action((email: string) => perform('sign-in-link', { email }));
+program
+  .command('key')
+  .description('API keys')
+  .command('create')
+  .description('create an API key and print it once')
+  .requiredOption('--organisation <name>', 'name or id')
+  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write')
+  .action(({ scope, ...options }: { scope: string[] }) => perform('key create', { ...options, scope: scope.join(',') }));
+
+const importing = program.command('import').description('players and entries from CSV files');
+importing
+  .command('players <file>')
+  .requiredOption('--organisation <name>', 'name or id')
+  .option('--id-column <name>')
+  .option('--name-column <name>')
+  .option('--email-column <name>')
+  .option('--team-column <name>')
+  .action((file: string, options: object) => perform('import players', { ...options, file }, [file]));
+importing
+  .command('entries <file>')
+  .requiredOption('--organisation <name>', 'name or id')
+  .requiredOption('--series <name>', 'name or id; made when it does not exist')
+  .option('--id-column <name>')
+  .option('--player-column <name>')
+  .option('--points-column <name>')
+  .option('--time-column <name>')
+  .option('--comment-column <name>')
+  .option('--tags-column <name>')
+  .option('--revokes-column <name>', 'names the earlier entry that a row revokes')
+  .option('--create-players', 'make the players that are missing')
+  .option('--skip-bad', 'leave out bad rows')
+  .option('--pace <n>', 'replay the time column at n times its speed', positive)
+  .action((file: string, options: object) => perform('import entries', { ...options, file }, [file]));
+
+program
+  .command('standings')
+  .description('rank, player, name, points of a series, now or as of any past instant')
+  .requiredOption('--organisation <name>', 'name or id')
+  .requiredOption('--series <name>', 'name or id')
+  .option('--at <instant>', 'as of this instant; without a zone it is UTC')
+  .option('--sense <sense>', 'happened or known', 'happened')
+  .option('--format <format>', 'csv or json', 'csv')
+  .action((options: object) => perform('standings', options));
+program
+  .command('export')
+  .description('the whole history of an organisation or a series')
+  .requiredOption('--organisation <name>', 'name or id')
+  .requiredOption('--format <format>', 'ndjson or csv')
+  .option('--series <name>', 'name or id')
+  .action((options: object) => perform('export', options));
+program
+  .command('rebuild [view]')
+  .description('rebuild one view or all from the facts, beside the old ones')
+  .action((view?: string) => perform('rebuild', { view }));
+program
+  .command('verify')
+  .description('prove that what is live equals what a rebuild gives; exit code 3 when it does not')
+  .action(() => perform('verify', {}));
+program
+  .command('backup <file>')
+  .description('copy everything, keys included, into one file')
+  .action((file: string) => perform('backup', { file: resolve(file) }));
+program
+  .command('restore <file>')
+  .description('put a backup into the empty data folder; no server may run there')
+  .action((file: string) => restore(resolve(file), dataFolder));
+
+/** Runs a command where the data is: at a server elsewhere, in the server of this folder, or in this process. */
+async function perform(command: string, given: object, paths: string[] = []): Promise<void> {
+  const request: CommandRequest = { command, options: given as CommandRequest['options'], files: Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])) };
+  const { server, key } = program.opts<{ server?: string; key?: string }>();
+  if (server) return show(endingOf(remote(request, server, key)));
+  const answered = await askServer(dataFolder, request);
+  if (answered) return show(answered);
+  const laurel = await startLaurel({ ...process.env, LAUREL_DATA: dataFolder }, { listen: false });
+  const stopped = new AbortController();
+  process.once('SIGINT', () => stopped.abort());
+  try {
+    await show(endingOf(laurel.app.get(CommandLine, { strict: false }).run(request, stopped.signal)));
+  } finally {
+    await laurel.close();
+  }
+}
+
+/** Lines go to standard output, progress and errors to standard error. */
+async function show(outputs: AsyncIterable<CommandOutput | { exit: number; error?: string }>): Promise<void> {
+  const bars = new MultiBar({ format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true, clearOnComplete: true, noTTYOutput: false }, Presets.shades_classic);
+  const shown = new Map<string, ReturnType<MultiBar['create']>>();
+  let ended = false;
+  for await (const output of outputs) {
+    if ('line' in output) {
+      if (!process.stdout.write(`${output.line}\n`)) await new Promise((drained) => process.stdout.once('drain', drained));
+    } else if ('progress' in output) {
+      const { done, total, label } = output.progress;
+      if (!shown.has(label)) shown.set(label, bars.create(total, 0, { label }));
+      shown.get(label)?.update(done, { label });
+    } else {
+      ended = true;
+      if (output.error) console.error(output.error);
+      process.exitCode = output.exit;
+    }
+  }
+  bars.stop();
+  if (!ended) {
+    console.error('The server ended before the command did. Run it again: what was done is not done twice.');
+    process.exitCode = EXIT.refused;
+  }
+}
+
+function positive(value: string): string {
+  if (!(Number(value) > 0 && Number.isFinite(Number(value)))) throw new InvalidArgumentError('must be a number above 0');
+  return value;
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  else {
+    console.error(error instanceof WrongSetting || (error instanceof Error && 'reason' in error) ? error.message : error instanceof Error ? error.message : String(error));
+    process.exitCode = EXIT.refused;
+  }
+}

@@ -1,0 +1,33 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import { Refused } from '../platform/refused.ts';
+import { BACKED_UP } from './backup.ts';
+
+/**
+ * Puts a backup into a data folder that holds nothing yet. Views are not in it: the next start rebuilds them.
+ * Everything is unpacked aside and moved into place at the end, so that a restore that breaks off leaves no half store.
+ * @throws Refused folder-not-empty, not-a-backup
+ */
+export async function restore(file: string, dataFolder: string): Promise<void> {
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) throw new Refused('folder-not-empty', `${dataFolder} is not empty: name an empty folder in LAUREL_DATA`);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const aside = join(dataFolder, 'restoring');
+  mkdirSync(aside);
+  try {
+    const unpacked: string[] = [];
+    const unpack = extract();
+    unpack.on('entry', ({ name }, content, next) => {
+      if (!BACKED_UP.includes(name)) return next(new Refused('not-a-backup', `${file} is not a backup of Laurel`));
+      unpacked.push(name);
+      pipeline(content, createWriteStream(join(aside, name), { mode: 0o600 })).then(() => next(), next);
+    });
+    await pipeline(createReadStream(file), unpack);
+    if (!unpacked.includes('events.db') || !unpacked.includes('records.db')) throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
+    for (const name of unpacked) renameSync(join(aside, name), join(dataFolder, name));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+  console.log(`Restored into ${dataFolder}. Start Laurel: its views are rebuilt from the facts.`);
+}
