@@ -1,4 +1,4 @@
-import type { Event, Sealed } from '../platform/event.values.ts';
+import type { Event, Instant, Sealed } from '../platform/event.values.ts';
 
 /** Admins do everything in their organisation; players see and play. */
 export type Role = 'admin' | 'player';
@@ -43,7 +43,7 @@ export type TeamEvent = TeamCreated;
 export type PersonForgotten = Event<'PersonForgotten', { profileId: string; number: number }>;
 
 /** A value that must be unique in the organisation, named by its keyed hash: reserved, used, confirmed under one command's id. */
-export type ValueReserved = Event<'ValueReserved', { holder: string; commandId: string }>;
+export type ValueReserved = Event<'ValueReserved', { holder: string; commandId: string; reservedAt: Instant }>;
 /** What was reserved is in use by its holder. */
 export type ValueConfirmed = Event<'ValueConfirmed', { holder: string }>;
 /** The value is free again. */
