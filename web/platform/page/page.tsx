@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconDots, IconSearch } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
@@ -7,13 +7,14 @@ import { IconButton } from '../controls/button.tsx';
 import { openPalette, useShellState } from '../shell/shell-state.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useBelow } from './use-width.ts';
+import type { Icon } from '../controls/icon.ts';
 import classes from './page.module.css';
 
 export type PageTab = { to: string; label: string; count?: string; /** Only this exact path. */ end?: boolean };
 
 export type PageAction = {
   label: string;
-  icon?: TablerIcon;
+  icon?: Icon;
   to?: string;
   onSelect?(): void;
   danger?: boolean;

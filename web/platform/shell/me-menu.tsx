@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconLogout, type TablerIcon } from '@tabler/icons-react';
+import { IconCheck, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useColourScheme } from '../theme/colour-scheme.ts';
+import type { Icon } from '../controls/icon.ts';
 import classes from './me-menu.module.css';
 
-export type MenuLink = { to: string; label: string; icon: TablerIcon };
+export type MenuLink = { to: string; label: string; icon: Icon };
 
 type MeMenuProps = {
   viewer: { name: string; organisation: string };

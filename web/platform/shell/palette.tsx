@@ -1,9 +1,10 @@
-import { IconPlus, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Modal } from '@mantine/core';
 import type { Area } from './shell.tsx';
+import type { Icon } from '../controls/icon.ts';
 import classes from './palette.module.css';
 
 export type PaletteItem = {
@@ -128,6 +129,6 @@ export default function Palette({ areas, onClose, onAddPoints, onSearch }: Palet
   );
 }
 
-function picture(Icon: TablerIcon): ReactNode {
+function picture(Icon: Icon): ReactNode {
   return <Icon size={18} stroke={1.75} />;
 }

@@ -1,4 +1,4 @@
-import { IconHelpCircle, IconPlus, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconHelpCircle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Link, useNavigate } from 'react-router';
@@ -13,6 +13,7 @@ import { Dock } from './dock.tsx';
 import { MeMenu, type MenuLink } from './me-menu.tsx';
 import type { PaletteItem } from './palette.tsx';
 import { closeHelp, closePalette, openHelp, openPalette, useShellState } from './shell-state.ts';
+import type { Icon } from '../controls/icon.ts';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
@@ -22,7 +23,7 @@ const KeyHelp = lazy(() => import('../keyboard/key-help.tsx'));
 export type Area = {
   to: string;
   label: string;
-  icon: TablerIcon;
+  icon: Icon;
   letter?: string;
   /** Stands at the foot of the sidebar. */ atEnd?: boolean;
 };

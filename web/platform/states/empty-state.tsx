@@ -1,5 +1,7 @@
-import { IconAlertTriangle, IconBan, IconChartBar, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { PointsIcon } from '../identity/points-icon.tsx';
+import type { Icon } from '../controls/icon.ts';
 import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
@@ -10,7 +12,7 @@ type EmptyStateProps = {
   /** The one thing to do about it: a plain button. */
   action?: ReactNode;
   /** Instead of the kind's own picture. */
-  icon?: TablerIcon;
+  icon?: Icon;
   /** The heading's level where it is not under an H2. */
   level?: 1 | 2 | 3;
 };
@@ -29,4 +31,4 @@ export function EmptyState({ kind, title, text, action, icon, level = 2 }: Empty
   );
 }
 
-const ICONS = { none: IconChartBar, 'no-match': IconSearch, denied: IconBan, failed: IconAlertTriangle };
+const ICONS = { none: PointsIcon, 'no-match': IconSearch, denied: IconBan, failed: IconAlertTriangle };

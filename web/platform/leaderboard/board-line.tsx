@@ -1,0 +1,165 @@
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardRow } from '../../../projections/views.ts';
+import { Button } from '../controls/button.tsx';
+import { Tag } from '../controls/tag.tsx';
+import { formatGain, formatPoints } from '../format/numbers.ts';
+import { Time } from '../format/time.tsx';
+import { Emblem } from '../identity/emblem.tsx';
+import { CountUp } from '../motion/count-up.tsx';
+import { CourseLine } from './course-line.tsx';
+import { Movement } from './movement.tsx';
+import { RankCell } from './rank-cell.tsx';
+import { tintGain } from './gains.ts';
+import classes from './leaderboard.module.css';
+
+export type BoardLineProps = {
+  row: BoardRow;
+  mine: boolean;
+  selected: boolean;
+  /** The one row of the grid that Tab reaches. */
+  active: boolean;
+  /** When its latest gain arrived, in the page's milliseconds; nothing when that is longer ago than the tint lasts. */
+  gainedAt: number | undefined;
+  /** The highest total of the board. */
+  top: number;
+  phone: boolean;
+  /** What "ago" is counted from on a board of the past. */
+  now?: number | undefined;
+  zone: string;
+  offset?: number;
+  onWhy(row: BoardRow): void;
+  onAdd?: ((row: BoardRow) => void) | undefined;
+  onFocusRow(row: BoardRow): void;
+};
+
+/** One row of the board. Enter or a click asks why it has its rank; hovering or focusing it offers more. */
+export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
+  const { row, mine, selected, active, gainedAt, phone, offset, onWhy, onFocusRow } = props;
+  const line = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (line.current && gainedAt !== undefined) return tintGain(line.current, gainedAt);
+  }, [gainedAt]);
+
+  function press(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    onWhy(row);
+  }
+
+  return (
+    <div
+      ref={line}
+      role="row"
+      aria-rowindex={row.place + 2}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={classes.line}
+      data-flip={offset === undefined ? undefined : row.profileId}
+      data-profile={row.profileId}
+      data-mine={mine || undefined}
+      data-gain={gainedAt === undefined ? undefined : ''}
+      style={offset === undefined ? undefined : { top: offset }}
+      onClick={() => onWhy(row)}
+      onKeyDown={press}
+      onFocus={() => onFocusRow(row)}
+    >
+      {phone ? <PhoneCells {...props} /> : <Cells {...props} />}
+    </div>
+  );
+});
+
+function Cells({ row, mine, top, now, zone, onWhy, onAdd }: BoardLineProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span role="gridcell">
+        <RankCell rank={row.rank} tied={row.tied} />
+      </span>
+      <span role="gridcell">{row.rank !== null && <Movement places={row.movement} />}</span>
+      <Who row={row} mine={mine} />
+      <span role="gridcell" className={classes.course}>
+        {row.rank !== null && <CourseLine course={row.course} top={top} />}
+        <span className={classes.acts} onClick={(event) => event.stopPropagation()}>
+          {onAdd && (
+            <Button
+              size="sm"
+              icon={<IconPlus stroke={2} />}
+              aria-label={t('leaderboard.addFor', { name: row.name })}
+              onClick={() => onAdd(row)}
+            >
+              {t('leaderboard.add')}
+            </Button>
+          )}
+          <Button size="sm" aria-label={t('leaderboard.whyFor', { name: row.name })} onClick={() => onWhy(row)}>
+            {t('leaderboard.why')}
+          </Button>
+        </span>
+      </span>
+      <span role="gridcell" className={classes.latest}>
+        {row.latest && (
+          <>
+            <span className={classes.gain} data-tint="gain">
+              {formatGain(row.latest.points)}
+            </span>
+            <Time at={row.latest.occurredAt} as="ago" zone={zone} className={classes.sub} {...(now === undefined ? {} : { now })} />
+          </>
+        )}
+      </span>
+      <span role="gridcell" className={classes.gap}>
+        {row.toNext === null ? row.rank !== null && t('leaderboard.leader') : formatPoints(row.toNext)}
+      </span>
+      <span role="gridcell" className={classes.points} data-tint="total">
+        <CountUp amount={row.points} />
+      </span>
+    </>
+  );
+}
+
+function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
+  const { t } = useTranslation();
+  const gap =
+    row.toNext === null ? row.rank !== null && t('leaderboard.leader') : t('leaderboard.gapToNext', { gap: formatPoints(row.toNext) });
+  return (
+    <>
+      <span role="gridcell">
+        <RankCell rank={row.rank} tied={row.tied} />
+      </span>
+      <span role="gridcell" className={classes.who}>
+        <Emblem id={row.profileId} size={28} />
+        <span className={classes.two}>
+          <span className={classes.name}>{row.name}</span>
+          <span className={`${classes.sub} ${classes.subRow}`}>
+            {row.rank !== null && <Movement places={row.movement} />}
+            {mine && <Tag kind="you">{t('leaderboard.you')}</Tag>}
+            <span className="cut">{row.detail}</span>
+          </span>
+        </span>
+      </span>
+      <span role="gridcell" className={classes.phonePoints}>
+        <CountUp amount={row.points} className={classes.points} />
+        <span className={classes.sub}>
+          {gainedAt !== undefined && row.latest ? <span className={classes.up}>{formatGain(row.latest.points)}</span> : gap}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Who({ row, mine }: { row: BoardRow; mine: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span role="gridcell" className={classes.who}>
+      <Emblem id={row.profileId} />
+      <span className={classes.two}>
+        <span className={classes.nameRow}>
+          <span className={classes.name}>{row.name}</span>
+          {mine && <Tag kind="you">{t('leaderboard.you')}</Tag>}
+        </span>
+        {row.detail && <span className={classes.sub}>{row.detail}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { IconPinned } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { BoardRow } from '../../../projections/views.ts';
+import { TextButton } from '../controls/button.tsx';
+import { formatCount, formatPoints } from '../format/numbers.ts';
+import classes from './leaderboard.module.css';
+
+type YourPlaceProps = {
+  mine: BoardRow;
+  around: readonly BoardRow[];
+  /** Places that are wholly in sight. */
+  sight: { first: number; last: number };
+  byPlace: ReadonlyMap<number, BoardRow>;
+  shown: boolean;
+  phone: boolean;
+  line(row: BoardRow): ReactNode;
+  onHeight(pixels: number): void;
+  onScrollTo(): void;
+};
+
+/**
+ * My row with one row each side, under the list, and which ranks lie between; on a phone my row alone, with the gap in words. It
+ * dissolves when the real row comes into sight, and the list never moves for it.
+ */
+export function YourPlace({ mine, around, sight, byPlace, shown, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
+  const { t } = useTranslation();
+  const pin = useRef<HTMLElement>(null);
+  const rows = phone
+    ? [mine]
+    : [...around].sort((one, other) => one.place - other.place).filter((row) => Math.abs(row.place - mine.place) <= 1);
+
+  useLayoutEffect(() => {
+    onHeight(shown ? (pin.current?.offsetHeight ?? 0) : 0);
+  }, [shown, rows.length, phone, onHeight]);
+
+  return (
+    <section ref={pin} className={classes.pin} aria-label={t('leaderboard.yourPlace')} inert={!shown} data-shown={shown || undefined}>
+      <div className={classes.seam}>
+        <IconPinned size={16} stroke={1.75} />
+        {phone ? (
+          <>
+            <span className="grow strong">{t('leaderboard.yourPlace')}</span>
+            <GapInWords mine={mine} around={around} />
+          </>
+        ) : (
+          <>
+            <span className="grow cut">
+              <span className="strong">{t('leaderboard.yourPlace')}</span> {t('leaderboard.yourPlaceMore')}{' '}
+              {between(rows, sight, byPlace, t)}
+            </span>
+            <TextButton className={classes.scrollTo} onClick={onScrollTo}>
+              {t('leaderboard.scrollTo')}
+            </TextButton>
+          </>
+        )}
+      </div>
+      <div role="grid" aria-label={t('leaderboard.yourPlace')} aria-readonly>
+        {rows.map((row) => line(row))}
+      </div>
+    </section>
+  );
+}
+
+function GapInWords({ mine, around }: { mine: BoardRow; around: readonly BoardRow[] }) {
+  const { t } = useTranslation();
+  if (mine.rank === null) return null;
+  if (mine.toNext === null) return <span>{t('leaderboard.leading')}</span>;
+  const better = around.flatMap(({ rank }) => (rank !== null && rank < (mine.rank ?? 0) ? [rank] : []));
+  if (better.length === 0) return <span className="num">{t('leaderboard.gapToNext', { gap: formatPoints(mine.toNext) })}</span>;
+  return (
+    <span className="num">
+      <Trans
+        i18nKey="leaderboard.gapWords"
+        values={{ gap: formatPoints(mine.toNext), rank: formatCount(Math.max(...better)) }}
+        components={[<span key="gap" className="strong" />]}
+      />
+    </span>
+  );
+}
+
+/** Which ranks lie between the rows in sight and the pinned ones. */
+function between(
+  rows: readonly BoardRow[],
+  sight: { first: number; last: number },
+  byPlace: ReadonlyMap<number, BoardRow>,
+  t: ReturnType<typeof useTranslation>['t'],
+) {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first?.rank || !last?.rank) return null;
+  const rankAt = (place: number) => byPlace.get(place)?.rank ?? place + 1;
+  if (first.place > sight.last) {
+    const [from, to] = [sight.last + 1, first.place - 1];
+    return from <= to && t('leaderboard.above', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });
+  }
+  const [from, to] = [last.place + 1, sight.first - 1];
+  return from <= to && t('leaderboard.below', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });
+}

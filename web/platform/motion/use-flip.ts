@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { reducedMotion } from './reduced-motion.ts';
+
+const MOVE_MS = 600;
+const EASING = 'cubic-bezier(.3, 0, .1, 1)';
+/** With less motion a moved row keeps an outline this long. */
+const OUTLINE_MS = 2000;
+
+/**
+ * Lets things glide to their new place in an order. Each carries its key in `data-flip`; `offsets` says where each key stands, in
+ * pixels from the top. Who climbs is above the rest (`data-climbing` while it moves). With less motion the order changes at once and
+ * what moved keeps an outline for 2 s.
+ */
+export function useFlip(container: RefObject<HTMLElement | null>, offsets: ReadonlyMap<string, number>, moveMs = MOVE_MS): void {
+  const before = useRef(offsets);
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = offsets;
+    const box = container.current;
+    if (!box || from === offsets) return;
+    const farthest = box.clientHeight || Infinity;
+    for (const element of box.querySelectorAll<HTMLElement>('[data-flip]')) {
+      const key = element.dataset.flip ?? '';
+      const start = from.get(key);
+      const end = offsets.get(key);
+      if (start === undefined || end === undefined || start === end) continue;
+      if (reducedMotion()) outline(element);
+      else glide(element, Math.max(-farthest, Math.min(farthest, start - end)), moveMs);
+    }
+  }, [container, offsets, moveMs]);
+}
+
+function glide(element: HTMLElement, by: number, duration: number): void {
+  for (const running of element.getAnimations()) if (running.id === 'flip') running.cancel();
+  const climbing = by > 0;
+  element.toggleAttribute('data-climbing', climbing);
+  const move = element.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration, easing: EASING, id: 'flip' });
+  move.onfinish = () => element.removeAttribute('data-climbing');
+}
+
+function outline(element: HTMLElement): void {
+  const shown = { outline: '2px solid var(--primary-text)', outlineOffset: '-2px' };
+  element.animate([shown, shown], { duration: OUTLINE_MS, id: 'flip' });
+}

@@ -1,0 +1,186 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextButton } from '../controls/button.tsx';
+import { Bar } from '../page/split.tsx';
+import { Bone } from '../states/bone.tsx';
+import classes from './data-table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  head: ReactNode;
+  cell(row: Row): ReactNode;
+  /** Numbers stand at the end of their column, in tabular figures. */
+  end?: boolean;
+  /** Grey: what is not the row's name or number. */
+  soft?: boolean;
+  /** The row's name, its header for screen readers. */
+  names?: boolean;
+  /** The narrowest window that shows it. */
+  from?: 768 | 1024 | 1200;
+  /** A fixed width in pixels. */
+  width?: number;
+};
+
+type DataTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Absent while loading: then bones in the shape of rows. */
+  rows: readonly Row[] | undefined;
+  rowKey(row: Row): string;
+  /** The bar of filters. While rows are selected the bulk bar takes its place, at the same height. */
+  filters?: ReactNode;
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange(selected: ReadonlySet<string>): void;
+    nameOf(row: Row): string;
+    /** Rows that cannot be chosen have no box. */
+    can?(row: Row): boolean;
+    /** The buttons for what is selected. */
+    actions: ReactNode;
+  };
+  /** Struck through and grey: it was, and counts no more. */
+  struck?(row: Row): boolean;
+  /** A second line under a row. */
+  below?(row: Row): { time?: ReactNode; note: ReactNode } | undefined;
+  /** Stands instead of rows: an EmptyState or a FailedState. */
+  instead?: ReactNode;
+  /** A line at the foot: the range and the pager. */
+  foot?: ReactNode;
+};
+
+/** Rows of 44 px under a head that stays, with a bar over them and a foot under them. The rows scroll, the rest stands. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { t } = useTranslation();
+  const { label, columns, rows, rowKey, filters, selection, struck, below, instead, foot } = props;
+  const choosable = selection ? (rows ?? []).filter((row) => selection.can?.(row) ?? true) : [];
+  const chosen = selection?.selected.size ?? 0;
+
+  return (
+    <div className={classes.whole}>
+      {selection && chosen > 0 ? (
+        <Bar label={t('table.selected', { count: chosen })}>
+          <span className={`${classes.count} strong num`} role="status">
+            {t('table.selected', { count: chosen })}
+          </span>
+          {selection.actions}
+          <TextButton className={classes.clear} onClick={() => selection.onChange(new Set())}>
+            {t('table.clear')}
+          </TextButton>
+        </Bar>
+      ) : (
+        filters && <Bar>{filters}</Bar>
+      )}
+      <div className={classes.scroll} tabIndex={rows && rows.length > 0 ? 0 : undefined} role="region" aria-label={label}>
+        {instead ?? (
+          <table className={classes.table} aria-busy={rows === undefined}>
+            <thead>
+              <tr>
+                {selection && (
+                  <th className={classes.box}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={t('table.selectAll')}
+                      checked={chosen > 0 && chosen === choosable.length}
+                      indeterminate={chosen > 0 && chosen < choosable.length}
+                      onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? choosable.map(rowKey) : []))}
+                    />
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <th key={column.key} {...columnData(column)} style={{ width: column.width }}>
+                    {column.head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows === undefined &&
+                Array.from({ length: 8 }, (_, index) => (
+                  <BoneRow key={index} index={index} columns={columns} box={selection !== undefined} />
+                ))}
+              {rows?.map((row) => {
+                const key = rowKey(row);
+                const second = below?.(row);
+                const picked = selection?.selected.has(key) ?? false;
+                return (
+                  <Fragment key={key}>
+                    <tr data-picked={picked || undefined} data-struck={struck?.(row) || undefined} data-second={second ? '' : undefined}>
+                      {selection && <BoxCell row={row} rowKey={key} picked={picked} selection={selection} />}
+                      {columns.map((column) => (
+                        <Cell key={column.key} column={column} row={row} />
+                      ))}
+                    </tr>
+                    {second && (
+                      <tr className={classes.below}>
+                        {selection && <td />}
+                        <td className={classes.belowTime}>{second.time}</td>
+                        <td colSpan={columns.length - 1}>{second.note}</td>
+                      </tr>
+                    )}
+                  </Fragment>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {foot && <div className={`${classes.foot} num`}>{foot}</div>}
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  return column.names ? (
+    <th scope="row" {...columnData(column)}>
+      {content}
+    </th>
+  ) : (
+    <td {...columnData(column)}>{content}</td>
+  );
+}
+
+function BoxCell<Row>(props: { row: Row; rowKey: string; picked: boolean; selection: NonNullable<DataTableProps<Row>['selection']> }) {
+  const { t } = useTranslation();
+  const { row, rowKey, picked, selection } = props;
+  return (
+    <td className={classes.box}>
+      {(selection.can?.(row) ?? true) && (
+        <Checkbox
+          size="xs"
+          aria-label={t('table.select', { name: selection.nameOf(row) })}
+          checked={picked}
+          onChange={(event) => {
+            const next = new Set(selection.selected);
+            if (event.currentTarget.checked) next.add(rowKey);
+            else next.delete(rowKey);
+            selection.onChange(next);
+          }}
+        />
+      )}
+    </td>
+  );
+}
+
+function BoneRow<Row>({ index, columns, box }: { index: number; columns: readonly Column<Row>[]; box: boolean }) {
+  return (
+    <tr>
+      {box && (
+        <td className={classes.box}>
+          <Bone width={16} height={16} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.key} {...columnData(column)}>
+          <Bone width={column.end ? 56 : 72 + ((index * 41 + at * 29) % 88)} end={column.end ?? false} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function columnData<Row>(column: Column<Row>) {
+  return { 'data-end': column.end || undefined, 'data-soft': column.soft || undefined, 'data-from': column.from };
+}
