@@ -3,7 +3,9 @@ import type { Event } from '../src/platform/event.values.ts';
 import { organisations } from './organisations/organisations.ts';
 import { people } from './people/people.ts';
 import type { Projection } from './platform/projection.ts';
+import { scoreSeriesView } from './score-series/score-series.ts';
+import { tagsView } from './tags/tags.ts';
 import { teams } from './teams/teams.ts';
 
 /** Every view, a line each. */
-export const projections: readonly Projection<Document, Event>[] = [organisations, people, teams];
+export const projections: readonly Projection<Document, Event>[] = [organisations, people, teams, scoreSeriesView, tagsView];

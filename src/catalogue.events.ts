@@ -48,6 +48,7 @@ export const catalogue = {
   ScoreSeriesCreated: SCORE_SERIES,
   ScoreSeriesChanged: SCORE_SERIES,
   LimitsSet: SCORE_SERIES,
+  EntriesBegan: SCORE_SERIES,
   ScoreSeriesDeleted: SCORE_SERIES,
   ScoreSeriesRestored: SCORE_SERIES,
   LinkSaved: SCORE_SERIES_LINKS,

@@ -85,6 +85,8 @@ export class Decisions {
         batch.forEach((event, index) => {
           const revision = appended.revision - batch.length + 1 + index;
           const metadata = { ...event.metadata, recordedAt: '' };
+          // Whoever loaded the stream meanwhile may have read it already.
+          if (revision !== memory.revision + 1) return;
           this.remember(aggregate, memory, { ...event, stream, revision, position: appended.position, metadata } as unknown as Recorded<E>);
         });
         return { ...appended, events };

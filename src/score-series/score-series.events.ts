@@ -49,12 +49,15 @@ export type ScoreSeriesChanged = Event<
 >;
 /** The most that one person may get or give a day, week and month; absent is no limit (U-190). */
 export type LimitsSet = Event<'LimitsSet', { seriesId: string; daily?: PointAmount; weekly?: PointAmount; monthly?: PointAmount }>;
+/** The first entry is about to arrive: from now on the time zone is fixed. */
+export type EntriesBegan = Event<'EntriesBegan', { seriesId: string }>;
 /** The series is hidden and its links stop; its history is kept and an admin can restore it. */
 export type ScoreSeriesDeleted = Event<'ScoreSeriesDeleted', { seriesId: string }>;
 /** A deleted series is back, its links with it. */
 export type ScoreSeriesRestored = Event<'ScoreSeriesRestored', { seriesId: string }>;
 
-export type ScoreSeriesEvent = ScoreSeriesCreated | ScoreSeriesChanged | LimitsSet | ScoreSeriesDeleted | ScoreSeriesRestored;
+export type ScoreSeriesEvent =
+  ScoreSeriesCreated | ScoreSeriesChanged | LimitsSet | EntriesBegan | ScoreSeriesDeleted | ScoreSeriesRestored;
 
 /** Entries of one series add to another (U-192). All links of an organisation are one stream, so that no two saves can close a loop. */
 export type LinkSaved = Event<

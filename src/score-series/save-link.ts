@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { streamName } from '../platform/event.values.ts';
+import { Refused } from '../platform/refused.ts';
+import { closesLoop, type Links, links } from './links.ts';
+import { loadSeries } from './load-series.ts';
+import { type LinkEvent, type LinkSaved, SCORE_SERIES_LINKS } from './score-series.events.ts';
+
+/** Lets every entry of one series add to another (U-192), or changes such a link. */
+export class SaveLink extends Command<Decided<LinkEvent>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly link: LinkSaved['data'],
+  ) {
+    super();
+  }
+}
+
+/** @throws Refused link-loop, link-not-found when the link belongs to another series */
+export function saveLink(link: LinkSaved['data'], all: Links): LinkEvent[] {
+  const before = all.get(link.linkId);
+  if (before && before.seriesId !== link.seriesId) throw new Refused('link-not-found', 'There is no such link');
+  if (closesLoop(all, link.linkId, link.seriesId, link.linkedSeriesId))
+    throw refusedLink('link-loop', 'Linked score series must not form a loop');
+  const same = before && (Object.keys(link) as (keyof typeof link)[]).every((field) => before[field] === link[field]);
+  return same ? [] : [{ type: 'LinkSaved', data: link }];
+}
+
+@CommandHandler(SaveLink)
+export class SaveLinkHandler implements ICommandHandler<SaveLink> {
+  constructor(private readonly decisions: Decisions) {}
+
+  /** @throws NotFound when one of the series does not exist; Refused series-deleted */
+  async execute({ context, link }: SaveLink): Promise<Decided<LinkEvent>> {
+    for (const seriesId of [link.seriesId, link.linkedSeriesId]) {
+      const { deleted } = await loadSeries(this.decisions, context.organisationId, seriesId);
+      if (deleted) throw refusedLink('series-deleted', 'The score series is deleted');
+    }
+    return this.decisions.decide(links, linksOf(context.organisationId), context, (all) => saveLink(link, all));
+  }
+}
+
+/** All links of an organisation. */
+export function linksOf(organisationId: string): string {
+  return streamName(SCORE_SERIES_LINKS, organisationId);
+}
+
+/** A returned error_message is flagged as an error. */
+function refusedLink(code: string, message: string): Refused {
+  return new Refused(code, message, { error_message: message });
+}
