@@ -12,7 +12,10 @@ export type Documents<D extends Document> = {
 export type Open = (sealed: Sealed | undefined) => Promise<string | undefined>;
 
 /** Folds one fact into a view. It reads no clock, no randomness, and nothing but the event, the documents and what it opens. */
-export type Fold<E extends Event, D extends Document> = (event: Recorded<E>, documents: Documents<D>, open: Open) => Promise<void> | void;
+export type Fold<E extends Event, D extends Document> = Folder<E, D>['fold'];
+
+// A method, so that a list can hold the projections of many kinds of facts and documents.
+type Folder<E extends Event, D extends Document> = { fold(event: Recorded<E>, documents: Documents<D>, open: Open): Promise<void> | void };
 
 /** One fold for each type of fact in the union, so that the compiler names every place left to handle. */
 export type Folds<E extends Event, D extends Document> = {

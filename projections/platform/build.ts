@@ -1,0 +1,223 @@
+import type { Event, FeedMessage, Position, Recorded } from '../../src/platform/event.values.ts';
+import type { Change, Documents, Fold, Open, Projection } from './projection.ts';
+import type { Document, ReadModels } from './read-models.ts';
+import { RecentDocuments } from './recent-documents.ts';
+import type { Slice, Turns } from './turns.ts';
+
+/** What every build of a projector works with. */
+export type Workshop = {
+  models: ReadModels;
+  open: Open;
+  /** An event in today's words. */
+  upcast: (event: Recorded) => Recorded;
+  /** The types of the build's event catalogue. */
+  known: ReadonlySet<string>;
+  turns: Turns;
+};
+
+/** What a commit did, told when it is durable. */
+export type Committed = { changes: Change[]; events: Recorded[]; position: Position };
+
+/** A fact whose type this build does not know: an older build reads a newer log. Nothing is skipped silently. */
+export class UnknownEventType extends Error {
+  override readonly name = 'UnknownEventType';
+}
+
+type Touched = { document: Document | undefined; position: Position };
+
+const MOST_TOUCHED = 1_000;
+const MOST_PASSED = 5_000;
+
+/**
+ * One generation of a view while facts are folded into it. A batch is committed while the next one is folded: one commit
+ * is on its way at most, and each names the checkpoint it follows. When one fails, everything in memory is dropped.
+ */
+export class Build {
+  readonly number: number;
+  /** Set to be told of commits, which costs a read of each document before it is changed. */
+  tell: ((committed: Committed) => void) | undefined;
+  readonly #projection: Projection;
+  readonly #workshop: Workshop;
+  readonly #recent = new RecentDocuments();
+  readonly #documents: Documents<Document>;
+  #folded: Position | null = null;
+  #sent: Position | null = null;
+  #committed: Position | null = null;
+  #visible: Position | null = null;
+  readonly #slice: Slice;
+  #touched = new Map<string, Touched>();
+  #events: Recorded[] = [];
+  #passed = 0;
+  #at: Position = '';
+  #flight: Promise<void> | undefined;
+
+  private constructor(projection: Projection, number: number, workshop: Workshop) {
+    this.#projection = projection;
+    this.#workshop = workshop;
+    this.number = number;
+    this.#slice = workshop.turns.begin();
+    this.#documents = {
+      get: (key) => this.#get(key),
+      put: (key, document) => void this.#touched.set(key, { document, position: this.#at }),
+      delete: (key) => void this.#touched.set(key, { document: undefined, position: this.#at }),
+    };
+  }
+
+  /** Goes on where the generation of that number stands; it is made if it is new. */
+  static async of(projection: Projection, number: number, workshop: Workshop): Promise<Build> {
+    const build = new Build(projection, number, workshop);
+    await build.reload();
+    return build;
+  }
+
+  /** The last fact or checkpoint that was taken, be it committed or not. */
+  get position(): Position | null {
+    return this.#folded;
+  }
+
+  /** What readers of this generation see: everything up to here. */
+  get visible(): Position | null {
+    return this.#visible;
+  }
+
+  /** Drops what is in memory and takes up the generation as it is stored. */
+  async reload(): Promise<void> {
+    await this.#flight?.catch(() => undefined);
+    this.#flight = undefined;
+    this.#recent.clear();
+    this.#discard();
+    const { name, indexes, compound } = this.#projection;
+    const { checkpoint } = await this.#workshop.models.generation({ name, version: this.number, indexes, compound });
+    this.#folded = this.#sent = this.#committed = this.#visible = checkpoint;
+    this.#passed = 0;
+  }
+
+  /**
+   * Folds messages in order and sends what they changed. Facts that it already holds are passed over.
+   * When a fold throws, everything before its fact is sent, and the error goes to the caller.
+   */
+  async take(messages: readonly FeedMessage[]): Promise<void> {
+    for (const [at, message] of messages.entries()) {
+      try {
+        const folding = this.#takeOne(message);
+        if (folding) await folding;
+      } catch (error) {
+        this.#discard();
+        this.#folded = this.#sent;
+        await this.take(messages.slice(0, at));
+        throw error;
+      }
+      if (this.#touched.size >= MOST_TOUCHED) await this.#send();
+      if (this.#slice.isOver()) await this.#slice.rest();
+    }
+    await this.#send();
+  }
+
+  /** Waits until what was sent is durable. */
+  async flush(): Promise<void> {
+    await this.#flight;
+    this.#slice.restart();
+  }
+
+  /** Waits, and makes the checkpoint durable even when the last facts changed nothing. */
+  async settle(): Promise<void> {
+    await this.flush();
+    if (this.#sent !== null && this.#sent !== this.#committed) await this.#commit(new Map(), this.#sent);
+  }
+
+  #takeOne(message: FeedMessage): Promise<void> | void {
+    const position = message.kind === 'event' ? message.event.position : message.position;
+    if (this.#folded !== null && position <= this.#folded) return;
+    if (message.kind !== 'event') {
+      this.#folded = position;
+      return;
+    }
+    const event = this.#workshop.upcast(message.event);
+    if (!this.#workshop.known.has(event.type))
+      throw new UnknownEventType(`"${event.type}" at ${position} is not in this build's catalogue`);
+    this.#at = position;
+    const folding = this.#fold(event);
+    if (folding) return folding.then(() => this.#took(event));
+    this.#took(event);
+  }
+
+  #took(event: Recorded): void {
+    this.#folded = event.position;
+    this.#passed++;
+    if (this.tell) this.#events.push(event);
+  }
+
+  #fold(event: Recorded): Promise<void> | void {
+    const folds: { readonly [type: string]: Fold<Event, Document> } = this.#projection.on;
+    if (Object.hasOwn(folds, event.type)) return folds[event.type]!(event, this.#documents, this.#workshop.open);
+  }
+
+  #get(key: string): Promise<Document | undefined> {
+    const touched = this.#touched.get(key);
+    if (touched) return Promise.resolve(touched.document);
+    if (this.#recent.has(key)) return Promise.resolve(this.#recent.get(key));
+    return this.#load(key);
+  }
+
+  async #load(key: string): Promise<Document | undefined> {
+    const kept = await this.#workshop.models.get(this.#projection.name, key, this.number);
+    this.#recent.put(key, kept?.document);
+    return kept?.document;
+  }
+
+  #discard(): void {
+    this.#touched = new Map();
+    this.#events = [];
+  }
+
+  /** Sends what was folded since the last time, once the commit before it has landed. */
+  async #send(): Promise<void> {
+    if (this.#folded === null || this.#folded === this.#sent) return;
+    await this.#flight;
+    const touched = this.#touched;
+    const events = this.#events;
+    const position = this.#folded;
+    const changes = this.tell ? await this.#changes(touched) : [];
+    this.#discard();
+    this.#sent = position;
+    for (const [key, { document }] of touched) this.#recent.put(key, document);
+    if (touched.size === 0 && this.#passed < MOST_PASSED) {
+      this.#show({ changes, events, position });
+      return;
+    }
+    this.#recent.hold(touched);
+    this.#flight = this.#commit(touched, position).then(() => this.#show({ changes, events, position }));
+    // Whoever waits for the flight hears of its failure.
+    this.#flight.catch(() => undefined);
+  }
+
+  async #commit(touched: ReadonlyMap<string, Touched>, checkpoint: Position): Promise<void> {
+    this.#passed = 0;
+    const puts = [];
+    const deletes = [];
+    for (const [key, { document, position }] of touched) {
+      if (document) puts.push({ key, document, position });
+      else deletes.push({ key, position });
+    }
+    const batch = { puts, deletes, expected: this.#committed, checkpoint };
+    await this.#workshop.models.commit(this.#projection.name, this.number, batch);
+    this.#committed = checkpoint;
+  }
+
+  #show(committed: Committed): void {
+    this.#visible = committed.position;
+    this.tell?.(committed);
+  }
+
+  async #changes(touched: ReadonlyMap<string, Touched>): Promise<Change[]> {
+    const { name } = this.#projection;
+    const unseen = [...touched.keys()].filter((key) => !this.#recent.has(key));
+    const read = unseen.length > 0 ? await this.#workshop.models.getMany(name, unseen, this.number) : undefined;
+    const changes: Change[] = [];
+    for (const [key, { document: after }] of touched) {
+      const before = this.#recent.has(key) ? this.#recent.get(key) : read?.get(key)?.document;
+      if (before !== undefined || after !== undefined) changes.push({ view: name, key, before, after });
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compareKeys } from './folded-key.ts';
+import type { Document, Kept, ReadModels } from './read-models.ts';
+import type { Turns } from './turns.ts';
+
+/** A document that is not as a rebuild makes it: `missing` and `unexpected` are said of the kept view. */
+export type Difference = { key: string; kind: 'missing' | 'unexpected' | 'different'; kept?: Document; rebuilt?: Document };
+
+export type Comparison = {
+  /** Documents in the rebuilt view. */
+  documents: number;
+  /** How many differ. */
+  different: number;
+  /** The first thousand of them, in the order of keys. */
+  differences: Difference[];
+};
+
+const MOST_SHOWN = 1_000;
+
+/** Compares two generations of a view document by document, and the positions of their last change. */
+export async function compareGenerations(
+  models: ReadModels,
+  view: string,
+  numbers: { kept: number; rebuilt: number },
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const comparison: Comparison = { documents: 0, different: 0, differences: [] };
+  const slice = turns.begin();
+  const note = (difference: Difference) => {
+    comparison.different++;
+    if (comparison.differences.length < MOST_SHOWN) comparison.differences.push(difference);
+  };
+  for await (const [kept, rebuilt] of paired(
+    models.scan(view, { version: numbers.kept }),
+    models.scan(view, { version: numbers.rebuilt }),
+  )) {
+    if (rebuilt) comparison.documents++;
+    if (!kept) note({ key: rebuilt!.key, kind: 'missing', rebuilt: rebuilt!.document });
+    else if (!rebuilt) note({ key: kept.key, kind: 'unexpected', kept: kept.document });
+    else if (!isDeepStrictEqual(kept, rebuilt)) note({ key: kept.key, kind: 'different', kept: kept.document, rebuilt: rebuilt.document });
+    signal.throwIfAborted();
+    if (slice.isOver()) await slice.rest();
+  }
+  return comparison;
+}
+
+type Pair = [kept: Kept | undefined, rebuilt: Kept | undefined];
+
+/** Walks two scans in the order of keys, side by side. */
+async function* paired(left: AsyncIterable<Kept>, right: AsyncIterable<Kept>): AsyncGenerator<Pair> {
+  const a = left[Symbol.asyncIterator]();
+  const b = right[Symbol.asyncIterator]();
+  let [one, other] = await Promise.all([a.next(), b.next()]);
+  while (!one.done || !other.done) {
+    const order = one.done ? 1 : other.done ? -1 : compareKeys(one.value.key, other.value.key);
+    yield [order <= 0 ? one.value : undefined, order >= 0 ? other.value : undefined];
+    [one, other] = await Promise.all([order <= 0 ? a.next() : one, order >= 0 ? b.next() : other]);
+  }
+}

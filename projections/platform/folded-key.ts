@@ -1,0 +1,85 @@
+import type { Json } from './read-models.ts';
+
+/**
+ * The keys by which strings are ordered and words are found. Engines store these beside the documents, so that
+ * all of them answer alike. No locale: the same everywhere, for ever; a change here needs every view rebuilt.
+ */
+
+const PLAIN = /^[\x20-\x7e]*$/;
+const UNSEEN = /[\u0300-\u036f\p{Cc}\u{10ffff}]/gu;
+const SPECIAL = /[ßςøłđðħıæœþ]/g;
+const LETTERS: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  ς: 'σ',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** Text without case, accents and control characters: `Émile` is `emile`, `Łukasz` is `lukasz`. */
+export function folded(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  const bare = text.normalize('NFKD').replace(UNSEEN, '').toLowerCase().replace(UNSEEN, '');
+  return bare.replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const MAX_WORDS = 100;
+const MAX_WORD = 64;
+
+/** The words of a text, folded, each once: the first 100, and of each the first 64 characters. */
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>();
+  for (const [word] of folded(text).matchAll(WORD)) {
+    words.add(word.slice(0, MAX_WORD));
+    if (words.size === MAX_WORDS) break;
+  }
+  return [...words];
+}
+
+/** A scalar as an index holds it. */
+export type IndexKey = string | number;
+
+/** The key of null, and of a field that is not there: before everything. */
+export const NOTHING = -Infinity;
+
+const EXACT = '\u0001';
+const PAST_EXACT = '\u0002';
+const BOOLEAN = '\u{10ffff}';
+
+/**
+ * One key for order and for equality. Nothing comes first, then numbers, strings, booleans. Strings are in the order of their
+ * folded text, and those that fold alike in the order of their exact text; different strings have different keys.
+ */
+export function indexKey(value: Json | undefined): IndexKey {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return `${BOOLEAN}${value}`;
+  if (typeof value !== 'string') return NOTHING;
+  const exact = value.toWellFormed();
+  const order = folded(exact);
+  return order === exact ? order : `${order}${EXACT}${exact}`;
+}
+
+/** The least key that a string folding like this one, or coming after it, can have. */
+export function lowestKey(text: string): string {
+  return folded(text.toWellFormed());
+}
+
+/** Greater than the key of every string that folds like this one, less than those of the strings after them. */
+export function pastKey(text: string): string {
+  return `${lowestKey(text)}${PAST_EXACT}`;
+}
+
+/** Greater than every string's key. */
+export const PAST_STRINGS = BOOLEAN;
+
+/** Orders keys of documents as the engines do: by code point. */
+export function compareKeys(a: string, b: string): number {
+  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

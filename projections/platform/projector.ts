@@ -1,0 +1,139 @@
+import type { Event, EventFeed, Position, Recorded } from '../../src/platform/event.values.ts';
+import type { Workshop } from './build.ts';
+import type { Comparison } from './compare-generations.ts';
+import { ProjectionRun, type ProjectionStatus } from './projection-run.ts';
+import type { Change, Open, Projection } from './projection.ts';
+import type { Document, ReadModels } from './read-models.ts';
+import { Turns } from './turns.ts';
+
+/**
+ * Hears of a batch when it is durable: what it did to one view, and the facts of the batch that the view's categories hold.
+ * Batches of one view come in order and follow on from each other, unless a reset says otherwise.
+ */
+export type CommitListener = (changes: readonly Change[], events: readonly Recorded[], position: Position, view: string) => void;
+
+/** Hears that a view was switched or written by another projector: what is kept of it in memory is to be read anew. */
+export type ResetListener = (view: string, position: Position | null) => void;
+
+/** What verification found of one view. */
+export type Verification = Comparison & { view: string; position: Position | null };
+
+const TIMEOUT_MS = 10_000;
+
+/** The views did not pass a position in time. */
+export class NotReached extends Error {
+  override readonly name = 'NotReached';
+}
+
+/** Folds facts into views: each projection on its own, so that one that fails holds up no other. */
+export class Projector {
+  readonly #feed: EventFeed;
+  readonly #workshop: Workshop;
+  readonly #report: (message: string) => void;
+  readonly #runs = new Map<string, ProjectionRun>();
+  readonly #commitListeners = new Set<CommitListener>();
+  readonly #resetListeners = new Set<ResetListener>();
+
+  /**
+   * @param upcast an event as it lies on disk, in today's words
+   * @param known the types of the build's event catalogue: any other type stops the projection that meets it
+   * @param report where failures are told, beside the status
+   */
+  constructor(
+    feed: EventFeed,
+    models: ReadModels,
+    open: Open,
+    upcast: (event: Recorded) => Recorded,
+    known: ReadonlySet<string>,
+    report: (message: string) => void = console.error,
+  ) {
+    this.#feed = feed;
+    this.#workshop = { models, open, upcast, known, turns: new Turns() };
+    this.#report = report;
+  }
+
+  /** Starts projections. Listeners that are to hear of every commit are added before. */
+  run(projections: readonly Projection<Document, Event>[]): void {
+    for (const projection of projections) {
+      const { name } = projection;
+      if (this.#runs.has(name)) throw new Error(`there are two projections named "${name}"`);
+      const run = new ProjectionRun(projection, this.#feed, this.#workshop, {
+        committed: ({ changes, events, position }) =>
+          this.#each(this.#commitListeners, (listen) => listen(changes, events, position, name)),
+        reset: (position) => this.#each(this.#resetListeners, (listen) => listen(name, position)),
+        trouble: this.#report,
+      });
+      this.#runs.set(name, run);
+      run.start();
+    }
+  }
+
+  /** Answers how to stop listening. */
+  onCommitted(listener: CommitListener): () => void {
+    this.#commitListeners.add(listener);
+    return () => void this.#commitListeners.delete(listener);
+  }
+
+  /** Answers how to stop listening. */
+  onReset(listener: ResetListener): () => void {
+    this.#resetListeners.add(listener);
+    return () => void this.#resetListeners.delete(listener);
+  }
+
+  /**
+   * Resolves once the view, or every view if none is named, shows everything up to a position.
+   * @throws NotReached after `timeoutMs` (10 s unless told)
+   */
+  async reached(position: Position, { view, timeoutMs = TIMEOUT_MS }: { view?: string; timeoutMs?: number } = {}): Promise<void> {
+    const runs = view === undefined ? [...this.#runs.values()] : [this.#run(view)];
+    const patience = new AbortController();
+    const lost = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => lost.reject(new NotReached(`${view ?? 'a view'} did not pass ${position} within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    try {
+      await Promise.race([Promise.all(runs.map((run) => run.reached(position, patience.signal))), lost.promise]);
+    } finally {
+      clearTimeout(timer);
+      patience.abort();
+    }
+  }
+
+  status(): ProjectionStatus[] {
+    return [...this.#runs.values()].map((run) => run.status());
+  }
+
+  /** Builds a view anew beside the one that readers see, and switches when it has caught up. */
+  async rebuild(view: string): Promise<void> {
+    await this.#run(view).rebuild();
+  }
+
+  /** Builds a view, or one after the other all of them, anew and compares document by document. Leaves nothing behind. */
+  async verify(view?: string): Promise<Verification[]> {
+    const found: Verification[] = [];
+    for (const name of view === undefined ? this.#runs.keys() : [view]) found.push({ view: name, ...(await this.#run(name).verify()) });
+    return found;
+  }
+
+  /** Lets every projection finish its batch. The read models and the feed are closed after it. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#runs.values()].map((run) => run.stop()));
+  }
+
+  #run(view: string): ProjectionRun {
+    const run = this.#runs.get(view);
+    if (!run) throw new Error(`there is no view "${view}"`);
+    return run;
+  }
+
+  #each<Listener>(listeners: ReadonlySet<Listener>, tell: (listener: Listener) => void): void {
+    for (const listener of listeners) {
+      try {
+        tell(listener);
+      } catch (error) {
+        this.#report(`a listener of the views failed: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { indexKey, wordsOf, type IndexKey } from './folded-key.ts';
+import type { Document, Json, ViewDeclaration } from './read-models.ts';
+
+/** How one generation lies in tables: a column for each `value` field, and rows in a side table for the members of the others. */
+export type Layout = {
+  table: string;
+  columns: { field: string; path: string[]; column: string }[];
+  members: { field: string; path: string[]; kind: 'values' | 'words'; number: number }[];
+  compound: readonly (readonly string[])[];
+};
+
+/** What the indexes hold of one document. */
+export type Indexed = { columns: IndexKey[]; members: { number: number; member: IndexKey }[] };
+
+/** Lays a view out in tables whose names start with `table`. */
+export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'indexes' | 'compound'>): Layout {
+  const layout: Layout = { table, columns: [], members: [], compound: view.compound ?? [] };
+  for (const [field, kind] of Object.entries(view.indexes)) {
+    const path = field.split('.');
+    if (kind === 'value') layout.columns.push({ field, path, column: `f${layout.columns.length}` });
+    else layout.members.push({ field, path, kind, number: layout.members.length });
+  }
+  const stray = layout.compound.flat().find((field) => view.indexes[field] !== 'value');
+  if (stray !== undefined) throw new Error(`${view.name}: "${stray}" stands in a compound index but is not declared as a value`);
+  return layout;
+}
+
+/** The statements that make a generation's tables. Every index ends in the key, so that order is total and pages are read straight off it. */
+export function createStatements(layout: Layout): string[] {
+  const { table, columns, compound } = layout;
+  const columnOf = new Map(columns.map(({ field, column }) => [field, column]));
+  const leading = new Set(compound.map(([first]) => first));
+  const indexes = [...columns.map(({ field }) => [field]).filter(([field]) => !leading.has(field)), ...compound];
+  return [
+    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, position TEXT NOT NULL, json TEXT NOT NULL${columns.map(({ column }) => `, ${column}`).join('')})`,
+    `CREATE TABLE ${table}_gone (key TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID`,
+    `CREATE TABLE ${table}_members (field INTEGER, member, id INTEGER, PRIMARY KEY (field, member, id)) WITHOUT ROWID`,
+    ...indexes.map(
+      (fields, n) => `CREATE INDEX ${table}_i${n} ON ${table} (${[...fields.map((field) => columnOf.get(field)), 'key'].join(', ')})`,
+    ),
+  ];
+}
+
+export function dropStatements(table: string): string[] {
+  return [`DROP TABLE IF EXISTS ${table}`, `DROP TABLE IF EXISTS ${table}_gone`, `DROP TABLE IF EXISTS ${table}_members`];
+}
+
+export function indexed(layout: Layout, document: Document): Indexed {
+  return {
+    columns: layout.columns.map(({ path }) => indexKey(valueAt(document, path))),
+    members: layout.members.flatMap(({ path, kind, number }) =>
+      membersOf(kind, valueAt(document, path)).map((member) => ({ number, member })),
+    ),
+  };
+}
+
+function membersOf(kind: 'values' | 'words', value: Json | undefined): IndexKey[] {
+  if (kind === 'words') return typeof value === 'string' ? wordsOf(value) : [];
+  return isList(value) ? [...new Set(value.map(indexKey))] : [];
+}
+
+/** What stands at a path; own fields only, so that no document reaches a prototype. */
+export function valueAt(document: Document, path: readonly string[]): Json | undefined {
+  let value: Json | undefined = document;
+  for (const field of path) {
+    if (value === null || typeof value !== 'object' || isList(value) || !Object.hasOwn(value, field)) return undefined;
+    value = value[field];
+  }
+  return value;
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,224 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Position } from '../../src/platform/event.values.ts';
+import {
+  CheckpointMoved,
+  QueryRejected,
+  ReadModels,
+  type Batch,
+  type Document,
+  type Filter,
+  type Generation,
+  type Kept,
+  type Page,
+  type Sort,
+  type ViewDeclaration,
+} from './read-models.ts';
+import { layoutOf, type Layout } from './sqlite-layout.ts';
+import { countQuery, cursorAt, findQuery, type Query } from './sqlite-query.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+import type { PackedBatch, Shelf } from './sqlite-views.ts';
+
+type Row = [key: string, position: Position, json: string];
+
+const PAGE = 30;
+const LARGEST_PAGE = 10_000;
+const SCAN_PAGE = 500;
+/** More keys than this are not a point read any more: they are read off the thread that answers requests. */
+const MOST_POINT_READS = 64;
+
+/**
+ * Read models in one SQLite file, for one process. Point reads are answered at once from the caller's thread; a thread
+ * for queries and one for writes do the rest. The file may be deleted while nobody has it open: it is rebuilt from the facts.
+ */
+export class SqliteReadModels extends ReadModels {
+  readonly #writer: SqliteThread;
+  readonly #reader: SqliteThread;
+  readonly #points: DatabaseSync;
+  readonly #views = new Map<string, View>();
+
+  private constructor(writer: SqliteThread, reader: SqliteThread, points: DatabaseSync) {
+    super();
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#points = points;
+  }
+
+  /** Opens views.db, and makes it if it is not there. */
+  static async open({ file }: { file: string }): Promise<SqliteReadModels> {
+    const writer = new SqliteThread({ role: 'writer', file });
+    const shelves = await writer.ask<Shelf[]>({ kind: 'generations' });
+    const reader = new SqliteThread({ role: 'reader', file });
+    const models = new SqliteReadModels(writer, reader, new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
+    for (const shelf of shelves) models.#know(shelf);
+    return models;
+  }
+
+  async generation(view: ViewDeclaration): Promise<Generation> {
+    const { name, version, indexes, compound } = view;
+    const shelf = await this.#writer.ask<Shelf>({ kind: 'declare', view: { name, version, indexes, compound } });
+    this.#know(shelf);
+    return generationOf(shelf);
+  }
+
+  async generations(): Promise<Generation[]> {
+    return (await this.#writer.ask<Shelf[]>({ kind: 'generations' })).map(generationOf);
+  }
+
+  async get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined> {
+    return this.#read<D>(this.#shelved(view, version), key);
+  }
+
+  async getMany<D extends Document>(view: string, keys: readonly string[], version?: number): Promise<Map<string, Kept<D>>> {
+    const found = new Map<string, Kept<D>>();
+    if (keys.length > MOST_POINT_READS) {
+      for (let at = 0; at < keys.length; at += LARGEST_PAGE) {
+        const part = keys.slice(at, at + LARGEST_PAGE);
+        const rows = await this.#rows(view, version, ({ layout }) => ({
+          sql: `SELECT key, position, json FROM ${layout.table} WHERE key IN (SELECT value FROM json_each(?))`,
+          params: [JSON.stringify(part)],
+        }));
+        for (const row of rows) found.set(row[0], keptOf<D>(row));
+      }
+      return found;
+    }
+    const shelf = this.#shelved(view, version);
+    for (const key of keys) {
+      const kept = this.#read<D>(shelf, key);
+      if (kept) found.set(key, kept);
+    }
+    return found;
+  }
+
+  async find<D extends Document>(
+    view: string,
+    filter: Filter,
+    { sort = [], limit = PAGE, after }: { sort?: Sort; limit?: number; after?: string } = {},
+  ): Promise<Page<D>> {
+    if (!Number.isInteger(limit) || limit < 1) throw new QueryRejected('a page holds at least one document');
+    const size = Math.min(limit, LARGEST_PAGE);
+    const rows = await this.#rows(view, undefined, ({ layout }) => findQuery(layout, filter, { sort, limit: size + 1, after }));
+    const items = rows.slice(0, size).map((row) => keptOf<D>(row));
+    const last = items.at(-1);
+    return rows.length > size && last ? { items, next: cursorAt(sort, last.key, last.document) } : { items };
+  }
+
+  async count(view: string, filter: Filter): Promise<number> {
+    const [row] = await this.#query(view, undefined, ({ layout }) => countQuery(layout, filter));
+    return Number(row?.[0]);
+  }
+
+  async commit(view: string, version: number, batch: Batch): Promise<void> {
+    this.#shelved(view, version);
+    const packed: PackedBatch = {
+      keys: batch.puts.map(({ key }) => key),
+      documents: batch.puts.map(({ document }) => JSON.stringify(document)),
+      positions: batch.puts.map(({ position }) => position),
+      goneKeys: batch.deletes.map(({ key }) => key),
+      gonePositions: batch.deletes.map(({ position }) => position),
+      expected: batch.expected,
+      checkpoint: batch.checkpoint,
+    };
+    const taken = await this.#writer.ask<boolean>({ kind: 'commit', view, version, batch: packed });
+    if (!taken) throw new CheckpointMoved(`${view} is not at ${batch.expected} any more`);
+  }
+
+  async activate(view: string, version: number): Promise<void> {
+    await this.#writer.ask({ kind: 'activate', view, version });
+    this.#view(view).active = version;
+  }
+
+  async drop(view: string, version: number): Promise<void> {
+    await this.#writer.ask({ kind: 'drop', view, version });
+    this.#views.get(view)?.shelves.delete(version);
+  }
+
+  /** Without a version a scan that outlives its generation goes on, after the same key, in the one that took its place. */
+  async *scan<D extends Document>(
+    view: string,
+    { version, prefix = '' }: { version?: number; prefix?: string } = {},
+  ): AsyncIterable<Kept<D>> {
+    let after: string | undefined;
+    for (;;) {
+      const from = after;
+      const rows = await this.#rows(view, version, ({ layout }) => ({
+        sql: `SELECT key, position, json FROM ${layout.table} WHERE key ${from === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${SCAN_PAGE}`,
+        params: [from ?? prefix],
+      }));
+      for (const row of rows) {
+        if (!row[0].startsWith(prefix)) return;
+        yield keptOf<D>(row);
+      }
+      if (rows.length < SCAN_PAGE) return;
+      after = rows.at(-1)![0];
+    }
+  }
+
+  /**
+   * Leaves nothing of what was overwritten or deleted in the file or its log: called after a person was forgotten.
+   * It rewrites the whole file, and commits wait meanwhile; reads do not.
+   */
+  async purge(): Promise<void> {
+    await this.#writer.ask({ kind: 'purge' });
+  }
+
+  async close(): Promise<void> {
+    if (this.#points.isOpen) this.#points.close();
+    await this.#reader.close();
+    await this.#writer.close();
+  }
+
+  #know(shelf: Shelf): void {
+    const view = this.#views.get(shelf.view) ?? { active: shelf.version, shelves: new Map() };
+    if (shelf.active) view.active = shelf.version;
+    if (!view.shelves.has(shelf.version)) {
+      view.shelves.set(shelf.version, { layout: layoutOf(shelf.table, { name: shelf.view, ...JSON.parse(shelf.declaration) }) });
+    }
+    this.#views.set(shelf.view, view);
+  }
+
+  #view(name: string): View {
+    const view = this.#views.get(name);
+    if (!view) throw new QueryRejected(`there is no view "${name}"`);
+    return view;
+  }
+
+  #shelved(name: string, version?: number): Shelved {
+    const view = this.#view(name);
+    const shelved = view.shelves.get(version ?? view.active);
+    if (!shelved) throw new QueryRejected(`the view "${name}" has no generation ${version}`);
+    return shelved;
+  }
+
+  #read<D extends Document>(shelf: Shelved, key: string): Kept<D> | undefined {
+    shelf.point ??= this.#points.prepare(`SELECT position, json FROM ${shelf.layout.table} WHERE key = ?`);
+    const row = shelf.point.get(key);
+    return row && { key, document: JSON.parse(String(row['json'])) as D, position: String(row['position']) };
+  }
+
+  async #rows(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<Row[]> {
+    return (await this.#query(view, version, query)) as Row[];
+  }
+
+  /** A generation may be switched and dropped between the question and its answer: then the new one is asked. */
+  async #query(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<unknown[][]> {
+    const shelf = this.#shelved(view, version);
+    try {
+      return await this.#reader.ask<unknown[][]>({ kind: 'query', ...query(shelf) });
+    } catch (error) {
+      if (version !== undefined || this.#shelved(view) === shelf) throw error;
+      return this.#query(view, version, query);
+    }
+  }
+}
+
+/** A generation as this side knows it; its point read is prepared when it is first asked for. */
+type Shelved = { layout: Layout; point?: StatementSync };
+type View = { active: number; shelves: Map<number, Shelved> };
+
+function generationOf({ view, version, checkpoint, active }: Shelf): Generation {
+  return { view, version, checkpoint, active };
+}
+
+function keptOf<D extends Document>([key, position, json]: Row): Kept<D> {
+  return { key, document: JSON.parse(json) as D, position };
+}

@@ -1,0 +1,225 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Position } from '../../src/platform/event.values.ts';
+import { createStatements, dropStatements, indexed, layoutOf, type Indexed, type Layout } from './sqlite-layout.ts';
+import type { Document, Generation, ViewDeclaration } from './read-models.ts';
+
+/** A generation and the name of its table. */
+export type Shelf = Generation & { table: string; declaration: string };
+
+/** A batch on its way to the thread: documents as JSON text, so that no object graph is copied. */
+export type PackedBatch = {
+  keys: string[];
+  documents: string[];
+  positions: Position[];
+  goneKeys: string[];
+  gonePositions: Position[];
+  expected: Position | null;
+  checkpoint: Position;
+};
+
+/** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
+const FORMAT = 1;
+
+/** The one writer of views.db. Synchronous: it lives on a thread of its own. */
+export class SqliteViews {
+  readonly #db: DatabaseSync;
+  readonly #writers = new Map<string, Writer>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: 10_000 });
+    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
+    this.#db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
+    this.#prepareFormat();
+  }
+
+  generations(): Shelf[] {
+    const rows = this.#db
+      .prepare('SELECT id, view, version, declaration, checkpoint, active FROM generations ORDER BY view, version')
+      .all();
+    return rows.map((row) => ({
+      table: `g${row['id']}`,
+      view: String(row['view']),
+      version: Number(row['version']),
+      declaration: String(row['declaration']),
+      checkpoint: row['checkpoint'] === null ? null : String(row['checkpoint']),
+      active: row['active'] === 1,
+    }));
+  }
+
+  declare(view: ViewDeclaration): Shelf {
+    const declaration = JSON.stringify({ indexes: view.indexes, compound: view.compound ?? [] });
+    const known = this.#find(view.name, view.version);
+    if (known && known.declaration !== declaration) {
+      throw new Error(`${view.name}: its indexes have changed, but its version is still ${view.version}`);
+    }
+    if (known) return known;
+    return this.#together(() => {
+      this.#db
+        .prepare(
+          'INSERT INTO generations (view, version, declaration, active) VALUES (?1, ?2, ?3, NOT EXISTS (SELECT 1 FROM generations WHERE view = ?1))',
+        )
+        .run(view.name, view.version, declaration);
+      const made = this.#found(view.name, view.version);
+      for (const statement of createStatements(layoutOf(made.table, view))) this.#db.exec(statement);
+      return made;
+    });
+  }
+
+  /** Answers false when the checkpoint is not the expected one. */
+  commit(view: string, version: number, batch: PackedBatch): boolean {
+    const writer = this.#writer(view, version);
+    return this.#together(() => {
+      if (!writer.moveCheckpoint(batch.expected, batch.checkpoint)) return false;
+      batch.keys.forEach((key, n) => writer.put(key, batch.documents[n]!, batch.positions[n]!));
+      batch.goneKeys.forEach((key, n) => writer.delete(key, batch.gonePositions[n]!));
+      return true;
+    });
+  }
+
+  activate(view: string, version: number): void {
+    this.#found(view, version);
+    this.#db.prepare('UPDATE generations SET active = (version = ?2) WHERE view = ?1').run(view, version);
+  }
+
+  drop(view: string, version: number): void {
+    const shelf = this.#find(view, version);
+    if (!shelf) return;
+    if (shelf.active) throw new Error(`${view}: generation ${version} is active and cannot be dropped`);
+    this.#writers.delete(`${view}/${version}`);
+    this.#together(() => {
+      for (const statement of dropStatements(shelf.table)) this.#db.exec(statement);
+      this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
+    });
+  }
+
+  /** Rewrites the file from what is in it now and empties the log beside it: nothing that was overwritten or deleted is left in either. */
+  purge(): void {
+    this.#db.exec('VACUUM');
+    const [outcome] = this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    if (outcome?.['busy'] !== 0) throw new Error('views.db is being read: the log beside it could not be emptied');
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #prepareFormat(): void {
+    if (this.#db.prepare('PRAGMA user_version').get()?.['user_version'] === FORMAT) return;
+    const tables = this.#db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).all();
+    this.#together(() => {
+      for (const { name } of tables) this.#db.exec(`DROP TABLE "${name}"`);
+      this.#db.exec(
+        `CREATE TABLE generations (id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, declaration TEXT NOT NULL,
+           checkpoint TEXT, active INTEGER NOT NULL, UNIQUE (view, version));
+         PRAGMA user_version = ${FORMAT}`,
+      );
+    });
+  }
+
+  #find(view: string, version: number): Shelf | undefined {
+    return this.generations().find((shelf) => shelf.view === view && shelf.version === version);
+  }
+
+  #found(view: string, version: number): Shelf {
+    const shelf = this.#find(view, version);
+    if (!shelf) throw new Error(`${view} has no generation ${version}`);
+    return shelf;
+  }
+
+  #writer(view: string, version: number): Writer {
+    const name = `${view}/${version}`;
+    let writer = this.#writers.get(name);
+    if (!writer) {
+      const { table, declaration } = this.#found(view, version);
+      writer = new Writer(this.#db, layoutOf(table, { name: view, ...JSON.parse(declaration) }));
+      this.#writers.set(name, writer);
+    }
+    return writer;
+  }
+
+  #together<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+/** The prepared statements of one generation. */
+class Writer {
+  readonly #layout: Layout;
+  readonly #insert: StatementSync;
+  readonly #existing: StatementSync;
+  readonly #update: StatementSync;
+  readonly #touch: StatementSync;
+  readonly #remove: StatementSync;
+  readonly #bury: StatementSync;
+  readonly #unbury: StatementSync;
+  readonly #join: StatementSync;
+  readonly #leave: StatementSync;
+  readonly #move: StatementSync;
+
+  constructor(db: DatabaseSync, layout: Layout) {
+    const { table, columns } = layout;
+    const names = columns.map(({ column }) => column);
+    this.#layout = layout;
+    this.#insert = db.prepare(
+      `INSERT INTO ${table} (${['key', 'position', 'json', ...names].join(', ')}) VALUES (?, ?, ?${', ?'.repeat(names.length)}) ON CONFLICT (key) DO NOTHING`,
+    );
+    this.#existing = db.prepare(`SELECT id, json FROM ${table} WHERE key = ?`);
+    this.#update = db.prepare(`UPDATE ${table} SET ${['position', 'json', ...names].map((name) => `${name} = ?`).join(', ')} WHERE id = ?`);
+    this.#touch = db.prepare(`UPDATE ${table} SET position = ?, json = ? WHERE id = ?`);
+    this.#remove = db.prepare(`DELETE FROM ${table} WHERE id = ?`);
+    this.#bury = db.prepare(
+      `INSERT INTO ${table}_gone (key, position) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET position = excluded.position`,
+    );
+    this.#unbury = db.prepare(`DELETE FROM ${table}_gone WHERE key = ?`);
+    this.#join = db.prepare(`INSERT INTO ${table}_members (field, member, id) VALUES (?, ?, ?)`);
+    this.#leave = db.prepare(`DELETE FROM ${table}_members WHERE field = ? AND member = ? AND id = ?`);
+    this.#move = db.prepare('UPDATE generations SET checkpoint = ? WHERE id = ? AND checkpoint IS ?');
+  }
+
+  moveCheckpoint(expected: Position | null, checkpoint: Position): boolean {
+    return this.#move.run(checkpoint, Number(this.#layout.table.slice(1)), expected).changes === 1;
+  }
+
+  put(key: string, json: string, position: Position): void {
+    const now = indexed(this.#layout, JSON.parse(json) as Document);
+    const made = this.#insert.run(key, position, json, ...now.columns);
+    if (made.changes === 1) {
+      this.#unbury.run(key);
+      this.#changeMembers(Number(made.lastInsertRowid), [], now.members);
+      return;
+    }
+    const { id, before } = this.#kept(key)!;
+    // Rewriting an indexed column rewrites its index, even with the same value.
+    if (before.columns.every((value, n) => value === now.columns[n])) this.#touch.run(position, json, id);
+    else this.#update.run(position, json, ...now.columns, id);
+    this.#changeMembers(id, before.members, now.members);
+  }
+
+  delete(key: string, position: Position): void {
+    const kept = this.#kept(key);
+    if (kept) {
+      this.#remove.run(kept.id);
+      this.#changeMembers(kept.id, kept.before.members, []);
+    }
+    this.#bury.run(key, position);
+  }
+
+  #kept(key: string): { id: number; before: Indexed } | undefined {
+    const row = this.#existing.get(key);
+    return row && { id: Number(row['id']), before: indexed(this.#layout, JSON.parse(String(row['json'])) as Document) };
+  }
+
+  #changeMembers(id: number, before: Indexed['members'], now: Indexed['members']): void {
+    const same = (a: Indexed['members'][number]) => (b: Indexed['members'][number]) => a.number === b.number && a.member === b.member;
+    for (const entry of before) if (!now.some(same(entry))) this.#leave.run(entry.number, entry.member, id);
+    for (const entry of now) if (!before.some(same(entry))) this.#join.run(entry.number, entry.member, id);
+  }
+}
