@@ -43,6 +43,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
   if (options.listen === false) await app.init();
   else await app.listen(settings.port, settings.host);
   app.get(Projector).run(projections);
+  app.get(Reactions).start();
   const address = fastify.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const close = async () => {

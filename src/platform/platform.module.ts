@@ -16,8 +16,10 @@ import { BindPipe } from './http/bind.pipe.ts';
 import { IdempotencyInterceptor, prepareReceipts } from './http/idempotency.interceptor.ts';
 import { RefusalFilter } from './http/refusal.filter.ts';
 import { Keys } from './keys.ts';
+import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
 import { Settings } from './settings.ts';
+import { Settled } from './settled.ts';
 
 const stores = [
   { provide: DataFolder, useFactory: (settings: Settings) => DataFolder.open(settings.data), inject: [Settings] },
@@ -39,6 +41,12 @@ const stores = [
       new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, (message) => new Logger('projector').error(message)),
     inject: [EventStore, ReadModels, Keys],
   },
+  {
+    provide: Reactions,
+    useFactory: (feed: EventStore, records: Records) =>
+      Reactions.open({ feed, records, upcast, known: knownTypes, report: (message) => new Logger('reactions').error(message) }),
+    inject: [EventStore, Records],
+  },
   { provide: Decisions, useFactory: (store: EventStore) => new Decisions(store, upcast), inject: [EventStore] },
 ];
 
@@ -49,13 +57,14 @@ const stores = [
   providers: [
     Clock,
     BindPipe,
+    Settled,
     ...stores,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useExisting: BindPipe },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_FILTER, useClass: RefusalFilter },
   ],
-  exports: [CqrsModule, Clock, BindPipe, ...stores.map(({ provide }) => provide)],
+  exports: [CqrsModule, Clock, BindPipe, Settled, ...stores.map(({ provide }) => provide)],
 })
 export class PlatformModule {
   static with(settings: Settings): DynamicModule {

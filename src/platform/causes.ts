@@ -1,0 +1,27 @@
+import type { Position } from './event.values.ts';
+
+const REMEMBERED = 10_000;
+
+/** Which facts caused which: enough to know when everything that follows from a position has happened. */
+export class Causes {
+  private pairs: { cause: Position; caused: Position }[] = [];
+  /** What older facts, of which nothing is remembered, may have caused at the latest. */
+  private floor: Position = '';
+
+  /** @param head what was caused before lies before it */
+  begin(head: Position): void {
+    this.floor = head;
+  }
+
+  note(cause: Position, caused: Position | undefined): void {
+    if (caused === undefined) return;
+    this.pairs.push({ cause, caused });
+    if (this.pairs.length <= REMEMBERED) return;
+    for (const { caused: old } of this.pairs.splice(0, REMEMBERED / 2)) if (old > this.floor) this.floor = old;
+  }
+
+  /** The last position that facts up to this one have caused: never too early, a little late for those long ago. */
+  lastCausedBy(position: Position): Position {
+    return this.pairs.reduce((last, { cause, caused }) => (cause <= position && caused > last ? caused : last), this.floor);
+  }
+}

@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Causes } from './causes.ts';
+import { StoreUnavailable } from './event-store/event-store.ts';
+import type { FeedMessage, Position, Recorded } from './event.values.ts';
+import type { Reaction, ReactionGround, ReactionStatus } from './reactions.ts';
+import { RecordsUnavailable } from './records/records.ts';
+import { Refused } from './refused.ts';
+
+const SIDE_BY_SIDE = 32;
+const TRIES = 6;
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 30_000;
+const CHECKPOINT_EVERY_MS = 500;
+
+/** A message on its way: the position counts as passed when it and all before it are done. */
+type Passage = { position: Position; done: boolean; caughtUp: boolean };
+
+/** One reaction's subscription: reads, answers, retries, parks, and keeps how far it is. */
+export class ReactionRun {
+  private readonly ending = new AbortController();
+  private readonly causes = new Causes();
+  private readonly lanes = new Map<string, Promise<void>>();
+  private readonly passages: Passage[] = [];
+  private waiters: { position: Position; passed: PromiseWithResolvers<void> }[] = [];
+  private position: Position = '';
+  private saved: Position = '';
+  private state: ReactionStatus['state'] = 'catching-up';
+  private failing = 0;
+  private underWay = 0;
+  private room: PromiseWithResolvers<void> | undefined;
+  private saving: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly reaction: Reaction,
+    private readonly ground: ReactionGround,
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort();
+    this.room?.resolve();
+    await this.running;
+    await Promise.allSettled(this.lanes.values());
+    this.halt();
+    await this.save();
+  }
+
+  reached(position: Position): Promise<void> {
+    if (this.position !== '' && position <= this.position) return Promise.resolve();
+    const passed = Promise.withResolvers<void>();
+    this.waiters.push({ position, passed });
+    if (this.state === 'stopped') this.halt();
+    return passed.promise;
+  }
+
+  causedBy(position: Position): Position {
+    return this.causes.lastCausedBy(position);
+  }
+
+  status(): ReactionStatus {
+    const { name } = this.reaction;
+    const [{ parked } = { parked: 0 }] = this.ground.records.all<{ parked: number }>(
+      'SELECT count(*) AS parked FROM parked WHERE reaction = ?',
+      name,
+    );
+    return { name, position: this.position, state: this.failing > 0 && this.state !== 'stopped' ? 'retrying' : this.state, parked };
+  }
+
+  private async run(): Promise<void> {
+    const { feed, records, report } = this.ground;
+    const { name, categories } = this.reaction;
+    const { signal } = this.ending;
+    const row = records.get<{ position: Position }>('SELECT position FROM reactions WHERE name = ?', name);
+    this.position = this.saved = row?.position ?? '';
+    let after = row?.position;
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        if (failures === 0) this.causes.begin(await feed.head());
+        for await (const message of feed.subscribeToAll({ after, filter: { categories }, signal })) {
+          if (signal.aborted) break;
+          await this.take(message);
+          after = message.kind === 'event' ? message.event.position : message.position;
+          failures = 0;
+        }
+      } catch (error) {
+        if (error instanceof UnknownFact) return this.halt(error.message);
+        report(`the reaction "${name}" lost its subscription: ${String(error)}`);
+        this.state = 'retrying';
+        await this.pause(failures + 1);
+      }
+    }
+  }
+
+  private async take(message: FeedMessage): Promise<void> {
+    if (message.kind !== 'event') {
+      this.passages.push({ position: message.position, done: true, caughtUp: message.kind === 'caught-up' });
+      return this.advance();
+    }
+    const event = this.ground.upcast(message.event);
+    if (!this.ground.known.has(event.type))
+      throw new UnknownFact(`the reaction "${this.reaction.name}" does not know the fact ${event.type}`);
+    while (this.underWay >= SIDE_BY_SIDE && !this.ending.signal.aborted) await (this.room ??= Promise.withResolvers()).promise;
+    const passage: Passage = { position: event.position, done: false, caughtUp: false };
+    this.passages.push(passage);
+    this.underWay += 1;
+    const lane = (this.lanes.get(event.stream) ?? Promise.resolve())
+      .then(() => this.answer(event))
+      .then((answered) => {
+        this.underWay -= 1;
+        if (this.lanes.get(event.stream) === lane) this.lanes.delete(event.stream);
+        this.room?.resolve();
+        this.room = undefined;
+        passage.done = answered;
+        this.advance();
+      });
+    this.lanes.set(event.stream, lane);
+  }
+
+  /** Answers a fact, or parks it. False when the run ends before. */
+  private async answer(event: Recorded): Promise<boolean> {
+    const { signal } = this.ending;
+    for (let tries = 1; !signal.aborted; tries++) {
+      try {
+        this.causes.note(event.position, await this.reaction.on(event));
+        return true;
+      } catch (error) {
+        const nothingCanBeStored = error instanceof StoreUnavailable || error instanceof RecordsUnavailable;
+        if (!nothingCanBeStored && (error instanceof Refused || tries >= TRIES) && (await this.park(event, error, tries))) return true;
+        this.failing += 1;
+        await this.pause(tries);
+        this.failing -= 1;
+      }
+    }
+    return false;
+  }
+
+  /** Keeps what could not be answered where an admin sees it. False when it cannot be kept now. */
+  private async park({ id, position }: Recorded, error: unknown, tries: number): Promise<boolean> {
+    const { name } = this.reaction;
+    const reason = error instanceof Refused ? `${error.code}: ${error.message}` : String(error);
+    this.ground.report(`the reaction "${name}" parked the event ${id}: ${reason}`);
+    const sql = 'INSERT INTO parked (reaction, event_id, position, error, tries) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
+    return this.ground.records.write([{ sql, params: [name, id, position, reason.slice(0, 1000), tries] }]).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Passes everything at the front that is done. */
+  private advance(): void {
+    let passed = 0;
+    for (const { position, done, caughtUp } of this.passages) {
+      if (!done) break;
+      passed += 1;
+      this.position = position;
+      if (this.state !== 'stopped') this.state = caughtUp ? 'live' : this.state === 'retrying' ? 'catching-up' : this.state;
+    }
+    if (passed === 0) return;
+    this.passages.splice(0, passed);
+    const [reached, waiting] = [
+      this.waiters.filter(({ position }) => position <= this.position),
+      this.waiters.filter(({ position }) => position > this.position),
+    ];
+    this.waiters = waiting;
+    for (const waiter of reached) waiter.passed.resolve();
+    this.saving ??= setTimeout(() => void this.save(), CHECKPOINT_EVERY_MS).unref();
+  }
+
+  /** How far it is needs not be exact: what is delivered again does nothing. */
+  private async save(): Promise<void> {
+    clearTimeout(this.saving);
+    this.saving = undefined;
+    const { position } = this;
+    if (position === this.saved || position === '') return;
+    const sql = 'INSERT INTO reactions (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position';
+    await this.ground.records.write([{ sql, params: [this.reaction.name, position] }]).then(
+      () => (this.saved = position),
+      (error: unknown) => this.ground.report(`the reaction "${this.reaction.name}" could not keep how far it is: ${String(error)}`),
+    );
+  }
+
+  private halt(message?: string): void {
+    this.state = 'stopped';
+    if (message) this.ground.report(message);
+    for (const { passed } of this.waiters) passed.reject(new Error(`the reaction "${this.reaction.name}" has stopped`));
+    this.waiters = [];
+  }
+
+  private async pause(times: number): Promise<void> {
+    await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 4 ** times), undefined, { signal: this.ending.signal }).catch(() => undefined);
+  }
+}
+
+class UnknownFact extends Error {}

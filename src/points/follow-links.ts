@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v5 as uuid5 } from 'uuid';
+import { Decisions } from '../platform/decisions.ts';
+import type { Position, Recorded } from '../platform/event.values.ts';
+import type { Reaction } from '../platform/reactions.ts';
+import { Refused } from '../platform/refused.ts';
+import { type Link, links } from '../score-series/links.ts';
+import { linksOf } from '../score-series/save-link.ts';
+import { seriesStream } from '../score-series/load-series.ts';
+import { scoreSeries } from '../score-series/score-series.ts';
+import { AwardPoints } from './award-points.ts';
+import { fromMicros, linkedPoints, MAX_ENTRY, toMicros } from './point-amount.values.ts';
+import { POINTS_ACCOUNT, type PointsAwarded } from './points.events.ts';
+
+/** When points were awarded, the series that are linked get theirs (U-192). Entries from before a link was made are left alone. */
+@Injectable()
+export class FollowLinks implements Reaction {
+  readonly name = 'links';
+  readonly categories = [POINTS_ACCOUNT];
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async on(event: Recorded): Promise<Position | undefined> {
+    if (event.type !== 'PointsAwarded') return undefined;
+    const awarded = event as Recorded<PointsAwarded>;
+    const { organisationId } = awarded.metadata;
+    const all = await this.decisions.load(links, linksOf(organisationId));
+    const active = [...all.values()].filter(
+      (link) => link.seriesId === awarded.data.seriesId && link.active && link.since <= awarded.position,
+    );
+    let last: Position | undefined;
+    for (const link of active) {
+      if ((await this.isDeleted(organisationId, link.seriesId)) || (await this.isDeleted(organisationId, link.linkedSeriesId))) continue;
+      const { position } = await this.commands.execute(followLink(awarded, link));
+      if (last === undefined || position > last) last = position;
+    }
+    return last;
+  }
+
+  private async isDeleted(organisationId: string, seriesId: string): Promise<boolean> {
+    return (await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId))).deleted;
+  }
+}
+
+/**
+ * The entry that a link adds for another: base value and points times factor, at the same time, with the same teams.
+ * @throws Refused points-out-of-range
+ */
+export function followLink({ id, data, metadata }: Recorded<PointsAwarded>, link: Link): AwardPoints {
+  const { entryId, profileId, teamIds, tags, occurredAt } = data;
+  const commandId = uuid5(link.linkId, id);
+  const points = linkedPoints(toMicros(data.points), toMicros(link.baseValue), toMicros(link.factor));
+  if (Math.abs(points) > MAX_ENTRY) throw new Refused('points-out-of-range', 'These are more points than can be held');
+  const { organisationId, actor, correlationId } = metadata;
+  const context = { commandId, organisationId, actor, channel: 'reaction' as const, correlationId, causationId: id };
+  return new AwardPoints(context, {
+    entryId: uuid5('entry', commandId),
+    seriesId: link.linkedSeriesId,
+    profileId,
+    points: fromMicros(points),
+    tags: link.copyTags ? tags : [],
+    teamIds,
+    occurredAt,
+    receivedAt: occurredAt,
+    link: { linkId: link.linkId, entryId },
+    unlimited: true,
+  });
+}
