@@ -97,6 +97,7 @@ export const auditTrail = projection<AuditFact, AuditedEvent>({
       const { seriesId, daily = null, weekly = null, monthly = null } = event.data;
       note(event, documents, { seriesIds: [seriesId], details: { daily, weekly, monthly } });
     },
+    EntriesBegan: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId] }),
     ScoreSeriesDeleted: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId] }),
     ScoreSeriesRestored: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId] }),
     LinkSaved: (event, documents) => {

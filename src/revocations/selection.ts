@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type Entry, entryKey, isEntry } from '../../projections/entries/entries.ts';
+import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import type { ListedEntry } from './revocation.events.ts';
+
+/** Which entries are meant: these, or all of a series that fit. */
+export type Selection =
+  | { entryIds: readonly string[]; seriesId?: string }
+  | { seriesId: string; playerId?: string; giverId?: string; importId?: string; from?: Instant; to?: Instant; revocationId?: string };
+
+/** Those that were selected, then those that follow them by links, through all series of the organisation. */
+export type Selected = { entries: Entry[]; linkedCount: number };
+
+export type Kind = 'revoke' | 'reinstate';
+
+const MOST_ENTRIES = 100_000;
+const AT_ONCE = 1_000;
+
+/** Finds the entries that a revocation or reinstatement would turn, oldest first. */
+@Injectable()
+export class EntrySelection {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /**
+   * Entries that are revoked (for a reinstatement: that count) already are left out.
+   * @throws NotFound when an entry does not exist; BadInput too-many-entries
+   */
+  async find(organisationId: string, selection: Selection, kind: Kind): Promise<Selected> {
+    const meant = 'entryIds' in selection ? await this.byId(organisationId, selection) : await this.byFilter(organisationId, selection);
+    const turned = meant.filter((entry) => canTurn(entry, kind));
+    const found = new Map(turned.map((entry) => [entry.entryId, entry]));
+    for (let sources = turned; sources.length > 0;) {
+      const followers = await this.followersOf(organisationId, sources);
+      const along = followers.filter(
+        ({ source, follower }) => canTurn(follower, kind) && (kind === 'revoke' || revokedTogether(source, follower)),
+      );
+      sources = along.map(({ follower }) => follower).filter(({ entryId }) => !found.has(entryId));
+      for (const entry of sources) found.set(entry.entryId, entry);
+      mustBeFewEnough(found.size);
+    }
+    return { entries: [...found.values()], linkedCount: found.size - turned.length };
+  }
+
+  private async byId(organisationId: string, { entryIds, seriesId }: { entryIds: readonly string[]; seriesId?: string }): Promise<Entry[]> {
+    const ids = [...new Set(entryIds)];
+    const entries = seriesId
+      ? await this.ofSeries(organisationId, seriesId, ids)
+      : await this.inParts(ids, (part) => ({ organisationId, entryId: { in: part } }));
+    if (entries.length < ids.length) throw new NotFound('entry');
+    return entries.sort(byTime);
+  }
+
+  private async ofSeries(organisationId: string, seriesId: string, ids: readonly string[]): Promise<Entry[]> {
+    const kept = await this.readModels.getMany<Entry>(
+      'entries',
+      ids.map((id) => entryKey(organisationId, seriesId, id)),
+    );
+    return [...kept.values()].map(({ document }) => document).filter(isEntry);
+  }
+
+  private byFilter(organisationId: string, selection: Exclude<Selection, { entryIds: readonly string[] }>): Promise<Entry[]> {
+    const { seriesId, playerId, giverId, importId, from, to, revocationId } = selection;
+    return this.all({
+      organisationId,
+      seriesId,
+      ...(playerId && { profileId: playerId }),
+      ...(giverId && { giverId }),
+      ...(importId && { importId }),
+      ...((from ?? to) && { occurredAt: { ...(from && { from }), ...(to && { to }) } }),
+      ...(revocationId && { 'revoked.revocationId': revocationId }),
+    });
+  }
+
+  private async followersOf(organisationId: string, sources: readonly Entry[]): Promise<{ source: Entry; follower: Entry }[]> {
+    const byId = new Map(sources.map((source) => [source.entryId, source]));
+    const followers = await this.inParts([...byId.keys()], (part) => ({ organisationId, 'link.entryId': { in: part } }));
+    return followers.flatMap((follower) => {
+      const source = byId.get(follower.link?.entryId ?? '');
+      return source ? [{ source, follower }] : [];
+    });
+  }
+
+  private async inParts(ids: readonly string[], filter: (part: readonly string[]) => Filter): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (let from = 0; from < ids.length; from += AT_ONCE) found.push(...(await this.all(filter(ids.slice(from, from + AT_ONCE)))));
+    return found;
+  }
+
+  private async all(filter: Filter): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await this.readModels.find<Entry>('entries', filter, {
+        sort: [{ field: 'occurredAt' }, { field: 'entryId' }],
+        limit: AT_ONCE,
+        ...(after && { after }),
+      });
+      found.push(...page.items.map(({ document }) => document));
+      mustBeFewEnough(found.length);
+      if (page.next === undefined) return found;
+      after = page.next;
+    }
+  }
+}
+
+/** An entry as a revocation lists it. */
+export function listedEntry({ entryId, seriesId, profileId, points, occurredAt, giverId, link }: Entry): ListedEntry {
+  return { entryId, seriesId, profileId, points, occurredAt, ...(giverId && { giverId }), ...(link && { linkedFrom: link.entryId }) };
+}
+
+function canTurn({ revoked }: Entry, kind: Kind): boolean {
+  return (revoked === null) === (kind === 'revoke');
+}
+
+function revokedTogether(source: Entry, follower: Entry): boolean {
+  return source.revoked?.revocationId === follower.revoked?.revocationId;
+}
+
+function mustBeFewEnough(count: number): void {
+  if (count > MOST_ENTRIES) throw new BadInput('too-many-entries', 'At most 100,000 entries can be revoked or reinstated at once');
+}
+
+function byTime(a: Entry, b: Entry): number {
+  return a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : a.entryId < b.entryId ? -1 : 1;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type Entry, entriesPrefix, isEntry } from '../../projections/entries/entries.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
+import { loadSeries } from '../score-series/load-series.ts';
+import type { ExistingSeries } from '../score-series/score-series.ts';
+import { Consequences, type LimitChange, type RankChange } from './consequences.ts';
+import { seriesOf } from './lists.ts';
+import type { ListedEntry } from './revocation.events.ts';
+
+export type SeriesChange = {
+  seriesId: string;
+  settings: ExistingSeries['settings'];
+  /** It is touched only by entries that follow other listed ones by links. */
+  linked: boolean;
+  ranks: RankChange[];
+  limits: LimitChange[];
+};
+
+/** Tells every entry of the series that a list touches to the rules of what follows. */
+@Injectable()
+export class SeriesChanges {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly decisions: Decisions,
+  ) {}
+
+  /**
+   * @param counts whether the listed entries count afterwards
+   * @param before whether an entry counts before; nothing when it was not there
+   */
+  async of(
+    organisationId: string,
+    turned: readonly ListedEntry[],
+    counts: boolean,
+    before: (entry: Entry) => boolean | undefined,
+  ): Promise<SeriesChange[]> {
+    const ids = new Set(turned.map(({ entryId }) => entryId));
+    const changes: SeriesChange[] = [];
+    for (const seriesId of seriesOf(turned)) {
+      const series = await loadSeries(this.decisions, organisationId, seriesId);
+      const listed = turned.filter((entry) => entry.seriesId === seriesId);
+      const isLimited = await this.limited(organisationId, seriesId, series, listed);
+      const consequences = new Consequences(series, listed, counts);
+      for await (const { document: entry } of this.readModels.scan<Entry>('entries', { prefix: entriesPrefix(organisationId, seriesId) })) {
+        const counted = isEntry(entry) ? before(entry) : undefined;
+        if (counted !== undefined) consequences.add({ ...entry, counts: counted, limited: isLimited(entry) });
+      }
+      const linked = listed.every(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom));
+      changes.push({ seriesId, settings: series.settings, linked, ranks: consequences.ranks(), limits: consequences.limits() });
+    }
+    return changes;
+  }
+
+  /** Limits of players count every entry but linked ones; those of givers what was reserved. */
+  private async limited(
+    organisationId: string,
+    seriesId: string,
+    { settings }: ExistingSeries,
+    turned: readonly ListedEntry[],
+  ): Promise<(entry: Entry) => boolean> {
+    if (settings.limitsFor === 0) return ({ link }) => link === null;
+    const givers = new Set(turned.flatMap(({ giverId }) => giverId ?? []));
+    const reserved = new Set<string>();
+    for (const giverId of givers) {
+      const allowance = await this.decisions.load(giverAllowance, allowanceOf(organisationId, seriesId, giverId));
+      for (const entryId of allowance.reserved.keys()) reserved.add(entryId);
+    }
+    return ({ entryId }) => reserved.has(entryId);
+  }
+}

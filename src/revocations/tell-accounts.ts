@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuid5 } from 'uuid';
+import { upcast } from '../../migrations-events/upcast.ts';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import type { Event, Position, Recorded } from '../platform/event.values.ts';
+import type { Reaction } from '../platform/reactions.ts';
+import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
+import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
+import { accountOf, pointsAccount } from '../points/points-account.ts';
+import type { PointsEvent } from '../points/points.events.ts';
+import { type ListedEntry, type ReinstatementApplied, type RevocationApplied, REVOCATIONS } from './revocation.events.ts';
+
+type Applied = Recorded<RevocationApplied> | Recorded<ReinstatementApplied>;
+
+const EVENTS_IN_A_BATCH = 500;
+const STREAMS_AT_ONCE = 64;
+
+/** When a revocation or reinstatement was applied, the accounts and the givers' allowances learn it, and a correction is awarded. */
+@Injectable()
+export class TellAccounts implements Reaction {
+  readonly name = 'tell-accounts';
+  readonly categories = [REVOCATIONS];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async on(event: Recorded): Promise<Position | undefined> {
+    const fact = event as Applied | Recorded<Event<'EntriesListed'>>;
+    if (fact.type === 'EntriesListed') return undefined;
+    const entries = await this.listOf(fact);
+    const accounts = groups(entries, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
+    const given = entries.filter(({ giverId, linkedFrom }) => giverId && !linkedFrom);
+    const allowances = groups(given, ({ seriesId, giverId = '' }) => allowanceOf(fact.metadata.organisationId, seriesId, giverId));
+    const positions = [
+      ...(await inTurns(accounts, ([stream, part]) => this.tellAccount(fact, stream, part))),
+      ...(await inTurns(allowances, ([stream, part]) => this.tellAllowance(fact, stream, part))),
+      ...(fact.type === 'RevocationApplied' ? await this.replace(fact) : []),
+    ];
+    return positions.sort().at(-1) || undefined;
+  }
+
+  private async tellAccount(fact: Applied, stream: string, entries: ListedEntry[]): Promise<Position> {
+    const { revocationId, occurredAt } = fact.data;
+    const revoked = fact.type === 'RevocationApplied';
+    const { position } = await this.decisions.decide(
+      pointsAccount,
+      stream,
+      contextOf(fact, `${stream} ${entries[0]?.entryId}`),
+      (account) =>
+        entries
+          .filter(({ entryId }) => account.entries.get(entryId)?.revoked === !revoked)
+          .map(({ entryId }) => ({ type: revoked ? 'EntryRevoked' : 'EntryReinstated', data: { entryId, revocationId, occurredAt } })),
+    );
+    return position;
+  }
+
+  private async tellAllowance(fact: Applied, stream: string, entries: ListedEntry[]): Promise<Position> {
+    const revoked = fact.type === 'RevocationApplied';
+    const { position } = await this.decisions.decide(
+      giverAllowance,
+      stream,
+      contextOf(fact, `${stream} ${entries[0]?.entryId}`),
+      (allowance) =>
+        entries
+          .filter(({ entryId }) => allowance.reserved.get(entryId)?.released === !revoked)
+          .map(({ entryId, seriesId, giverId = '' }) => ({
+            type: revoked ? 'AllowanceReleased' : 'AllowanceRestored',
+            data: { entryId, seriesId, giverId },
+          })),
+    );
+    return position;
+  }
+
+  /** Awards what takes the place of a corrected entry. An admin corrects: it is not limited, but it is counted where the entry was. */
+  private async replace(fact: Recorded<RevocationApplied>): Promise<Position[]> {
+    const { replacement } = fact.data;
+    if (!replacement) return [];
+    const { entryId, seriesId, profileId, giverId, points, occurredAt, corrects = '' } = replacement;
+    const { organisationId } = fact.metadata;
+    if (giverId) {
+      await this.decisions.decide(
+        giverAllowance,
+        allowanceOf(organisationId, seriesId, giverId),
+        contextOf(fact, 'replacement'),
+        ({ reserved }): GiverAllowanceEvent[] =>
+          reserved.has(corrects) ? [{ type: 'AllowanceReserved', data: { entryId, seriesId, giverId, points, occurredAt } }] : [],
+      );
+    }
+    const account = accountOf(organisationId, seriesId, profileId);
+    const { position } = await this.decisions.decide(pointsAccount, account, contextOf(fact, 'replacement'), (): PointsEvent[] => [
+      { type: 'PointsAwarded', data: replacement },
+    ]);
+    return [position];
+  }
+
+  /** The entries of a list that was applied. They stand before it in the stream, as a rule right before. */
+  private async listOf({ stream, revision, data }: Applied): Promise<ListedEntry[]> {
+    let entries: ListedEntry[] = [];
+    const step = Math.ceil(data.entries / 500) + 10;
+    for (let until = revision; until > 0 && entries.length < data.entries; until -= step) {
+      const from = Math.max(0, until - step);
+      const part: ListedEntry[] = [];
+      for await (const recorded of this.store.readStream(stream, { from, maxCount: until - from })) {
+        const fact = upcast(recorded) as Recorded<Event<'EntriesListed', { revocationId: string; entries: ListedEntry[] }>>;
+        if (fact.type === 'EntriesListed' && fact.data.revocationId === data.revocationId) part.push(...fact.data.entries);
+      }
+      entries = [...part, ...entries];
+    }
+    return entries;
+  }
+}
+
+/** The reaction's command on one stream: the same fact gives the same command, however often it is delivered. */
+function contextOf({ id, metadata }: Applied, rule: string): CommandContext {
+  const { organisationId, actor, correlationId } = metadata;
+  return { commandId: uuid5(rule, id), organisationId, actor, channel: 'reaction', correlationId, causationId: id };
+}
+
+/** Entries by stream, at most 500 together. */
+function groups(entries: readonly ListedEntry[], streamOf: (entry: ListedEntry) => string): [string, ListedEntry[]][] {
+  const all = Map.groupBy(entries, streamOf);
+  return [...all].flatMap(([stream, group]) =>
+    Array.from({ length: Math.ceil(group.length / EVENTS_IN_A_BATCH) }, (_, part): [string, ListedEntry[]] => [
+      stream,
+      group.slice(part * EVENTS_IN_A_BATCH, (part + 1) * EVENTS_IN_A_BATCH),
+    ]),
+  );
+}
+
+/** Does all, some at the same time, so that they share commits. */
+async function inTurns<T, Result>(all: readonly T[], work: (each: T) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < all.length; from += STREAMS_AT_ONCE) {
+    results.push(...(await Promise.all(all.slice(from, from + STREAMS_AT_ONCE).map(work))));
+  }
+  return results;
+}

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { type Entry, entries, isEntry } from '../../projections/entries/entries.ts';
+import type { Documents } from '../../projections/platform/projection.ts';
+import type { Document } from '../../projections/platform/read-models.ts';
+import type { Event, Metadata, Recorded } from '../../src/platform/event.values.ts';
+import { periodAt } from '../../src/points/periods.values.ts';
+import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
+import { pointsAccount } from '../../src/points/points-account.ts';
+import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
+import { Consequences, type CountedEntry, type LimitedSeries } from '../../src/revocations/consequences.ts';
+import { reinstateEntries } from '../../src/revocations/reinstate-entries.ts';
+import type { ListedEntry, RevocationEvent } from '../../src/revocations/revocation.events.ts';
+import { type Revocations, revocations } from '../../src/revocations/revocations.ts';
+import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
+
+const NOW = '2025-04-10T00:00:00.000Z';
+const PLAYERS = ['ada', 'ben', 'cyd', 'dot', 'eve'];
+const SPANS = ['day', 'week', 'month'] as const;
+
+const counted = (entryId: string, profileId: string, points: string, more: Partial<CountedEntry> = {}): CountedEntry => ({
+  entryId,
+  profileId,
+  points,
+  occurredAt: '2025-03-02T11:10:02.000Z',
+  giverId: null,
+  limited: true,
+  counts: true,
+  ...more,
+});
+
+const unlimited: LimitedSeries = { settings: { limitsType: 0, limitsFor: 0, timeZone: 'UTC' }, limits: {} };
+
+describe('What follows from a revocation', () => {
+  it('one entry less moves four ranks, and nobody else is listed', () => {
+    const consequences = new Consequences(unlimited, [listedOf(counted('k3', 'kindergarten', '9860'))], false);
+    const totals = { leader: '50000', second: '49900', kindergarten: '39811', zagreb: '49611', ok: '39827', xeppelin: '39813', last: '10' };
+    for (const [profileId, points] of Object.entries(totals)) consequences.add(counted(profileId, profileId, points));
+    consequences.add(counted('k3', 'kindergarten', '9860'));
+    expect(consequences.ranks()).toEqual([
+      { profileId: 'kindergarten', before: { points: '49671', rank: 3 }, after: { points: '39811', rank: 6 } },
+      { profileId: 'zagreb', before: { points: '49611', rank: 4 }, after: { points: '49611', rank: 3 } },
+      { profileId: 'ok', before: { points: '39827', rank: 5 }, after: { points: '39827', rank: 4 } },
+      { profileId: 'xeppelin', before: { points: '39813', rank: 6 }, after: { points: '39813', rank: 5 } },
+    ]);
+  });
+
+  it('leaves who has no entry any more without a rank', () => {
+    const consequences = new Consequences(unlimited, [listedOf(counted('a', 'ada', '0'))], false);
+    consequences.add(counted('a', 'ada', '0'));
+    expect(consequences.ranks()).toEqual([{ profileId: 'ada', before: { points: '0', rank: 1 }, after: { points: '0', rank: null } }]);
+  });
+
+  it('U-190 frees the day, the week and the month that the entry is in, of its own zone', () => {
+    const series: LimitedSeries = {
+      settings: { limitsType: 2, limitsFor: 0, timeZone: 'Europe/Vienna' },
+      limits: { day: '12', month: '100' },
+    };
+    const late = { occurredAt: '2025-03-01T23:30:00.000Z' };
+    const consequences = new Consequences(series, [listedOf(counted('a', 'ada', '5', late))], false);
+    consequences.add(counted('a', 'ada', '5', late));
+    consequences.add(counted('b', 'ada', '5', { occurredAt: '2025-03-02T22:59:59.999Z' }));
+    consequences.add(counted('c', 'ada', '5', { occurredAt: '2025-03-02T23:00:00.000Z' }));
+    consequences.add(counted('d', 'ben', '5', late));
+    expect(consequences.limits()).toEqual([
+      { profileId: 'ada', span: 'day', since: '2025-03-01T23:00:00.000Z', before: '2', after: '1', limit: '12' },
+      { profileId: 'ada', span: 'month', since: '2025-02-28T23:00:00.000Z', before: '3', after: '2', limit: '100' },
+    ]);
+  });
+
+  it('U-190 frees nothing for negative points and for entries that follow links', () => {
+    const series: LimitedSeries = { settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12' } };
+    const all = [counted('a', 'ada', '-5'), counted('b', 'ada', '7', { limited: false })];
+    const consequences = new Consequences(series, all.map(listedOf), false);
+    for (const entry of all) consequences.add(entry);
+    expect(consequences.limits()).toEqual([]);
+  });
+});
+
+describe('The preview equals the outcome', () => {
+  it('for revocations and reinstatements in random histories of a limited series', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.constantFrom(1 as const, 2 as const), async ({ awards, first, second }, limitsType) => {
+        const series: LimitedSeries = {
+          settings: { limitsType, limitsFor: 0, timeZone: 'America/New_York' },
+          limits: { day: '20', week: '60', month: '100' },
+        };
+        const world = new World();
+        for (const award of awards) await world.happens({ type: 'PointsAwarded', data: award });
+        const chosen = (numbers: number[]) => [...new Set(numbers.map((n) => awards[n % awards.length]!))].map(listedAward);
+        for (const [kind, list] of [
+          ['revoke', chosen(first)],
+          ['reinstate', chosen(second)],
+          ['revoke', chosen(second)],
+        ] as const) {
+          const turning = list.filter(({ entryId }) => world.state.revoked.has(entryId) === (kind === 'reinstate'));
+          if (turning.length === 0) continue;
+          const preview = new Consequences(series, turning, kind === 'reinstate');
+          for (const entry of world.entries()) preview.add({ ...entry, counts: entry.revoked === null, limited: entry.link === null });
+          const before = world.outcome(series);
+          const order = {
+            revocationId: `list ${world.state.applications}`,
+            entries: turning,
+            expected: world.state.applications,
+            occurredAt: NOW,
+          };
+          const facts =
+            kind === 'revoke' ? revokeEntries({ ...order, receivedAt: NOW }, world.state) : reinstateEntries(order, world.state);
+          for (const fact of facts) await world.happens(fact);
+          for (const { entryId } of turning) world.accountLearns(entryId, kind === 'revoke', order.revocationId);
+          const after = world.outcome(series);
+
+          const moved = new Map(preview.ranks().map((change) => [change.profileId, change]));
+          for (const player of PLAYERS) {
+            const change = moved.get(player) ?? { before: before.standings.get(player), after: before.standings.get(player) };
+            expect(change.before).toEqual(before.standings.get(player));
+            expect(change.after).toEqual(after.standings.get(player));
+          }
+          const freed = new Map(preview.limits().map((change) => [`${change.profileId} ${change.span} ${change.since}`, change]));
+          for (const [period, used] of before.used) {
+            const change = freed.get(period) ?? { before: used, after: used };
+            expect([change.before, change.after]).toEqual([used, after.used.get(period)]);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Random awards: ties, negative points and links among them, in two months with a change of clocks between. */
+const histories = fc
+  .array(
+    fc.record({
+      profileId: fc.constantFrom(...PLAYERS),
+      points: fc.integer({ min: -3, max: 9 }).map((n) => fromMicros(n * 500_000)),
+      hour: fc.integer({ min: 0, max: 40 * 24 }),
+      linked: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+  .chain((drawn) => {
+    const awards = drawn.map(({ profileId, points, hour, linked }, n): PointsAwarded['data'] => ({
+      entryId: `entry-${n}`,
+      seriesId: 'contest',
+      profileId,
+      points,
+      tags: [],
+      teamIds: [],
+      occurredAt: new Date(Date.UTC(2025, 1, 20) + hour * 3_600_000).toISOString(),
+      ...(linked && { link: { linkId: 'link', entryId: `source-${n}` } }),
+    }));
+    const numbers = fc.array(fc.nat(), { maxLength: 15 });
+    return fc.record({ awards: fc.constant(awards), first: numbers, second: numbers });
+  });
+
+/** Everything that facts lead to: the view of entries, the accounts, and what revocations are decided on. */
+class World {
+  state: Revocations = revocations.initial();
+  private readonly documents = new Map<string, Document>();
+  private readonly accounts = new Map(PLAYERS.map((player) => [player, pointsAccount.initial()]));
+  private count = 0;
+
+  async happens(event: PointsAwarded | RevocationEvent): Promise<void> {
+    const recorded = this.record(event);
+    const documents = {
+      get: (key) => Promise.resolve(this.documents.get(key)),
+      put: (key, document) => void this.documents.set(key, document),
+      delete: (key) => void this.documents.delete(key),
+    } as Documents<Document>;
+    const fold = entries.on[event.type] as (
+      event: Recorded,
+      documents: Documents<Document>,
+      open: () => Promise<undefined>,
+    ) => Promise<void>;
+    await fold(recorded, documents, () => Promise.resolve(undefined));
+    if (event.type === 'PointsAwarded') pointsAccount.evolve(this.accounts.get(event.data.profileId)!, recorded as Recorded<PointsEvent>);
+    else this.state = revocations.evolve(this.state, recorded as Recorded<RevocationEvent>);
+  }
+
+  accountLearns(entryId: string, revoked: boolean, revocationId: string): void {
+    const event = this.record({ type: revoked ? 'EntryRevoked' : 'EntryReinstated', data: { entryId, revocationId, occurredAt: NOW } });
+    for (const account of this.accounts.values()) pointsAccount.evolve(account, event as Recorded<PointsEvent>);
+  }
+
+  entries(): Entry[] {
+    return [...this.documents.values()].filter(isEntry);
+  }
+
+  /** Standings by counting who has more, and what the accounts say is used of each period. */
+  outcome({ settings }: LimitedSeries) {
+    const counting = this.entries().filter(({ revoked }) => revoked === null);
+    const totals = new Map<string, number>();
+    for (const { profileId, points } of counting) totals.set(profileId, (totals.get(profileId) ?? 0) + toMicros(points));
+    const standings = new Map(
+      PLAYERS.map((player) => {
+        const total = totals.get(player);
+        const rank = total === undefined ? null : 1 + [...totals.values()].filter((other) => other > total).length;
+        return [player, { points: fromMicros(total ?? 0), rank }];
+      }),
+    );
+    const used = new Map<string, string>();
+    for (const { profileId, occurredAt } of this.entries()) {
+      for (const span of SPANS) {
+        const period = periodAt(span, Date.parse(occurredAt), settings.timeZone);
+        const since = new Date(period.from).toISOString();
+        used.set(`${profileId} ${span} ${since}`, fromMicros(this.accounts.get(profileId)!.counted.used(settings.limitsType, period)));
+      }
+    }
+    return { standings, used };
+  }
+
+  private record(event: Event): Recorded {
+    const metadata = { organisationId: 'o', recordedAt: NOW, actor: {}, channel: 'session' } as Metadata;
+    this.count += 1;
+    return { ...event, id: `fact-${this.count}`, stream: 's', revision: this.count, position: String(this.count), metadata } as Recorded;
+  }
+}
+
+function listedOf(entry: CountedEntry): ListedEntry {
+  const { entryId, profileId, points, occurredAt } = entry;
+  return { entryId, seriesId: 'contest', profileId, points, occurredAt };
+}
+
+function listedAward({ entryId, seriesId, profileId, points, occurredAt, link }: PointsAwarded['data']): ListedEntry {
+  return { entryId, seriesId, profileId, points, occurredAt, ...(link && { linkedFrom: link.entryId }) };
+}
