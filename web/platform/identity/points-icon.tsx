@@ -1,12 +1,13 @@
 import type { IconProps } from '../controls/icon.ts';
 
 /** The sign of the area of points: three bars. */
-export function PointsIcon({ size = 24, stroke = 1.75 }: IconProps) {
+export function PointsIcon({ size = 24, stroke = 1.75, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
+      className={className}
       fill="none"
       stroke="currentColor"
       strokeWidth={stroke}

@@ -16,18 +16,34 @@ export function useFlip(container: RefObject<HTMLElement | null>, offsets: Reado
   useLayoutEffect(() => {
     const from = before.current;
     before.current = offsets;
-    const box = container.current;
-    if (!box || from === offsets) return;
-    const farthest = box.clientHeight || Infinity;
-    for (const element of box.querySelectorAll<HTMLElement>('[data-flip]')) {
-      const key = element.dataset.flip ?? '';
-      const start = from.get(key);
-      const end = offsets.get(key);
-      if (start === undefined || end === undefined || start === end) continue;
-      if (reducedMotion()) outline(element);
-      else glide(element, Math.max(-farthest, Math.min(farthest, start - end)), moveMs);
-    }
+    if (container.current && from !== offsets) moveAll(container.current, from, offsets, moveMs);
   }, [container, offsets, moveMs]);
+}
+
+/** The same for a short list that is wholly in the page: where things stand is measured whenever their `order` changes. */
+export function useMeasuredFlip(container: RefObject<HTMLElement | null>, order: string, moveMs = MOVE_MS): void {
+  const before = useRef({ height: 0, offsets: new Map<string, number>() });
+  useLayoutEffect(() => {
+    const box = container.current;
+    if (!box) return;
+    const offsets = new Map([...box.querySelectorAll<HTMLElement>('[data-flip]')].map((item) => [item.dataset.flip ?? '', item.offsetTop]));
+    const last = before.current;
+    before.current = { height: box.clientHeight, offsets };
+    // In a box of another size the old places mean nothing.
+    if (last.height === box.clientHeight) moveAll(box, last.offsets, offsets, moveMs);
+  }, [container, order, moveMs]);
+}
+
+function moveAll(box: HTMLElement, from: ReadonlyMap<string, number>, to: ReadonlyMap<string, number>, moveMs: number): void {
+  const farthest = box.parentElement?.clientHeight || Infinity;
+  for (const element of box.querySelectorAll<HTMLElement>('[data-flip]')) {
+    const key = element.dataset.flip ?? '';
+    const start = from.get(key);
+    const end = to.get(key);
+    if (start === undefined || end === undefined || start === end) continue;
+    if (reducedMotion()) outline(element);
+    else glide(element, Math.max(-farthest, Math.min(farthest, start - end)), moveMs);
+  }
 }
 
 function glide(element: HTMLElement, by: number, duration: number): void {

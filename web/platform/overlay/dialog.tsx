@@ -38,19 +38,19 @@ export function Dialog({ opened, onClose, title, lead, children, note, actions, 
       <Modal.Overlay className={classes.scrim} backgroundOpacity={0} />
       <Modal.Content>
         <Modal.Body>
-          <header className={classes.head}>
+          <div className={classes.head}>
             <div className="grow">
               <Modal.Title className={classes.title}>{title}</Modal.Title>
               {lead && <p className="soft">{lead}</p>}
             </div>
             <IconButton label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />
-          </header>
+          </div>
           <div className={classes.body}>{children}</div>
           {(actions || note) && (
-            <footer className={classes.foot}>
+            <div className={classes.foot}>
               <span className={`${classes.note} grow meta`}>{note}</span>
               {actions}
-            </footer>
+            </div>
           )}
         </Modal.Body>
       </Modal.Content>

@@ -19,8 +19,8 @@ export type Column<Row> = {
   names?: boolean;
   /** The narrowest window that shows it. */
   from?: 768 | 1024 | 1200;
-  /** A fixed width in pixels. */
-  width?: number;
+  /** Takes this share of the spare width and is cut where that is too little; others are as wide as what they hold. */
+  grow?: number;
 };
 
 type DataTableProps<Row> = {
@@ -56,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, filters, selection, struck, below, instead, foot } = props;
   const choosable = selection ? (rows ?? []).filter((row) => selection.can?.(row) ?? true) : [];
   const chosen = selection?.selected.size ?? 0;
+  const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0);
 
   return (
     <div className={classes.whole}>
@@ -89,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </th>
                 )}
                 {columns.map((column) => (
-                  <th key={column.key} {...columnData(column)} style={{ width: column.width }}>
+                  <th key={column.key} {...columnData(column)} style={{ width: column.grow && `${(100 * column.grow) / shares}%` }}>
                     {column.head}
                   </th>
                 ))}
@@ -182,5 +183,10 @@ function BoneRow<Row>({ index, columns, box }: { index: number; columns: readonl
 }
 
 function columnData<Row>(column: Column<Row>) {
-  return { 'data-end': column.end || undefined, 'data-soft': column.soft || undefined, 'data-from': column.from };
+  return {
+    'data-end': column.end || undefined,
+    'data-soft': column.soft || undefined,
+    'data-from': column.from,
+    'data-grow': column.grow && '',
+  };
 }

@@ -39,6 +39,7 @@ export const mantineTheme = createTheme({
     }),
     Select: Select.extend({ defaultProps: { allowDeselect: false, withCheckIcon: true, checkIconPosition: 'right' } }),
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.item } },
+    ComboboxChevron: { classNames: { chevron: classes.chevron } },
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false }, classNames: { tooltip: classes.tooltip } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
   },

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PointAmount } from '../../../src/points/point-amount.values.ts';
+import { formatCount, formatGain } from '../format/numbers.ts';
+import { Emblem } from '../identity/emblem.tsx';
+import { Wreath } from '../identity/wreath.tsx';
+import { Movement } from '../leaderboard/movement.tsx';
+import { CountUp } from '../motion/count-up.tsx';
+import { useMeasuredFlip } from '../motion/use-flip.ts';
+import classes from './tv-board.module.css';
+
+export type TvRow = {
+  profileId: string;
+  name: string;
+  detail: string;
+  rank: number;
+  movement: number;
+  points: PointAmount;
+  /** The leader's last gain; for the rest the distance to the leader, negative. */
+  gap: PointAmount;
+};
+
+type TvBoardProps = {
+  title: string;
+  rows: readonly TvRow[];
+  total: number;
+  /** Who takes the lead, while that is news. */
+  newLeader?: string | undefined;
+  /** What happened last, the newest first. */
+  ticker: readonly { name: string; gain: PointAmount; rank: number }[];
+};
+
+const MOVE_MS = 900;
+
+/**
+ * A board for a wall: eight rows, the leader one and a half rows high with the only gold total. Every measure is a multiple of `--u`:
+ * one hundredth of the smaller side of the screen on a TV, less in a preview.
+ */
+export function TvBoard({ title, rows, total, newLeader, ticker }: TvBoardProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  useMeasuredFlip(list, rows.map((row) => row.profileId).join(), MOVE_MS);
+  return (
+    <section className={classes.tv} aria-label={t('entry.tvLabel')}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.live}>{t('states.live')}</span>
+        <span className={classes.meta}>
+          {t('entry.tvRange', { to: rows.length, total: formatCount(total) })}
+          <span className={classes.pages} aria-hidden="true">
+            {Array.from({ length: Math.ceil(total / 8) }, (_, page) => (
+              <i key={page} />
+            ))}
+          </span>
+        </span>
+      </header>
+      <ol ref={list} className={classes.rows}>
+        {rows.map((row, place) => (
+          <li key={row.profileId} className={classes.row} data-first={place === 0 || undefined} data-flip={row.profileId}>
+            <span className={classes.rank} data-rank={row.rank}>
+              {row.rank}
+            </span>
+            <span className={classes.movement}>
+              <Movement places={row.movement} size="0.75em" />
+            </span>
+            <Emblem id={row.profileId} className={classes.emblem} />
+            <span className={classes.name}>
+              <b>{row.name}</b>
+              <span>{row.detail}</span>
+            </span>
+            <span className={classes.gap}>{formatGain(row.gap)}</span>
+            <CountUp className={classes.points} amount={row.points} />
+          </li>
+        ))}
+      </ol>
+      <div className={classes.band}>
+        {newLeader && (
+          <div className={classes.strip}>
+            <Wreath />
+            <span>
+              <b>{newLeader}</b> {t('entry.takesLead')}
+            </span>
+          </div>
+        )}
+        <div className={classes.ticker}>
+          {ticker.map((item) => (
+            <span key={`${item.name} ${item.gain}`}>
+              <b>{item.name}</b> <span className={classes.gain}>{formatGain(item.gain)}</span> {t('entry.nowRank', { rank: item.rank })}
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
