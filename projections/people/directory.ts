@@ -7,6 +7,7 @@ import type { Person } from './people.ts';
 /** Where commits are told: the projector. */
 type Commits = {
   onCommitted(listener: (changes: readonly Change[], events: readonly Recorded[], position: Position) => void): unknown;
+  onReset(listener: (view: string) => void): unknown;
 };
 
 /** Hears of each person that a commit changed. */
@@ -27,6 +28,7 @@ export class Directory {
     commits: Commits,
   ) {
     commits.onCommitted((changes, _, position) => this.take(changes, position));
+    commits.onReset((view) => (view === 'people' || view === 'teams' ? this.reset() : undefined));
   }
 
   /** Everybody of an organisation, kept up to date while it is listened to; nobody for one that does not exist. */
@@ -76,6 +78,16 @@ export class Directory {
       if (view === 'people') this.retell(before as Person | undefined, after as Person | undefined);
     }
     for (const directory of changed) directory.tell();
+  }
+
+  /** The views were written by others or switched: everything is read anew. */
+  private reset(): void {
+    this.users.clear();
+    this.profiles.clear();
+    for (const [organisationId, directory] of this.organisations) {
+      if (directory.isHeard) void directory.reload();
+      else this.organisations.delete(organisationId);
+    }
   }
 
   private retell(before: Person | undefined, after: Person | undefined): void {
@@ -145,6 +157,13 @@ export class OrganisationDirectory {
     return (this.loading ??= this.load());
   }
 
+  /** Reads everything anew and tells who listens; what is here stays until then. */
+  async reload(): Promise<void> {
+    this.loading = this.load();
+    await this.loading;
+    this.tell();
+  }
+
   /** Takes a document, unless what is here is of a later fact. */
   put(view: 'people' | 'teams', key: string, document: Document | undefined, position: Position): void {
     const kept = `${view} ${key}`;
@@ -161,6 +180,7 @@ export class OrganisationDirectory {
   }
 
   private async load(): Promise<this> {
+    this.positions.clear();
     for (const view of ['teams', 'people'] as const) {
       for await (const { key, document, position } of this.readModels.scan(view, { prefix: `${this.organisationId}/` }))
         this.put(view, key, document, position);

@@ -52,11 +52,12 @@ export const people = projection<Person, ProfileEvent | PersonForgotten>({
       });
     },
     async ProfileChanged({ data, metadata }, documents, open) {
-      const changes: { -readonly [Field in 'name' | 'email' | 'externalId' | 'offline']?: Person[Field] } = {};
+      const changes: { -readonly [Field in 'name' | 'email' | 'externalId' | 'offline' | 'userId']?: Person[Field] } = {};
       if (data.name) changes.name = (await open(data.name)) ?? 'Anonymous';
       if (data.email !== undefined) changes.email = data.email && ((await open(data.email)) ?? null);
       if (data.externalId !== undefined) changes.externalId = data.externalId && ((await open(data.externalId)) ?? null);
       if (data.offline !== undefined) changes.offline = data.offline;
+      if (data.offline) changes.userId = null;
       await change(documents, metadata.organisationId, data.profileId, () => changes);
     },
     ProfileConnected: ({ data, metadata }, documents) =>

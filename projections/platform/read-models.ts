@@ -67,7 +67,11 @@ export abstract class ReadModels {
   abstract get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined>;
   abstract getMany<D extends Document>(view: string, keys: readonly string[], version?: number): Promise<Map<string, Kept<D>>>;
   /** At most `limit` documents (30 unless told, 10,000 at most) in the order of `sort`, then key. */
-  abstract find<D extends Document>(view: string, filter: Filter, options?: { sort?: Sort; limit?: number; after?: string }): Promise<Page<D>>;
+  abstract find<D extends Document>(
+    view: string,
+    filter: Filter,
+    options?: { sort?: Sort; limit?: number; after?: string },
+  ): Promise<Page<D>>;
   abstract count(view: string, filter: Filter): Promise<number>;
   /** Puts, deletes and the checkpoint together, or nothing. A delete leaves a tombstone with its position. */
   abstract commit(view: string, version: number, batch: Batch): Promise<void>;
@@ -76,6 +80,8 @@ export abstract class ReadModels {
   abstract drop(view: string, version: number): Promise<void>;
   /** Every document of a generation in the order of keys, for verification and for loading hot state. */
   abstract scan<D extends Document>(view: string, options?: { version?: number; prefix?: string }): AsyncIterable<Kept<D>>;
+  /** What was deleted or replaced is nowhere in the engine's files afterwards. */
+  abstract purge(): Promise<void>;
   abstract close(): Promise<void>;
 }
 

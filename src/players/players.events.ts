@@ -18,7 +18,7 @@ export type ProfileCreated = Event<
     personal: boolean;
   }
 >;
-/** Only what changed; null takes a value away. */
+/** Only what changed; null takes a value away, and who becomes offline loses the account (U-072). */
 export type ProfileChanged = Event<
   'ProfileChanged',
   { profileId: string; name?: Sealed; email?: Sealed | null; externalId?: Sealed | null; offline?: boolean }

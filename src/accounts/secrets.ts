@@ -1,0 +1,21 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** 256 random bits: nobody guesses it, so a plain hash of it is safe to keep. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of a token: whoever reads the records cannot use it. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Six random digits (U-049). */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** An instant some milliseconds later. */
+export function later(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}

@@ -1,0 +1,130 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Instant } from '../platform/event.values.ts';
+import { Records, type Statement } from '../platform/records/records.ts';
+import { AccessChanges } from './access-changes.ts';
+import { hashOf, later, newToken } from './secrets.ts';
+
+/** A login. `profileId` is the profile that was last used in it (U-012). */
+export type Session = {
+  sessionId: string;
+  userId: string;
+  profileId: string | null;
+  remember: 0 | 1;
+  startedAt: Instant;
+  usedAt: Instant;
+  /** key_ttl: logged in while it is later than now. */
+  expiresAt: Instant;
+};
+
+const HOUR_MS = 3_600_000;
+/** How long a login lasts after its last use (U-048). */
+const LASTS_MS = { 0: 12 * HOUR_MS, 1: 30 * 24 * HOUR_MS } as const;
+/** Use is noted this often at most. */
+const NOTED_EVERY_MS = 10 * 60_000;
+
+const COLUMNS =
+  'session_id AS sessionId, user_id AS userId, profile_id AS profileId, remember, started_at AS startedAt, used_at AS usedAt, expires_at AS expiresAt';
+
+/** The logins: tokens are kept as hashes only. */
+@Injectable()
+export class Sessions implements OnModuleInit {
+  constructor(
+    private readonly records: Records,
+    private readonly access: AccessChanges,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.records.table(`
+      CREATE TABLE IF NOT EXISTS sessions (token_hash TEXT PRIMARY KEY, session_id TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL, profile_id TEXT,
+        remember INTEGER NOT NULL, started_at TEXT NOT NULL, used_at TEXT NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS sessions_of_user ON sessions (user_id);
+      CREATE TABLE IF NOT EXISTS profile_uses (profile_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, used_at TEXT NOT NULL) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS uses_of_user ON profile_uses (user_id, used_at)`);
+  }
+
+  /** Begins a login under a new token; the one that the caller came with, if any, is over. */
+  async start(userId: string, remember: boolean, now: Instant, replaces?: string): Promise<Session & { token: string }> {
+    const token = newToken();
+    const kept = remember ? 1 : 0;
+    const profileId = this.lastUsedBy(userId) ?? null;
+    const session: Session = {
+      sessionId: crypto.randomUUID(),
+      userId,
+      profileId,
+      remember: kept,
+      startedAt: now,
+      usedAt: now,
+      expiresAt: later(now, LASTS_MS[kept]),
+    };
+    await this.records.write([
+      { sql: 'DELETE FROM sessions WHERE expires_at <= ?', params: [now] },
+      {
+        sql: 'INSERT INTO sessions (token_hash, session_id, user_id, profile_id, remember, started_at, used_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        params: [hashOf(token), session.sessionId, userId, profileId, kept, now, now, session.expiresAt],
+      },
+    ]);
+    if (replaces) await this.end(replaces);
+    return { ...session, token };
+  }
+
+  /** The login of a token, unless it is over. */
+  find(token: string, now: Instant): Session | undefined {
+    return this.records.get<Session>(`SELECT ${COLUMNS} FROM sessions WHERE token_hash = ? AND expires_at > ?`, hashOf(token), now);
+  }
+
+  get(sessionId: string): Session | undefined {
+    return this.records.get<Session>(`SELECT ${COLUMNS} FROM sessions WHERE session_id = ?`, sessionId);
+  }
+
+  /** Notes that a login was used through a profile: at once when it is another profile, else every ten minutes. Nobody waits for it. */
+  use(session: Session, profileId: string | undefined, now: Instant): void {
+    const another = profileId !== undefined && profileId !== session.profileId;
+    if (!another && Date.parse(now) - Date.parse(session.usedAt) < NOTED_EVERY_MS) return;
+    const statements: Statement[] = [
+      {
+        sql: 'UPDATE sessions SET used_at = ?, expires_at = ?, profile_id = coalesce(?, profile_id) WHERE session_id = ?',
+        params: [now, later(now, LASTS_MS[session.remember]), profileId ?? null, session.sessionId],
+      },
+    ];
+    if (profileId) {
+      statements.push({
+        sql: 'INSERT INTO profile_uses (profile_id, user_id, used_at) VALUES (?, ?, ?) ON CONFLICT (profile_id) DO UPDATE SET user_id = excluded.user_id, used_at = excluded.used_at',
+        params: [profileId, session.userId, now],
+      });
+    }
+    // A full disk must not stop reads.
+    this.records.write(statements).catch(() => undefined);
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.records.write([{ sql: 'DELETE FROM sessions WHERE session_id = ?', params: [sessionId] }]);
+    this.access.announce({ sessionId });
+  }
+
+  /** Ends every login of a user but one. */
+  async endAll(userId: string, except = ''): Promise<void> {
+    await this.records.write([{ sql: 'DELETE FROM sessions WHERE user_id = ? AND session_id <> ?', params: [userId, except] }]);
+    this.access.announce({ userId });
+  }
+
+  /** No login acts through the profile any more. */
+  async forgetProfile(profileId: string, userId: string): Promise<void> {
+    await this.records.write([
+      { sql: 'UPDATE sessions SET profile_id = NULL WHERE user_id = ? AND profile_id = ?', params: [userId, profileId] },
+      { sql: 'DELETE FROM profile_uses WHERE profile_id = ?', params: [profileId] },
+    ]);
+    this.access.announce({ profileId });
+  }
+
+  /** When a profile was last used; nothing when never. */
+  lastUse(profileId: string): Instant | undefined {
+    return this.records.get<{ used_at: Instant }>('SELECT used_at FROM profile_uses WHERE profile_id = ?', profileId)?.used_at;
+  }
+
+  private lastUsedBy(userId: string): string | undefined {
+    return this.records.get<{ profile_id: string }>(
+      'SELECT profile_id FROM profile_uses WHERE user_id = ? ORDER BY used_at DESC LIMIT 1',
+      userId,
+    )?.profile_id;
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable, Logger } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { EmailAddress } from '../players/address.values.ts';
+import { Clock } from '../platform/clock.ts';
+import { Keys } from '../platform/keys.ts';
+import { Settings } from '../platform/settings.ts';
+
+/** A plain, short mail. It never names anybody: it is read by whoever reads that address. */
+export type MailMessage = { to: EmailAddress; subject: string; text: string };
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 2_000;
+
+/**
+ * Sends mail through SMTP_URL, or else writes it into the outbox folder and says so on the console.
+ * Nobody waits for it: how long it takes must not tell what it says.
+ */
+@Injectable()
+export class Mail {
+  private readonly log = new Logger('mail');
+  private readonly smtp: Transporter | undefined;
+  private readonly toFile = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  private readonly under = new Set<Promise<void>>();
+  private readonly outbox: string;
+  private readonly sender: string;
+
+  constructor(
+    settings: Settings,
+    private readonly keys: Keys,
+    private readonly clock: Clock,
+  ) {
+    this.smtp =
+      settings.smtpUrl === undefined
+        ? undefined
+        : createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+    this.outbox = settings.file('outbox');
+    this.sender = `Laurel <laurel@${new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '')}>`;
+  }
+
+  send(message: MailMessage): void {
+    const sending: Promise<void> = this.deliver(message).finally(() => this.under.delete(sending));
+    this.under.add(sending);
+  }
+
+  /** Waits for what is under way. */
+  async sent(): Promise<void> {
+    await Promise.all(this.under);
+  }
+
+  /** Removes mails to an address from the outbox. */
+  async forget(address: EmailAddress): Promise<void> {
+    if (!this.smtp) await this.sent();
+    const mark = this.mark(address);
+    for (const file of this.filesInOutbox()) if (file.includes(mark)) rmSync(join(this.outbox, file), { force: true });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.sent();
+    this.smtp?.close();
+  }
+
+  private async deliver(message: MailMessage): Promise<void> {
+    try {
+      if (this.smtp) await this.throughServer(this.smtp, message);
+      else await this.intoOutbox(message);
+    } catch (error) {
+      this.log.error(`a mail could not be sent: ${(error as Error).message}`);
+    }
+  }
+
+  private async throughServer(smtp: Transporter, message: MailMessage): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await smtp.sendMail({ from: this.sender, ...message });
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt).unref());
+      }
+    }
+  }
+
+  private async intoOutbox(message: MailMessage): Promise<void> {
+    const built = (await this.toFile.sendMail({ from: this.sender, date: new Date(this.clock.now()), ...message })) as { message: Buffer };
+    mkdirSync(this.outbox, { recursive: true, mode: 0o700 });
+    const file = join(
+      this.outbox,
+      `${this.clock.now().replaceAll(':', '-')}-${this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`,
+    );
+    writeFileSync(file, built.message, { mode: 0o600 });
+    console.log(`Mail "${message.subject}": ${file}`);
+  }
+
+  /** Names the mails to an address without telling it. */
+  private mark(address: EmailAddress): string {
+    return this.keys.keyedHash('', 'mail', address).slice(0, 16);
+  }
+
+  private filesInOutbox(): string[] {
+    try {
+      return readdirSync(this.outbox);
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { type Instant, streamName } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
+import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
+import { EMAIL_TAKEN, ID_TAKEN } from './add-players.ts';
+import type { EmailAddress } from './address.values.ts';
+import { sameKey } from './player-row.values.ts';
+import { PROFILE, type ProfileChanged, type ProfileEvent, ROLES } from './players.events.ts';
+import { type Profile, profile } from './profile.ts';
+import { roles } from './roles.ts';
+import { type UniqueValue, UniqueValues } from './unique-values.ts';
+
+/** What is to be different; null takes a value away. */
+export type ProfileChanges = { name?: string; email?: EmailAddress | null; externalId?: string | null; offline?: boolean };
+
+/**
+ * Changes a profile.
+ * @throws NotFound; Refused email-taken, external-id-taken (R-230), email-missing (R-193), offline-admin
+ */
+export class ChangeProfile extends Command<Decided<ProfileEvent>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly receivedAt: Instant,
+    readonly profileId: string,
+    readonly changes: ProfileChanges,
+  ) {
+    super();
+  }
+}
+
+/** @throws Refused email-missing: a player without an email cannot be converted to a user */
+export function changeProfile(changed: ProfileChanged['data'], { email, offline }: Profile): ProfileChanged[] {
+  const reachable = changed.email === undefined ? email !== undefined : changed.email !== null;
+  const isOffline = changed.offline ?? offline;
+  if (!isOffline && !reachable && changed.offline === false) {
+    throw new Refused('email-missing', 'A player without an email cannot be converted to a user');
+  }
+  return Object.keys(changed).length > 1 ? [{ type: 'ProfileChanged', data: changed }] : [];
+}
+
+@CommandHandler(ChangeProfile)
+export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+    private readonly unique: UniqueValues,
+  ) {}
+
+  async execute({ context, receivedAt, profileId, changes }: ChangeProfile): Promise<Decided<ProfileEvent>> {
+    const { organisationId } = context;
+    const stream = streamName(PROFILE, organisationId, profileId);
+    const state = await this.decisions.load(profile, stream);
+    if (!state.exists) throw new NotFound('player');
+    const now = { name: this.keys.open(state.name), email: this.keys.open(state.email), externalId: this.keys.open(state.externalId) };
+    if (now.name === undefined) throw new NotFound('player');
+    if (changes.offline) await this.refuseAdmins(organisationId, profileId);
+    const different = differing(changes, { ...now, offline: state.offline });
+    const wanted = valuesOf(isSameId(different, now) ? { email: different.email } : different, profileId);
+    const taken = await this.unique.reserve(context, receivedAt, wanted);
+    try {
+      const first = taken[0];
+      if (first?.kind === 'email') throw new Refused('email-taken', EMAIL_TAKEN);
+      if (first) throw new Refused('external-id-taken', ID_TAKEN);
+      const seal = (text: string | null) => (text === null ? null : this.keys.seal(text, organisationId, profileId));
+      const { name, email, externalId, offline } = different;
+      const changed = {
+        profileId,
+        ...(name !== undefined && { name: this.keys.seal(name, organisationId, profileId) }),
+        ...(email !== undefined && { email: seal(email) }),
+        ...(externalId !== undefined && { externalId: seal(externalId) }),
+        ...(offline !== undefined && { offline }),
+      };
+      const decided = await this.decisions.decide(profile, stream, context, (current) => changeProfile(changed, current));
+      await this.unique.confirm(context, wanted);
+      await this.unique.release(context, valuesOf(replaced(different, now), profileId));
+      return decided;
+    } catch (error) {
+      if (error instanceof Refused)
+        await this.unique.release(
+          context,
+          wanted.filter((value) => !taken.includes(value)),
+        );
+      throw error;
+    }
+  }
+
+  /** An admin who lost the account could leave an organisation that nobody can enter. */
+  private async refuseAdmins(organisationId: string, profileId: string): Promise<void> {
+    const { admins } = await this.decisions.load(roles, streamName(ROLES, organisationId));
+    if (admins.has(profileId)) throw new Refused('offline-admin', 'An administrator cannot be offline');
+  }
+}
+
+type Known = { name?: string; email?: string; externalId?: string; offline: boolean };
+
+function differing(changes: ProfileChanges, now: Known): ProfileChanges {
+  return {
+    ...(changes.name !== undefined && changes.name !== now.name && { name: changes.name }),
+    ...(changes.email !== undefined && changes.email !== (now.email ?? null) && { email: changes.email }),
+    ...(changes.externalId !== undefined && changes.externalId !== (now.externalId ?? null) && { externalId: changes.externalId }),
+    ...(changes.offline !== undefined && changes.offline !== now.offline && { offline: changes.offline }),
+  };
+}
+
+/** The unique values that were given up. */
+function replaced(changes: ProfileChanges, now: Omit<Known, 'offline'>): { email?: string; externalId?: string } {
+  return {
+    ...(changes.email !== undefined && now.email !== undefined && { email: now.email }),
+    ...(changes.externalId !== undefined && now.externalId !== undefined && !isSameId(changes, now) && { externalId: now.externalId }),
+  };
+}
+
+/** The external id differs in case only: it is reserved already. */
+function isSameId({ externalId }: ProfileChanges, now: Omit<Known, 'offline'>): boolean {
+  return typeof externalId === 'string' && now.externalId !== undefined && sameKey(externalId) === sameKey(now.externalId);
+}
+
+function valuesOf({ email, externalId }: { email?: string | null; externalId?: string | null }, holder: string): UniqueValue[] {
+  return [
+    ...(email ? [{ kind: 'email' as const, value: email, holder }] : []),
+    ...(externalId ? [{ kind: 'external-id' as const, value: externalId, holder }] : []),
+  ];
+}

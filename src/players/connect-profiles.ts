@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuid5 } from 'uuid';
+import type { Person } from '../../projections/people/people.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { type Position, streamName } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import type { EmailAddress } from './address.values.ts';
+import { PROFILE, type ProfileConnected } from './players.events.ts';
+import { type Profile, profile } from './profile.ts';
+
+/** An account holds the address: it acts as this profile, unless another does or the profile is for nobody. */
+export function connectProfile(
+  profileId: string,
+  userId: string,
+  address: EmailAddress,
+  state: Profile,
+  held: string | undefined,
+): ProfileConnected[] {
+  const open = state.exists && state.userId === undefined && !state.offline && held === address;
+  return open ? [{ type: 'ProfileConnected', data: { profileId, userId } }] : [];
+}
+
+/** Connects an account with the players, of any organisation, who have exactly the address that it proved. */
+@Injectable()
+export class ConnectProfiles {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+    private readonly readModels: ReadModels,
+    private readonly projector: Projector,
+  ) {}
+
+  /** Answers how many were connected. Whoever asks who the user is sees them. */
+  async connect(userId: string, address: EmailAddress, commandId: string): Promise<number> {
+    const { items } = await this.readModels.find<Person>('people', { email: address }, { limit: 1_000 });
+    const open = items.map(({ document }) => document).filter((person) => person.userId === null && !person.offline && !person.personal);
+    const positions = await Promise.all(open.map((person) => this.connectOne(person, userId, address, commandId)));
+    const last = positions
+      .filter((position) => position !== undefined)
+      .sort()
+      .at(-1);
+    if (last) await this.projector.reached(last, { view: 'people' });
+    return positions.length;
+  }
+
+  private async connectOne(
+    { organisationId, profileId }: Person,
+    userId: string,
+    address: EmailAddress,
+    commandId: string,
+  ): Promise<Position | undefined> {
+    const context = { commandId: uuid5(profileId, commandId), organisationId, actor: { userId, profileId }, channel: 'session' as const };
+    const decided = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, (state) =>
+      connectProfile(profileId, userId, address, state, this.keys.open(state.email)),
+    );
+    return decided.events.length > 0 ? decided.position : undefined;
+  }
+}

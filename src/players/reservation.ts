@@ -1,0 +1,46 @@
+import type { Aggregate } from '../platform/decisions.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { Refused } from '../platform/refused.ts';
+import type { ReservationEvent } from './players.events.ts';
+
+/** Who has a value that must be unique. Until it is confirmed it may be that the command behind it never came to its end. `turns`: how often it changed. */
+export type Reservation = { holder?: string; confirmed: boolean; reservedAt: Instant; turns: number };
+
+export const reservation: Aggregate<Reservation, ReservationEvent> = {
+  initial: () => ({ confirmed: false, reservedAt: '', turns: 0 }),
+  evolve(state, { type, data }) {
+    const turns = state.turns + 1;
+    switch (type) {
+      case 'ValueReserved':
+        return { holder: data.holder, confirmed: false, reservedAt: data.reservedAt, turns };
+      case 'ValueConfirmed':
+        return { holder: data.holder, confirmed: true, reservedAt: '', turns };
+      case 'ValueReleased':
+        return { confirmed: false, reservedAt: '', turns };
+    }
+  },
+};
+
+/** How long a command may take from reserving a value to confirming it. */
+const PATIENCE_MS = 10 * 60_000;
+
+/**
+ * Reserves a value for a holder.
+ * @throws Refused value-taken when another has it, or is just about to
+ */
+export function reserveValue(wanted: { holder: string; commandId: string; reservedAt: Instant }, state: Reservation): ReservationEvent[] {
+  if (state.holder === wanted.holder) return [];
+  const abandoned = !state.confirmed && Date.parse(wanted.reservedAt) - Date.parse(state.reservedAt) > PATIENCE_MS;
+  if (state.holder !== undefined && !abandoned) throw new Refused('value-taken', 'Another player has this already');
+  return [{ type: 'ValueReserved', data: wanted }];
+}
+
+/** Its holder uses it now. */
+export function confirmValue(holder: string, state: Reservation): ReservationEvent[] {
+  return state.holder === holder && !state.confirmed ? [{ type: 'ValueConfirmed', data: { holder } }] : [];
+}
+
+/** Its holder does not use it any more. */
+export function releaseValue(holder: string, state: Reservation): ReservationEvent[] {
+  return state.holder === holder ? [{ type: 'ValueReleased', data: { holder } }] : [];
+}

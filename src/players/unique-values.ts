@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuid5 } from 'uuid';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { type Instant, streamName } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
+import { RESERVATION, type ReservationEvent } from './players.events.ts';
+import { confirmValue, type Reservation, releaseValue, reservation, reserveValue } from './reservation.ts';
+
+/** A value that only one player of an organisation may have. */
+export type UniqueValue = { kind: 'email' | 'external-id'; value: string; holder: string };
+
+/** Reserve, use, confirm: each value has a stream of its own, named by a hash that only this server can make. */
+@Injectable()
+export class UniqueValues {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+  ) {}
+
+  /** Reserves the values; answers those that others have. */
+  async reserve(context: CommandContext, reservedAt: Instant, values: readonly UniqueValue[]): Promise<UniqueValue[]> {
+    const taken: UniqueValue[] = [];
+    await Promise.all(
+      values.map(async (unique) => {
+        const wanted = { holder: unique.holder, commandId: context.commandId, reservedAt };
+        await this.decide(context, unique, (state) => reserveValue(wanted, state)).catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+          taken.push(unique);
+        });
+      }),
+    );
+    return taken;
+  }
+
+  async confirm(context: CommandContext, values: readonly UniqueValue[]): Promise<void> {
+    await Promise.all(values.map((unique) => this.decide(context, unique, (state) => confirmValue(unique.holder, state))));
+  }
+
+  async release(context: CommandContext, values: readonly UniqueValue[]): Promise<void> {
+    await Promise.all(values.map((unique) => this.decide(context, unique, (state) => releaseValue(unique.holder, state))));
+  }
+
+  /** A command may reserve, release and reserve again: the state tells a retry, and each step has an id of its own. */
+  private async decide(context: CommandContext, unique: UniqueValue, decision: (state: Reservation) => ReservationEvent[]): Promise<void> {
+    const stream = this.stream(context, unique);
+    const { turns } = await this.decisions.load(reservation, stream);
+    const { commandId, correlationId = commandId, causationId = commandId } = context;
+    const step = { ...context, commandId: uuid5(`${turns} ${unique.holder}`, commandId), correlationId, causationId };
+    await this.decisions.decide(reservation, stream, step, decision);
+  }
+
+  private stream({ organisationId }: CommandContext, { kind, value }: UniqueValue): string {
+    return streamName(RESERVATION, organisationId, kind, this.keys.keyedHash(organisationId, kind, value));
+  }
+}
