@@ -35,7 +35,7 @@ export type Frame<Header = unknown, Row = unknown> = {
 export type Moved = { id: string } & (FullState | LiveError);
 
 /** Screens to fetch again, by view and key (a series' or the organisation's id). No list: the socket missed some, anything may be stale. */
-export type StaleNotice = { position: Position; changed?: { view: StaleView; key: string }[] };
+export type StaleNotice = { changed?: { view: StaleView; key: string }[] };
 
 export type ClientEvents = {
   watch(watch: Watch, answer: (state: FullState | LiveError) => void): void;

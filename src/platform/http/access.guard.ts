@@ -4,6 +4,7 @@ import { v5 as uuid5 } from 'uuid';
 import { Clock } from '../clock.ts';
 import { Settings } from '../settings.ts';
 import { Identification } from './identification.ts';
+import { fromThisSite } from './origin.ts';
 import { BadInput, Forbidden, NotSignedIn } from './refusals.ts';
 import { ALLOWED, type Allowed, type CallRequest } from './who.ts';
 
@@ -29,7 +30,7 @@ export class AccessGuard implements CanActivate {
     const input = { ...(request.query as object), ...(isRecord(request.body) && request.body) };
     const acting = allowed.actingParameter === null ? undefined : text(input[allowed.actingParameter ?? 'profileid']);
     const who = await this.identification.of(request, acting);
-    if (!who.keyId && request.method !== 'GET' && !this.sameOrigin(request))
+    if (!who.keyId && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
     const permitted = allowed.policy(who, input) && (!who.scopes || (allowed.scope !== undefined && who.scopes.includes(allowed.scope)));
     if (!permitted) throw who.userId || who.keyId ? new Forbidden() : new NotSignedIn();
@@ -40,12 +41,6 @@ export class AccessGuard implements CanActivate {
       address: request.ip,
     };
     return true;
-  }
-
-  private sameOrigin(request: CallRequest): boolean {
-    const origin = request.headers.origin;
-    if (origin === undefined) return request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin';
-    return origin === this.settings.origin || (this.settings.loopback && origin === `${request.protocol}://${request.headers.host}`);
   }
 }
 

@@ -1,0 +1,176 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { Server } from 'socket.io';
+import type { Change } from '../../projections/platform/projection.ts';
+import type { AccessChange, Credentials, Identification } from '../platform/http/identification.ts';
+import { fromThisSite } from '../platform/http/origin.ts';
+import type { Who } from '../platform/http/who.ts';
+import type { Instant } from '../platform/event.values.ts';
+import type { Settings } from '../platform/settings.ts';
+import { identify, LiveSession } from './live-session.ts';
+import { type AnyView, LiveStates } from './live-states.ts';
+import type { FullState, LiveError } from './live.contract.ts';
+import { StaleNotices } from './stale-notices.ts';
+import type { LiveServer, LiveSocket } from './watcher.ts';
+
+/** Where commits are told: the projector. */
+type Commits = {
+  onCommitted(listener: (changes: readonly Change[]) => void): () => void;
+  onReset(listener: () => void): () => void;
+};
+
+type Surroundings = {
+  identification: Identification;
+  commits: Commits;
+  settings: Pick<Settings, 'origin' | 'loopback'>;
+  views: readonly AnyView[];
+  now: () => Instant;
+  report: (error: unknown) => void;
+};
+
+/**
+ * Speaks with the browsers over socket.io: finds out who they are, puts them into rooms, and moves or disconnects them when their
+ * access changes. It knows no view and holds no rows but the last sent ones of each room.
+ */
+export class LiveGateway {
+  private readonly server: LiveServer;
+  private readonly states: LiveStates;
+  private readonly notices: StaleNotices;
+  private readonly sessions = new Map<LiveSocket, LiveSession>();
+  private readonly views: ReadonlyMap<string, AnyView>;
+  private readonly stops: (() => void)[];
+  private accessChanges = 0;
+
+  constructor(
+    http: HttpServer,
+    private readonly around: Surroundings,
+  ) {
+    this.views = new Map(around.views.map((view) => [view.name, view]));
+    this.server = new Server(http, {
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: 100_000,
+      connectTimeout: 10_000,
+      allowRequest: ({ headers }: IncomingMessage, decide) => decide(null, fromThisSite(headers, around.settings)),
+    });
+    this.states = new LiveStates(this.server, around.now, (state, error) => {
+      around.report(error);
+      for (const session of this.sessions.values()) session.lose(state);
+    });
+    this.notices = new StaleNotices(this.server);
+    this.server.use((socket, next) => void this.admit(socket, next));
+    this.server.on('connection', (socket) => this.welcome(socket));
+    this.stops = [
+      around.identification.onAccessChanged((change) => this.accessChanged(change)),
+      around.commits.onCommitted((changes) => this.committed(changes)),
+      around.commits.onReset(() => this.notices.anything()),
+    ];
+  }
+
+  /** Disconnects everybody; they come back by themselves. The HTTP server is left to whoever opened it. */
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.notices.stop();
+    this.server.disconnectSockets(true);
+    this.server.engine.close();
+    this.states.release();
+  }
+
+  private async admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+    const { cookie, authorization } = socket.handshake.headers;
+    const { profileId } = socket.handshake.auth as Record<string, unknown>;
+    const asked = typeof profileId === 'string' ? profileId : undefined;
+    const seen = this.accessChanges;
+    try {
+      const who = await identify(this.around.identification, { cookie, authorization }, asked);
+      if (!who) {
+        next(new Error('not-signed-in'));
+        return;
+      }
+      socket.data = { credentials: { cookie, authorization }, profileId: asked, who, seen } satisfies Admitted;
+      next();
+    } catch (error) {
+      this.around.report(error);
+      next(new Error('try-later'));
+    }
+  }
+
+  private welcome(socket: LiveSocket): void {
+    const { credentials, profileId, who, seen } = socket.data as Admitted;
+    forgetHandshake(socket);
+    const { identification } = this.around;
+    const session = new LiveSession(socket, credentials, profileId, who, {
+      identification,
+      states: this.states,
+      views: this.views,
+      report: this.around.report,
+    });
+    this.sessions.set(socket, session);
+    if (session.organisationId) this.notices.join(session.watcher, session.organisationId);
+    socket.on('watch', (sent: unknown, answer: unknown) => void this.watch(session, sent, answer));
+    socket.on('unwatch', (id: unknown) => {
+      if (session.watcher.admits(performance.now())) session.unwatch(id);
+    });
+    socket.on('disconnect', () => {
+      this.sessions.delete(socket);
+      if (session.organisationId) this.notices.leave(session.watcher, session.organisationId);
+      session.close();
+    });
+    if (seen !== this.accessChanges) void this.recheck(socket, session);
+  }
+
+  private async watch(session: LiveSession, sent: unknown, answer: unknown): Promise<void> {
+    if (typeof answer !== 'function') return;
+    const tell = answer as (state: FullState | LiveError) => void;
+    if (!session.watcher.admits(performance.now())) {
+      tell({ error: 'too-many-requests' });
+      return;
+    }
+    try {
+      await session.watch(sent, tell);
+    } catch (error) {
+      this.around.report(error);
+      tell({ error: 'try-later' });
+    }
+  }
+
+  private accessChanged(change: AccessChange): void {
+    this.accessChanges++;
+    for (const [socket, session] of this.sessions) {
+      if (session.concerns(change)) void this.recheck(socket, session);
+      else session.doubt();
+    }
+  }
+
+  private async recheck(socket: LiveSocket, session: LiveSession): Promise<void> {
+    if (session.organisationId) this.notices.leave(session.watcher, session.organisationId);
+    const admitted = await session.recheck().catch((error: unknown) => {
+      this.around.report(error);
+      return false;
+    });
+    if (!admitted) socket.disconnect(true);
+    else if (this.sessions.has(socket) && session.organisationId) this.notices.join(session.watcher, session.organisationId);
+  }
+
+  private committed(changes: readonly Change[]): void {
+    this.notices.take(changes);
+    for (const view of this.views.values()) {
+      const changing = changes.filter((change) => view.changesScope?.(change));
+      if (changing.length === 0) continue;
+      const organisations = new Set(changing.map(({ key }) => key.split('/')[0]));
+      for (const session of this.sessions.values())
+        session.recheckWatches((watched, organisation) => watched === view && organisations.has(organisation));
+    }
+  }
+}
+
+type Admitted = { credentials: Credentials; profileId: string | undefined; who: Who; seen: number };
+
+/** The request of a line that may stand for weeks is of no further use: it is a third of what a watcher costs. */
+function forgetHandshake(socket: LiveSocket): void {
+  socket.data = {};
+  socket.handshake.headers = {};
+  socket.handshake.query = {};
+  (socket.conn as unknown as { request: unknown }).request = null;
+}

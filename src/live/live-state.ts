@@ -1,0 +1,129 @@
+import type { Instant } from '../platform/event.values.ts';
+import { type AnyState, LiveRoom, type Row } from './live-room.ts';
+import type { Frame, FullState } from './live.contract.ts';
+import type { Rounds } from './rounds.ts';
+import type { LiveServer, Watcher } from './watcher.ts';
+
+/** Changes that come closer together than this go as one. */
+const COALESCE_MS = 50;
+/** The longest that a timer runs: clocks are set and machines sleep. */
+const LONGEST_TIMER_MS = 3_600_000;
+
+/** What a state needs beside itself. `failed`: it cannot be read any more, and is to be opened anew. */
+type Surroundings = { server: LiveServer; rounds: Rounds; now: () => Instant; failed: (error: unknown) => void };
+
+/** A loaded state with the rooms of its windows. What differs is computed once for each room, and one serialised frame serves all in it. */
+export class LiveState {
+  private readonly rooms = new Map<string, LiveRoom>();
+  private readonly stop: () => void;
+  private texts = new Map<string, string>();
+  private timer: NodeJS.Timeout | undefined;
+  private mover: NodeJS.Timeout | undefined;
+  private pending = false;
+  private sentAt = -Infinity;
+
+  constructor(
+    private readonly state: AnyState,
+    private readonly around: Surroundings,
+  ) {
+    this.stop = state.onChange(() => this.changed());
+    this.moveOn();
+  }
+
+  /** Puts a watcher into the room of a window, and answers what it shows. */
+  join(watcher: Watcher, window: unknown): { room: LiveRoom; full: FullState } {
+    const key = JSON.stringify(window);
+    let room = this.rooms.get(key);
+    if (!room) this.rooms.set(key, (room = new LiveRoom(window)));
+    const full = this.refresh(room);
+    room.join(watcher);
+    return { room, full };
+  }
+
+  leave(watcher: Watcher, room: LiveRoom): void {
+    room.leave(watcher);
+    if (room.watchers.size > 0) return;
+    for (const [key, known] of this.rooms) if (known === room) this.rooms.delete(key);
+  }
+
+  release(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.mover);
+    this.stop();
+    this.state.release();
+  }
+
+  *watchers(): Iterable<Watcher> {
+    for (const room of this.rooms.values()) yield* room.watchers.keys();
+  }
+
+  /** Sends to every room what is new in it, but not to who has not read the frame before. */
+  flush(lagging: ReadonlySet<Watcher>): void {
+    this.pending = false;
+    this.sentAt = performance.now();
+    try {
+      const texts = new Map<string, string>();
+      for (const room of this.rooms.values()) this.send(room, room.advance(this.state, this.textOf(texts)), lagging);
+      this.texts = texts;
+    } catch (error) {
+      this.around.failed(error);
+    }
+  }
+
+  /** The first change goes at once, as soon as everybody has heard of the commit; those that follow closely go together. */
+  private changed(): void {
+    if (this.pending) return;
+    this.pending = true;
+    const pause = this.sentAt + COALESCE_MS - performance.now();
+    if (pause > 0) this.timer = setTimeout(() => this.around.rounds.add(this), pause);
+    else this.around.rounds.add(this);
+  }
+
+  private send(room: LiveRoom, frame: Frame | undefined, lagging: ReadonlySet<Watcher>): void {
+    if (!frame) return;
+    const except = lagging.size === 0 ? [] : [...room.watchers.keys()].filter((watcher) => lagging.has(watcher));
+    for (const watcher of except) watcher.owe(room, () => this.makeUp(watcher, room));
+    if (except.length === room.watchers.size) return;
+    this.around.server
+      .to(room.id)
+      .except(except.map(({ socket }) => socket.id))
+      .emit('frame', frame);
+  }
+
+  /** The newest of a room for a watcher that was left out; nothing when it has left the room. */
+  private makeUp(watcher: Watcher, room: LiveRoom): Frame | undefined {
+    if (!room.watchers.has(watcher)) return undefined;
+    const { position, ...full } = this.refresh(room);
+    return { ...full, from: null, to: position };
+  }
+
+  /** The room as it stands. Who is in it has the same afterwards, so that the next frame follows on for everybody. */
+  private refresh(room: LiveRoom): FullState {
+    const lagging = new Set([...room.watchers.keys()].filter((watcher) => watcher.lags));
+    this.send(room, room.advance(this.state, this.textOf(this.texts)), lagging);
+    return room.full(this.state, this.textOf(this.texts));
+  }
+
+  /** One text for one row, whatever number of rooms it is in, and the same one for as long as it does not change. */
+  private textOf(texts: Map<string, string>): (row: Row) => string {
+    const before = this.texts;
+    return (row) => {
+      let text = before === texts ? undefined : texts.get(row.profileId);
+      if (text === undefined) {
+        text = JSON.stringify(row);
+        const known = before.get(row.profileId);
+        if (known === text) text = known;
+        texts.set(row.profileId, text);
+      }
+      return text;
+    };
+  }
+
+  private moveOn(): void {
+    const now = this.around.now();
+    const next = this.state.moveOn?.(now);
+    if (!next) return;
+    const wait = Math.min(Math.max(Date.parse(next) - Date.parse(now), 1000), LONGEST_TIMER_MS);
+    this.mover = setTimeout(() => this.moveOn(), wait).unref();
+  }
+}

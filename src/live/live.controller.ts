@@ -1,0 +1,39 @@
+import { Query } from '@nestjs/common';
+import { NotReached, Projector } from '../../projections/platform/projector.ts';
+import { Text } from '../platform/http/fields.ts';
+import { Get, Route } from '../platform/http/calls.ts';
+import { Allow, type Policy } from '../platform/http/who.ts';
+import { BadInput } from '../platform/http/refusals.ts';
+
+/** How long a call waits for a view. */
+const PATIENCE_MS = 5_000;
+
+class Reached {
+  @Text({ note: 'The position that a command answered.' })
+  position!: string;
+  @Text({ optional: true, note: 'The view that is to show it; every view if absent.' })
+  view?: string;
+}
+
+/** Whoever is signed in or has a key: positions tell nothing. */
+const anyCaller: Policy = ({ userId, keyId }) => userId !== undefined || keyId !== undefined;
+
+@Route('live')
+export class LiveController {
+  constructor(private readonly projector: Projector) {}
+
+  /** Answers as soon as the view shows a position (read your writes); false when it does not within 5 seconds. */
+  @Get('reached')
+  @Allow(anyCaller, { scope: 'read' })
+  async reached(@Query() { position, view }: Reached) {
+    if (view !== undefined && !this.projector.status().some(({ name }) => name === view))
+      throw new BadInput('invalid-input', `There is no view "${view}"`);
+    try {
+      await this.projector.reached(position, { view, timeoutMs: PATIENCE_MS });
+      return { status: 'ok', reached: true };
+    } catch (error) {
+      if (error instanceof NotReached) return { status: 'ok', reached: false };
+      throw error;
+    }
+  }
+}
