@@ -32,8 +32,17 @@ export type Laurel = {
  */
 export async function startLaurel(environment: NodeJS.ProcessEnv, options: { listen?: boolean } = {}): Promise<Laurel> {
   const settings = Settings.read(environment);
-  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, rewriteUrl: rewriteSingleEntry, forceCloseConnections: 'idle', trustProxy: settings.loopback });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    rewriteUrl: rewriteSingleEntry,
+    forceCloseConnections: 'idle',
+    trustProxy: settings.loopback,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, {
+    bodyParser: false,
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
   const fastify = adapter.getInstance();
   await readBodies(fastify);
   await secureHeaders(fastify, { https: settings.secureCookies });

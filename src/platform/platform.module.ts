@@ -33,12 +33,27 @@ const stores = [
     inject: [Settings, Clock, DataFolder],
   },
   { provide: Keys, useFactory: (records: Records, settings: Settings) => Keys.open(records, settings.secret), inject: [Records, Settings] },
-  { provide: EventStore, useFactory: (settings: Settings) => EmbeddedEventStore.open({ file: settings.file('events.db') }), inject: [Settings, DataFolder] },
-  { provide: ReadModels, useFactory: (settings: Settings) => SqliteReadModels.open({ file: settings.file('views.db') }), inject: [Settings, DataFolder] },
+  {
+    provide: EventStore,
+    useFactory: (settings: Settings) => EmbeddedEventStore.open({ file: settings.file('events.db') }),
+    inject: [Settings, DataFolder],
+  },
+  {
+    provide: ReadModels,
+    useFactory: (settings: Settings) => SqliteReadModels.open({ file: settings.file('views.db') }),
+    inject: [Settings, DataFolder],
+  },
   {
     provide: Projector,
     useFactory: (store: EventStore, models: ReadModels, keys: Keys) =>
-      new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, (message) => new Logger('projector').error(message)),
+      new Projector(
+        store,
+        models,
+        (sealed) => Promise.resolve(keys.open(sealed)),
+        upcast,
+        knownTypes,
+        (message) => new Logger('projector').error(message),
+      ),
     inject: [EventStore, ReadModels, Keys],
   },
   {
