@@ -4,6 +4,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
 import { useBelow } from '../page/use-width.ts';
+import { Scroll } from '../page/scroll.tsx';
 import classes from './aside-panel.module.css';
 
 type AsidePanelProps = {
@@ -72,7 +73,9 @@ function Inside({ title, onClose, actions, children }: AsidePanelProps) {
         {actions}
         {onClose && <IconButton ref={close} label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />}
       </div>
-      <div className={classes.body}>{children}</div>
+      <Scroll className={classes.body} label={title}>
+        {children}
+      </Scroll>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
+import { Scroll } from '../page/scroll.tsx';
 import classes from './dialog.module.css';
 
 type DialogProps = {
@@ -45,7 +46,7 @@ export function Dialog({ opened, onClose, title, lead, children, note, actions, 
             </div>
             <IconButton label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />
           </div>
-          <div className={classes.body}>{children}</div>
+          <Scroll className={classes.body}>{children}</Scroll>
           {(actions || note) && (
             <div className={classes.foot}>
               <span className={`${classes.note} grow meta`}>{note}</span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { IconButton } from '../controls/button.tsx';
 import { openPalette, useShellState } from '../shell/shell-state.ts';
+import { Scroll } from './scroll.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useBelow } from './use-width.ts';
 import type { Icon } from '../controls/icon.ts';
@@ -18,8 +19,8 @@ export type PageAction = {
   to?: string;
   onSelect?(): void;
   danger?: boolean;
-  /** Only on a phone, where the actions of the head are away. */
-  phoneOnly?: boolean;
+  /** Only where the head has no room for its actions, under 1024 px. */
+  folded?: boolean;
 };
 
 type PageProps = {
@@ -29,7 +30,7 @@ type PageProps = {
   /** One line under the title; away on a phone. */
   facts?: ReactNode;
   tabs?: readonly PageTab[];
-  /** Buttons at the right of the head; away on a phone, so name them in `menu` too. */
+  /** Buttons at the right of the head; away under 1024 px, so name them in `menu` too, as `folded`. */
   actions?: ReactNode;
   /** Behind the three dots. */
   menu?: readonly PageAction[];
@@ -47,7 +48,8 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
   const { t } = useTranslation();
   const heading = useHeadingFocus();
   const phone = useBelow('phone');
-  const items = menu.filter((item) => phone || !item.phoneOnly);
+  const folds = useBelow('rail');
+  const items = menu.filter((item) => folds || !item.folded);
 
   useEffect(() => {
     document.title = t('page.title', { title });
@@ -72,7 +74,7 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
           {facts && <p className={`${classes.facts} num`}>{facts}</p>}
         </div>
         <div className={classes.actions}>
-          {!phone && actions}
+          {!folds && actions}
           {phone && <IconButton label={t('shell.search')} icon={<IconSearch stroke={1.75} />} onClick={openPalette} />}
           {items.length > 0 && (
             <Menu>
@@ -96,7 +98,13 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
       ) : (
         <div className={classes.line} />
       )}
-      <div className={classes.body}>{children}</div>
+      {fill ? (
+        <div className={classes.body}>{children}</div>
+      ) : (
+        <Scroll className={classes.body} label={title}>
+          {children}
+        </Scroll>
+      )}
       {foot}
     </div>
   );

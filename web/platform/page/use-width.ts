@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the layout changes: below `phone` the shell folds, below `sheet` the aside is a sheet. The same numbers as in the stylesheets. */
+/** Where the layout changes: below `phone` the shell folds, below `rail` the sidebar is a rail, below `sheet` the aside is a sheet. The same numbers as in the stylesheets. */
 const QUERIES = {
   phone: matchMedia('(width < 768px)'),
+  rail: matchMedia('(width < 1024px)'),
   sheet: matchMedia('(width < 1200px)'),
-  narrow: matchMedia('(width < 1400px)'),
 } as const;
 
 /** Whether the window is narrower than a step of the layout. */

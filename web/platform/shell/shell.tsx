@@ -63,7 +63,7 @@ export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints
       <header className={classes.top}>
         <Link className={classes.brand} to="/">
           <LaurelMark />
-          {t('shell.brand')}
+          <span className={classes.word}>{t('shell.brand')}</span>
         </Link>
         <button type="button" className={classes.search} onClick={openPalette} aria-haspopup="dialog">
           <IconSearch size={16} stroke={1.75} />
@@ -85,16 +85,16 @@ export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints
       <nav className={classes.nav} aria-label={t('shell.main')}>
         {areas.filter((area) => !area.atEnd).map(navLink)}
         {pinned.map((pin) => (
-          <NavLink key={pin.to} to={pin.to}>
+          <NavLink key={pin.to} to={pin.to} title={pin.label}>
             <span className={classes.pin} />
-            <span className="cut">{pin.label}</span>
+            <span className={`${classes.word} cut`}>{pin.label}</span>
           </NavLink>
         ))}
         <div className={classes.end}>
           {areas.filter((area) => area.atEnd).map(navLink)}
-          <button type="button" onClick={openHelp} aria-haspopup="dialog">
+          <button type="button" onClick={openHelp} aria-haspopup="dialog" title={t('shell.help')}>
             <IconHelpCircle size={18} stroke={1.75} />
-            <span className="grow">{t('shell.help')}</span>
+            <span className={`${classes.word} grow`}>{t('shell.help')}</span>
             <Key>?</Key>
           </button>
         </div>
@@ -119,9 +119,9 @@ export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints
 function navLink(area: Area) {
   const Icon = area.icon;
   return (
-    <NavLink key={area.to} to={area.to}>
+    <NavLink key={area.to} to={area.to} title={area.label}>
       <Icon size={18} stroke={1.75} />
-      {area.label}
+      <span className={classes.word}>{area.label}</span>
     </NavLink>
   );
 }

@@ -42,6 +42,8 @@ type DataTableProps<Row> = {
   };
   /** Struck through and grey: it was, and counts no more. */
   struck?(row: Row): boolean;
+  /** What a phone shows under the name, in place of the columns that it lacks. */
+  detail?(row: Row): ReactNode;
   /** A second line under a row. */
   below?(row: Row): { time?: ReactNode; note: ReactNode } | undefined;
   /** Stands instead of rows: an EmptyState or a FailedState. */
@@ -53,7 +55,7 @@ type DataTableProps<Row> = {
 /** Rows of 44 px under a head that stays, with a bar over them and a foot under them. The rows scroll, the rest stands. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
-  const { label, columns, rows, rowKey, filters, selection, struck, below, instead, foot } = props;
+  const { label, columns, rows, rowKey, filters, selection, struck, detail, below, instead, foot } = props;
   const choosable = selection ? (rows ?? []).filter((row) => selection.can?.(row) ?? true) : [];
   const chosen = selection?.selected.size ?? 0;
   const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0);
@@ -110,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <tr data-picked={picked || undefined} data-struck={struck?.(row) || undefined} data-second={second ? '' : undefined}>
                       {selection && <BoxCell row={row} rowKey={key} picked={picked} selection={selection} />}
                       {columns.map((column) => (
-                        <Cell key={column.key} column={column} row={row} />
+                        <Cell key={column.key} column={column} row={row} detail={detail} />
                       ))}
                     </tr>
                     {second && (
@@ -132,11 +134,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, detail }: { column: Column<Row>; row: Row; detail: ((row: Row) => ReactNode) | undefined }) {
   const content = column.cell(row);
   return column.names ? (
     <th scope="row" {...columnData(column)}>
       {content}
+      {detail && <span className={`${classes.detail} meta num`}>{detail(row)}</span>}
     </th>
   ) : (
     <td {...columnData(column)}>{content}</td>
