@@ -17,13 +17,11 @@ export const MAX_TOTAL: MicroPoints = Number.MAX_SAFE_INTEGER;
 
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/;
 
-/** The micro-points of a canonical amount. Throws a TypeError for anything that is not one. */
+/** The micro-points of a canonical amount. Throws a TypeError for anything that is not one, or more than can be held. */
 export function toMicros(amount: PointAmount): MicroPoints {
-  const parts = DECIMAL.exec(amount);
-  if (!parts) throw new TypeError(`not an amount of points: ${amount.slice(0, 40)}`);
-  const micros = Number(parts[2]) * MICROS_PER_POINT + Number((parts[3] ?? '').padEnd(6, '0'));
-  if (!Number.isSafeInteger(micros)) throw new TypeError(`more points than can be held: ${amount}`);
-  return micros === 0 ? 0 : parts[1] ? -micros : micros;
+  const micros = microsOf(amount);
+  if (micros === undefined) throw new TypeError(`not an amount of points: ${amount.slice(0, 40)}`);
+  return micros;
 }
 
 /** The canonical amount of micro-points. */
@@ -37,20 +35,28 @@ export function fromMicros(micros: MicroPoints): PointAmount {
 
 /**
  * Reads an amount as a person writes it (R-158, R-159, R-160): decimal comma or point, Unicode minus, grouping and other characters
- * stripped. Answers nothing when no digit is left, when there are two decimal marks, or more than 6 places.
+ * stripped. Answers nothing when it is not clear what is meant: no digit, digits of other scripts, an exponent, a minus inside, marks that
+ * neither group nor divide; and nothing for more than 6 places or than can be held.
  */
 export function parseAmount(text: string): PointAmount | undefined {
-  const plain = text.replaceAll('\u2212', '-').replace(/[^0-9.,\-]/g, '');
-  const marks = plain.match(/[.,]/g) ?? [];
+  if (EXPONENT.test(text) || FOREIGN_DIGIT.test(text)) return undefined;
+  const plain = text.replace(DASHES, '-').replace(/[^0-9.,-]/g, '');
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const grouped = marks.length > 1;
-  if (grouped && marks.filter((mark) => mark === plain[last]).length > 1) {
-    return canonical(plain.replace(/[.,]/g, ''));
-  }
-  const whole = last < 0 ? plain : plain.slice(0, last).replace(/[.,]/g, '');
-  const fraction = last < 0 ? '' : plain.slice(last + 1);
-  return canonical(fraction ? `${whole || '0'}.${fraction}` : whole);
+  const isDecimal = last >= 0 && plain.indexOf(plain.charAt(last)) === last;
+  const whole = isDecimal ? plain.slice(0, last) : plain;
+  const fraction = isDecimal ? plain.slice(last + 1).replace(/0+$/, '') : '';
+  const parts = WHOLE.exec(whole);
+  if (!parts || !/\d/.test(plain)) return undefined;
+  const digits = (parts[2] ?? '').replace(/[.,]/g, '').replace(/^0+(?=\d)/, '');
+  const micros = microsOf(`${parts[1]}${digits || '0'}${fraction && `.${fraction}`}`);
+  return micros === undefined ? undefined : fromMicros(micros);
 }
+
+const EXPONENT = /[0-9]\s*e\s*[+-]?\s*[0-9]/i;
+const FOREIGN_DIGIT = /[^0-9\P{N}]/u;
+const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+/** A sign, and digits alone or in groups divided by one kind of mark, the last of three. */
+const WHOLE = /^(-?)(\d*|\d{1,3}(?:(?:\.\d{2,3})*\.|(?:,\d{2,3})*,)\d{3})$/;
 
 /** What a link adds for an entry (U-192): base value + points x factor, rounded half away from zero, once, to 6 places. */
 export function linkedPoints(points: MicroPoints, baseValue: MicroPoints, factorMicros: MicroPoints): MicroPoints {
@@ -59,7 +65,10 @@ export function linkedPoints(points: MicroPoints, baseValue: MicroPoints, factor
   return baseValue + Number((product + half) / 1_000_000n);
 }
 
-function canonical(text: string): PointAmount | undefined {
-  if (!DECIMAL.test(text)) return undefined;
-  return fromMicros(toMicros(text));
+function microsOf(amount: string): MicroPoints | undefined {
+  const parts = DECIMAL.exec(amount);
+  if (!parts) return undefined;
+  const micros = Number(parts[2]) * MICROS_PER_POINT + Number((parts[3] ?? '').padEnd(6, '0'));
+  if (!Number.isSafeInteger(micros)) return undefined;
+  return micros === 0 ? 0 : parts[1] ? -micros : micros;
 }

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { closesLoop, type Links, links } from './links.ts';
 import { loadSeries } from './load-series.ts';
@@ -11,15 +12,16 @@ export class SaveLink extends Command<Decided<LinkEvent>> {
   constructor(
     readonly context: CommandContext,
     readonly link: LinkSaved['data'],
+    readonly isNew: boolean,
   ) {
     super();
   }
 }
 
-/** @throws Refused link-loop, link-not-found when the link belongs to another series */
-export function saveLink(link: LinkSaved['data'], all: Links): LinkEvent[] {
+/** @throws Refused link-loop; NotFound when a link to be changed is not one of the series */
+export function saveLink(link: LinkSaved['data'], isNew: boolean, all: Links): LinkEvent[] {
   const before = all.get(link.linkId);
-  if (before && before.seriesId !== link.seriesId) throw new Refused('link-not-found', 'There is no such link');
+  if (before ? before.seriesId !== link.seriesId : !isNew) throw new NotFound('link');
   if (closesLoop(all, link.linkId, link.seriesId, link.linkedSeriesId))
     throw refusedLink('link-loop', 'Linked score series must not form a loop');
   const same = before && (Object.keys(link) as (keyof typeof link)[]).every((field) => before[field] === link[field]);
@@ -31,12 +33,12 @@ export class SaveLinkHandler implements ICommandHandler<SaveLink> {
   constructor(private readonly decisions: Decisions) {}
 
   /** @throws NotFound when one of the series does not exist; Refused series-deleted */
-  async execute({ context, link }: SaveLink): Promise<Decided<LinkEvent>> {
+  async execute({ context, link, isNew }: SaveLink): Promise<Decided<LinkEvent>> {
     for (const seriesId of [link.seriesId, link.linkedSeriesId]) {
       const { deleted } = await loadSeries(this.decisions, context.organisationId, seriesId);
       if (deleted) throw refusedLink('series-deleted', 'The score series is deleted');
     }
-    return this.decisions.decide(links, linksOf(context.organisationId), context, (all) => saveLink(link, all));
+    return this.decisions.decide(links, linksOf(context.organisationId), context, (all) => saveLink(link, isNew, all));
   }
 }
 

@@ -1,0 +1,23 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Reactions } from '../platform/reactions.ts';
+import { AwardPointsHandler } from './award-points.ts';
+import { FollowLinks } from './follow-links.ts';
+import { PointsController } from './points.controller.ts';
+import { Receivers } from './receivers.ts';
+import { RetagPointsHandler } from './retag-points.ts';
+import { ScoreSubmission } from './submit-score.ts';
+
+@Module({
+  controllers: [PointsController],
+  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, Receivers, FollowLinks],
+})
+export class PointsModule implements OnModuleInit {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly links: FollowLinks,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add(this.links);
+  }
+}

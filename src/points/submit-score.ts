@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v5 as uuid5 } from 'uuid';
+import { Decisions } from '../platform/decisions.ts';
+import type { Position } from '../platform/event.values.ts';
+import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
+import { BadInput, Forbidden } from '../platform/http/refusals.ts';
+import { type Call, contextOf } from '../platform/http/who.ts';
+import { Refused } from '../platform/refused.ts';
+import { loadSeries } from '../score-series/load-series.ts';
+import type { ScoreSeriesSettings } from '../score-series/score-series.events.ts';
+import { AwardPoints } from './award-points.ts';
+
+/** One entry for one or many players (U-194). */
+export class SubmitScore {
+  @OneOf([1], { optional: true, note: 'The version of the call' }) version?: 1;
+  @Id({ note: 'The score series' }) scoreseriesid!: string;
+  @Id({ optional: true, note: 'The acting profile, who gives' }) profileid?: string;
+  @Ids({ optional: true, note: 'A JSON list of the profiles that all get the points; the acting profile if absent' }) profiles?: string[];
+  @Amount({ optional: true, note: "Without points the point type's own are taken" }) points?: string;
+  @Id({ optional: true, note: 'The id of a point type of the series' }) pointtype?: string;
+  @Text({ optional: true }) comment?: string;
+  @Ids({ optional: true, note: 'A JSON list of tag ids' }) tags?: string[];
+  @When({ optional: true, note: 'When it happened, UTC unless it names a zone; now if absent' }) timestamp?: string;
+  @TimeZone({ optional: true, note: 'The zone of the giver; kept with the entry' }) timezone?: string;
+}
+
+/** The ids of the entries that were stored, and, of several players, why some got none. */
+export type SubmittedScore = {
+  status: 'ok';
+  position: Position;
+  ids: string[];
+  errors: { profileid: string; code: string; message: string }[];
+};
+
+const SIDE_BY_SIDE = 100;
+
+@Injectable()
+export class ScoreSubmission {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly decisions: Decisions,
+  ) {}
+
+  /**
+   * Of one player a refusal is the answer; of several it stands among the errors, unless all are refused.
+   * @throws Forbidden when the acting profile may not add points for one of them
+   */
+  async submit(sent: SubmitScore, call: Call): Promise<SubmittedScore> {
+    const { who } = call;
+    const context = contextOf(call);
+    const { settings } = await loadSeries(this.decisions, context.organisationId, sent.scoreseriesid);
+    const receivers = [...new Set(sent.profiles ?? (who.profileId ? [who.profileId] : []))];
+    if (receivers.length === 0)
+      throw new BadInput('invalid-input', 'Invalid: profiles', { fields: [{ field: 'profiles', problem: 'must name a player' }] });
+    const unlimited = who.role === 'admin' || who.scopes !== undefined;
+    if (!unlimited && !receivers.every((receiver) => mayGive(settings, who.profileId, receiver))) throw new Forbidden();
+    const points = sent.points ?? settings.pointTypes.find(({ id }) => id === sent.pointtype)?.addpoints;
+    if (points === undefined)
+      throw new BadInput('invalid-input', 'Invalid: points', { fields: [{ field: 'points', problem: 'must be an amount of points' }] });
+
+    const answer: SubmittedScore = { status: 'ok', position: '', ids: [], errors: [] };
+    const give = async (profileId: string) => {
+      const entryId = uuid5(profileId, context.commandId);
+      const command = new AwardPoints(
+        { ...context, commandId: entryId, correlationId: context.commandId, causationId: context.commandId },
+        {
+          entryId,
+          seriesId: sent.scoreseriesid,
+          profileId,
+          points,
+          ...(sent.pointtype && { pointType: sent.pointtype }),
+          ...(sent.comment && { comment: sent.comment }),
+          tags: [...new Set(sent.tags)],
+          occurredAt: sent.timestamp ?? call.receivedAt,
+          receivedAt: call.receivedAt,
+          ...(who.profileId && { giverId: who.profileId }),
+          ...(sent.timezone && { timeZone: sent.timezone }),
+          unlimited,
+        },
+      );
+      try {
+        const { position } = await this.commands.execute(command);
+        answer.ids.push(entryId);
+        if (position > answer.position) answer.position = position;
+      } catch (error) {
+        if (!(error instanceof Refused) || receivers.length === 1) throw error;
+        answer.errors.push({ ...error.details, profileid: profileId, code: error.code, message: error.message });
+        if (answer.errors.length === receivers.length) throw error;
+      }
+    };
+    for (let from = 0; from < receivers.length; from += SIDE_BY_SIDE)
+      await Promise.all(receivers.slice(from, from + SIDE_BY_SIDE).map(give));
+    return answer;
+  }
+}
+
+/** Players add for themselves, or for others, where the series says so (R-201, R-202, U-189). Admins always may. */
+export function mayGive(
+  series: Pick<ScoreSeriesSettings, 'allowPlayerEntry' | 'allowPlayerEntryOther'>,
+  giverId: string | undefined,
+  receiverId: string,
+): boolean {
+  return giverId === receiverId ? series.allowPlayerEntry : series.allowPlayerEntryOther;
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
+import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
+import type { ScoreSeriesRow } from '../../projections/views.ts';
+import { NotFound } from '../platform/http/refusals.ts';
+import { type Call, type Who } from '../platform/http/who.ts';
+
+/** Lists score series for who asks: the organisation is always the caller's. */
+@Injectable()
+export class ScoreSeriesList {
+  constructor(private readonly models: ReadModels) {}
+
+  /** What the acting profile may see or add to (U-197): without the deleted ones. */
+  visible(call: Call, { groupId, seriesId }: { groupId?: string; seriesId?: string }): Promise<ScoreSeriesRow[]> {
+    return this.rows(call, { deleted: false, ...(seriesId && { seriesId }) }, groupId);
+  }
+
+  /** All of the group with settings (U-197). */
+  all(call: Call, { groupId, deleted }: { groupId?: string; deleted?: boolean }): Promise<ScoreSeriesRow[]> {
+    return this.rows(call, deleted ? {} : { deleted: false }, groupId);
+  }
+
+  /** @throws NotFound */
+  async pointTypes({ who }: Call, seriesId: string): Promise<ScoreSeriesRow['point_types']> {
+    const kept = await this.models.get<ScoreSeries>('score-series', seriesKey(who.organisationId ?? '', seriesId));
+    if (!kept || kept.document.deleted) throw new NotFound('score series');
+    return [...kept.document.pointTypes];
+  }
+
+  private async rows({ who, receivedAt }: Call, filter: Filter, groupId: string | undefined): Promise<ScoreSeriesRow[]> {
+    const { organisationId = '' } = who;
+    const found = await this.models.find<ScoreSeries>(
+      'score-series',
+      { organisationId, ...filter },
+      { sort: [{ field: 'name' }], limit: 10_000 },
+    );
+    const series = found.items.map(({ document }) => document).filter((document) => groupId === undefined || document.groupId === groupId);
+    return Promise.all(series.map(async (document) => scoreSeriesRow(document, who, await this.entries(document, who, receivedAt))));
+  }
+
+  /** How many entries the caller may see. */
+  private entries({ seriesId, teamFilter, pointsHistoryLimit }: ScoreSeries, who: Who, now: string): Promise<number> {
+    if (isAdmin(who)) return this.models.count('entries', { seriesId });
+    const since = new Date(Date.parse(now) - pointsHistoryLimit * 86_400_000).toISOString();
+    return this.models.count('entries', {
+      seriesId,
+      ...(teamFilter && { teamIds: { any: [...who.teamIds] } }),
+      ...(pointsHistoryLimit > 0 && { occurredAt: { from: since } }),
+    });
+  }
+}
+
+export function scoreSeriesRow(series: ScoreSeries, who: Who, entries: number): ScoreSeriesRow {
+  const { limits } = series;
+  return {
+    id: series.seriesId,
+    name: series.name,
+    icon: series.icon,
+    group_id: series.groupId,
+    allowPlayerEntry: flag(series.allowPlayerEntry),
+    allowPlayerEntryOther: flag(series.allowPlayerEntryOther),
+    notify: flag(series.notify),
+    showRevokedPointsInFeed: flag(series.showRevokedPointsInFeed),
+    pointsHistoryLimit: series.pointsHistoryLimit,
+    wallpost_threshold: series.wallpostThreshold,
+    event_threshold: series.eventThreshold,
+    team_filter: flag(series.teamFilter),
+    score_verb: series.scoreVerb,
+    point_name_singular: series.pointNameSingular,
+    point_name_plural: series.pointNamePlural,
+    allowNewsFeedEntry: flag(series.allowNewsFeedEntry),
+    limits_type: series.limitsType,
+    limits_for: series.limitsFor,
+    is_admin: flag(isAdmin(who)),
+    tags: [...series.tags],
+    point_types: [...series.pointTypes],
+    limits: { daily_limit: limits.daily, weekly_limit: limits.weekly, monthly_limit: limits.monthly },
+    links: series.links.map(({ linkId, linkedSeriesId, baseValue, factor, copyTags, active }) => ({
+      id: linkId,
+      linked_score_series: linkedSeriesId,
+      basevalue: baseValue,
+      factor,
+      copy_tags: flag(copyTags),
+      active: flag(active),
+    })),
+    deleted: flag(series.deleted),
+    timezone: series.timeZone,
+    entries,
+  };
+}
+
+function isAdmin({ role, scopes }: Who): boolean {
+  return role === 'admin' || scopes !== undefined;
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
