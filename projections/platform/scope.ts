@@ -5,15 +5,20 @@ export type Viewer = { organisationId: string; profileId?: string; role: 'admin'
  * Which part of a view somebody may see. It binds every way of reading: live pushes, HTTP, as-of, "why", audit, export.
  * Ranks are those within the scope.
  */
-export type Scope =
+export type Scope = (
   | { kind: 'all' }
   /** Only entries that belong to one of these teams. */
   | { kind: 'teams'; teamIds: readonly string[] }
   /** Only the viewer's own. */
-  | { kind: 'self'; profileId: string };
+  | { kind: 'self'; profileId: string }
+) & {
+  /** How many days of history may be seen, today included; all if absent. Totals count everything. */
+  historyDays?: number;
+};
 
 /** The scope as a key: who has the same one shares frames and caches. */
 export function scopeKey(scope: Scope): string {
-  if (scope.kind === 'teams') return `teams:${[...scope.teamIds].sort().join(',')}`;
-  return scope.kind === 'self' ? `self:${scope.profileId}` : 'all';
+  const history = scope.historyDays === undefined ? '' : `:${scope.historyDays}d`;
+  if (scope.kind === 'teams') return `teams:${[...scope.teamIds].sort().join(',')}${history}`;
+  return scope.kind === 'self' ? `self:${scope.profileId}${history}` : `all${history}`;
 }

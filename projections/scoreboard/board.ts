@@ -1,0 +1,250 @@
+import type { Instant, Position } from '../../src/platform/event.values.ts';
+import { fromMicros } from '../../src/points/point-amount.values.ts';
+import { UNRANKED } from '../../src/points/ranking.values.ts';
+import type { OrganisationDirectory } from '../people/directory.ts';
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../views.ts';
+import { courseOf, type Edges, edgesBetween } from './course.ts';
+import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
+import { PastRanks } from './past-ranks.ts';
+import type { Roster } from './roster.ts';
+import type { Selection } from './selection.ts';
+import { type Member, Standings } from './standings.ts';
+import type { Added, Timeline } from './timeline.ts';
+
+/** Rows in a block of the board. */
+export const BLOCK_ROWS = 50;
+
+/** What a board shows: of which entries, up to when, and against which earlier board. */
+export type Frame = {
+  params: BoardParams;
+  timeZone: string;
+  selection: Selection;
+  /** Only what had happened by then, in milliseconds. */
+  until: number;
+  /** The board that movement is against: its entries and its instant. */
+  base: { selection: Selection; until: number };
+  movementSince: number;
+  /** The viewer sees what happened from here on. */
+  historyFrom: number;
+  /** For a board of the past. */
+  past?: { at: Instant; sense: Sense };
+};
+
+/** Whom a board shows, and where their names come from. */
+export type Audience = { directory: OrganisationDirectory; roster: Roster };
+
+/** A board at a position: the header, and rows by place or around a player. */
+export class Board {
+  readonly timeline: Timeline;
+  readonly audience: Audience;
+  /** The board counts this delta. */
+  readonly isCounted: (n: number) => boolean;
+  readonly #standings: Standings;
+  readonly #courses = new Map<string, number[]>();
+  readonly #latests = new Map<string, Latest | null>();
+  #position: Position;
+  #frame: Frame;
+  #counted: number;
+  #revoked: number;
+  /** When the first and the last change took effect. */
+  #first: number;
+  #last: number;
+  #edges: Edges | undefined;
+  #base: Base;
+
+  constructor(timeline: Timeline, position: Position, frame: Frame, audience: Audience) {
+    this.timeline = timeline;
+    this.audience = audience;
+    this.#position = position;
+    this.#frame = frame;
+    this.#base = baseOf(timeline, frame);
+    const { selection, until } = frame;
+    const matches = timeline.matching(selection);
+    this.isCounted = until === Infinity ? matches : (n) => (timeline.deltas.at[n] as number) <= until && matches(n);
+    const totals = timeline.totals(until, selection);
+    this.#standings = Standings.of(timeline, totals, audience.roster);
+    this.#counted = totals.counted;
+    this.#revoked = totals.revoked;
+    this.#first = timeline.first(until, matches);
+    this.#last = timeline.last(until, matches);
+  }
+
+  get frame(): Frame {
+    return this.#frame;
+  }
+
+  get position(): Position {
+    return this.#position;
+  }
+
+  /** Counts deltas that have arrived. Answers whether anything of the board has changed. */
+  add({ from, before }: Added, position: Position): boolean {
+    const { deltas, players } = this.timeline;
+    let changed = false;
+    this.#position = position;
+    for (let n = from; n < before; n++) {
+      if (this.#base.isCounted(n)) this.#base.ranks = undefined;
+      if (!this.isCounted(n)) continue;
+      const id = players[deltas.player[n] as number] as string;
+      this.#standings.add(id, deltas.micros[n] as number, deltas.entries[n] as number, this.audience.roster);
+      this.#counted += deltas.entries[n] as number;
+      this.#revoked += deltas.revoked[n] as number;
+      this.#first = Math.min(this.#first, deltas.at[n] as number);
+      this.#last = Math.max(this.#last, deltas.at[n] as number);
+      this.#courses.delete(id);
+      this.#renewLatest(id, n);
+      changed = true;
+    }
+    return changed || this.#base.ranks === undefined;
+  }
+
+  /** Takes up names of today and who is listed. */
+  rename(profileIds: readonly string[]): void {
+    for (const id of profileIds) this.#standings.rename(id, this.audience.roster);
+  }
+
+  /** Compares with another board from now on. */
+  compareWith(base: Frame['base'], movementSince: number): void {
+    this.#frame = { ...this.#frame, base, movementSince };
+    this.#base = baseOf(this.timeline, this.#frame);
+  }
+
+  header(): BoardHeader {
+    const { params, timeZone, movementSince, past } = this.#frame;
+    const { order } = this.#standings;
+    const since = this.#since();
+    return {
+      seriesId: params.seriesId,
+      period: params.period,
+      players: order.size,
+      ranked: order.ranked,
+      entries: this.#counted,
+      since: Number.isFinite(since) ? instantOf(since) : null,
+      movementSince: instantOf(movementSince),
+      timeZone,
+      ...past,
+      revoked: this.#revoked,
+    };
+  }
+
+  rows(window: BoardWindow): BoardRow[] {
+    const { order } = this.#standings;
+    if ('block' in window) return this.rowsBetween(window.block * BLOCK_ROWS, (window.block + 1) * BLOCK_ROWS);
+    const member = this.#standings.member(window.around);
+    const place = member ? order.place(member) : -2;
+    return this.rowsBetween(place - 1, place + 2);
+  }
+
+  /** Rows in places from one to before another. */
+  rowsBetween(from: number, before: number): BoardRow[] {
+    const start = Math.max(0, from);
+    return this.#standings.order.slice(start, before).map((member, n) => this.#row(member, start + n));
+  }
+
+  /** A player's row; nothing when they are not on the board. */
+  row(profileId: string): BoardRow | undefined {
+    const member = this.#standings.member(profileId);
+    return member && this.#row(member, this.#standings.order.place(member));
+  }
+
+  /** How many share a player's rank, the player included. */
+  sharing(profileId: string): number {
+    const weight = this.#standings.member(profileId)?.weight ?? UNRANKED;
+    return weight === UNRANKED ? 0 : this.#standings.order.sharing(weight);
+  }
+
+  nameOf(profileId: string): string {
+    return this.audience.directory.person(profileId)?.name ?? '…';
+  }
+
+  /** When the counted window began. */
+  #since(): number {
+    const { from } = this.#frame.selection.span;
+    return from === -Infinity ? this.#first : from;
+  }
+
+  /** Where courses take their totals. When that moves, all are taken anew. */
+  #courseEdges(): Edges {
+    const edges = edgesBetween(Math.max(this.#since(), this.#frame.historyFrom), this.#last);
+    const old = this.#edges;
+    if (old && old.start === edges.start && old.stepMs === edges.stepMs && old.steps === edges.steps) return old;
+    this.#courses.clear();
+    this.#edges = edges;
+    return edges;
+  }
+
+  /** A gain may be a newer entry; a loss may be that of the newest. */
+  #renewLatest(id: string, n: number): void {
+    const known = this.#latests.get(id);
+    if (known === undefined || this.timeline.deltas.entries[n] === 0) return;
+    const entry = entryOf(this.timeline, n);
+    if ((this.timeline.deltas.entries[n] as number) < 0) this.#latests.delete(id);
+    else if (isLater(entry, known)) this.#latests.set(id, entry);
+  }
+
+  #row(member: Member, place: number): BoardRow {
+    const { directory } = this.audience;
+    const { order } = this.#standings;
+    const { id, weight, micros, entries } = member;
+    const rank = order.rank(weight);
+    const better = rank !== null && rank > 1 ? order.at(rank - 2) : undefined;
+    const before = rank === null ? null : this.#rankBefore(id);
+    const latest = this.#latest(id);
+    const teamIds = [...(directory.person(id)?.teamIds ?? [])];
+    return {
+      profileId: id,
+      name: this.nameOf(id),
+      detail: teamIds.flatMap((teamId) => directory.team(teamId)?.name ?? []).join(' · '),
+      teamIds,
+      place,
+      rank,
+      tied: order.tied(weight),
+      points: fromMicros(micros),
+      entries,
+      movement: rank === null || before === null ? null : before - rank,
+      latest: latest && { entryId: latest.entryId, points: fromMicros(latest.micros), occurredAt: instantOf(latest.occurredAt) },
+      toNext: better ? fromMicros(better.micros - micros) : null,
+      course: this.#course(id, entries),
+    };
+  }
+
+  #rankBefore(id: string): number | null {
+    const { selection, until } = this.#frame.base;
+    this.#base.ranks ??= new PastRanks(this.timeline, this.timeline.totals(until, selection));
+    return this.#base.ranks.rank(id);
+  }
+
+  #latest(id: string): Latest | null {
+    let latest = this.#latests.get(id);
+    if (latest === undefined) {
+      const player = this.timeline.playerNumber(id);
+      latest = player === undefined ? null : latestOf(this.timeline, player, this.isCounted);
+      this.#latests.set(id, latest);
+    }
+    return latest && latest.occurredAt >= this.#frame.historyFrom ? latest : null;
+  }
+
+  #course(id: string, entries: number): number[] {
+    const player = this.timeline.playerNumber(id);
+    if (player === undefined || entries === 0) return [];
+    const edges = this.#courseEdges();
+    let course = this.#courses.get(id);
+    if (!course) {
+      course = courseOf(this.timeline, player, this.isCounted, edges);
+      this.#courses.set(id, course);
+    }
+    return course;
+  }
+}
+
+/** The earlier board: its ranks, until something in it changes. */
+type Base = { isCounted: (n: number) => boolean; ranks: PastRanks | undefined };
+
+function baseOf(timeline: Timeline, { base }: Frame): Base {
+  const matches = timeline.matching(base.selection);
+  return { isCounted: (n) => (timeline.deltas.at[n] as number) <= base.until && matches(n), ranks: undefined };
+}
+
+export function instantOf(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,99 @@
+import type { Delta } from './deltas.ts';
+
+/** What a delta is about, beside what it changes. */
+export type About = { player: number; occurredAt: number; teams: number; entryId: string };
+
+/** Deltas in the order of their arrival, a typed array for each field: about 70 bytes each, and nothing for the garbage collector to follow. */
+export class Columns {
+  size = 0;
+  at = new Float64Array(64);
+  recordedAt = new Float64Array(64);
+  occurredAt = new Float64Array(64);
+  micros = new Float64Array(64);
+  player = new Int32Array(64);
+  /** Numbers of sets of ids, see {@link IdSets}. */
+  teams = new Int32Array(64);
+  tags = new Int32Array(64);
+  entries = new Int8Array(64);
+  revoked = new Int8Array(64);
+  /** The delta of the same player that arrived before; -1 for the first. */
+  previous = new Int32Array(64);
+  #ids = new Uint32Array(256);
+  /** Ids that are no UUIDs. */
+  readonly #otherIds = new Map<number, string>();
+
+  /** Adds a delta at the end and answers its number. */
+  add(delta: Delta, tags: number, about: About, previous: number): number {
+    const n = this.size++;
+    if (n === this.at.length) this.#grow();
+    this.at[n] = delta.at;
+    this.recordedAt[n] = delta.recordedAt;
+    this.occurredAt[n] = about.occurredAt;
+    this.micros[n] = delta.micros;
+    this.player[n] = about.player;
+    this.teams[n] = about.teams;
+    this.tags[n] = tags;
+    this.entries[n] = delta.entries;
+    this.revoked[n] = delta.revoked;
+    this.previous[n] = previous;
+    if (UUID.test(about.entryId)) this.#ids.set(wordsOf(about.entryId), n * 4);
+    else this.#otherIds.set(n, about.entryId);
+    return n;
+  }
+
+  entryId(n: number): string {
+    const other = this.#otherIds.get(n);
+    if (other !== undefined) return other;
+    const hex = Array.from(this.#ids.subarray(n * 4, n * 4 + 4), (word) => word.toString(16).padStart(8, '0')).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  #grow(): void {
+    const length = this.at.length * 2;
+    this.at = grown(this.at, new Float64Array(length));
+    this.recordedAt = grown(this.recordedAt, new Float64Array(length));
+    this.occurredAt = grown(this.occurredAt, new Float64Array(length));
+    this.micros = grown(this.micros, new Float64Array(length));
+    this.player = grown(this.player, new Int32Array(length));
+    this.teams = grown(this.teams, new Int32Array(length));
+    this.tags = grown(this.tags, new Int32Array(length));
+    this.entries = grown(this.entries, new Int8Array(length));
+    this.revoked = grown(this.revoked, new Int8Array(length));
+    this.previous = grown(this.previous, new Int32Array(length));
+    this.#ids = grown(this.#ids, new Uint32Array(length * 4));
+  }
+}
+
+/** Lists of ids by number: entries share few different ones. */
+export class IdSets {
+  readonly #lists: (readonly string[])[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  number(ids: readonly string[]): number {
+    const key = ids.join();
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#lists.push(ids) - 1;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** A condition on lists as one on their numbers, asked once for each. */
+  where(condition: (ids: readonly string[]) => boolean): (number: number) => boolean {
+    const answers: boolean[] = [];
+    return (number) => (answers[number] ??= condition(this.#lists[number] ?? []));
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function wordsOf(uuid: string): number[] {
+  const hex = uuid.replaceAll('-', '');
+  return [0, 8, 16, 24].map((from) => Number.parseInt(hex.slice(from, from + 8), 16));
+}
+
+function grown<A extends Float64Array | Int32Array | Int8Array | Uint32Array>(old: A, fresh: A): A {
+  fresh.set(old);
+  return fresh;
+}

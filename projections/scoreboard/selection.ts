@@ -1,0 +1,55 @@
+import { ALWAYS, type Span } from '../../src/points/periods.values.ts';
+import type { Entry } from '../entries/entries.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { BoardParams } from '../views.ts';
+import { deltasOf } from './deltas.ts';
+
+/** Which entries a board counts. */
+export type Selection = {
+  /** Entries that happened in it. */
+  span: Span;
+  /** Entries that belong to one of them; all if absent. Each list is asked for by itself: a filter and a scope. */
+  teams: readonly (readonly string[])[];
+  /** Entries that have one of them. */
+  tags: readonly string[] | undefined;
+  /** Only this player's. */
+  profileId: string | undefined;
+  /** Only what was known by then, in milliseconds. */
+  knownBy: number;
+};
+
+export const EVERYTHING: Selection = { span: ALWAYS, teams: [], tags: undefined, profileId: undefined, knownBy: Infinity };
+
+/** What a board with these parameters counts, within a scope. */
+export function selectionOf(params: Pick<BoardParams, 'teamIds' | 'tagIds'>, scope: Scope, span: Span, knownBy = Infinity): Selection {
+  return {
+    span,
+    teams: [...(params.teamIds ? [params.teamIds] : []), ...(scope.kind === 'teams' ? [scope.teamIds] : [])],
+    tags: params.tagIds,
+    profileId: scope.kind === 'self' ? scope.profileId : undefined,
+    knownBy,
+  };
+}
+
+export function isEverything({ span, teams, tags, profileId, knownBy }: Selection): boolean {
+  const unbounded = span.from === -Infinity && span.before === Infinity && knownBy === Infinity;
+  return unbounded && teams.length === 0 && tags === undefined && profileId === undefined;
+}
+
+/** The board counts an entry as of an instant. */
+export function isCounted(selection: Selection, entry: Entry, at: number): boolean {
+  const occurredAt = Date.parse(entry.occurredAt);
+  const { span, profileId, knownBy } = selection;
+  if (occurredAt < span.from || occurredAt >= span.before || (profileId !== undefined && profileId !== entry.profileId)) return false;
+  if (!hasTeams(selection, entry.teamIds)) return false;
+  const counted = deltasOf(entry).filter((delta) => delta.at <= at && delta.recordedAt <= knownBy && hasTags(selection, delta.tags));
+  return counted.reduce((sum, { entries }) => sum + entries, 0) > 0;
+}
+
+export function hasTeams({ teams }: Selection, of: readonly string[]): boolean {
+  return teams.every((wanted) => wanted.some((team) => of.includes(team)));
+}
+
+export function hasTags({ tags }: Selection, of: readonly string[]): boolean {
+  return tags === undefined || tags.some((tag) => of.includes(tag));
+}

@@ -1,0 +1,221 @@
+import type { MicroPoints } from '../../src/points/point-amount.values.ts';
+import type { Entry } from '../entries/entries.ts';
+import { Columns, IdSets } from './columns.ts';
+import { deltasBetween } from './deltas.ts';
+import { hasTags, hasTeams, isEverything, type Selection } from './selection.ts';
+
+/** What everybody had at an instant, by the numbers of players. */
+export type Totals = { micros: Float64Array; entries: Int32Array; counted: number; revoked: number };
+
+/** Deltas, by number, in the order of their arrival: from one, and before another. */
+export type Added = { from: number; before: number };
+
+/** Deltas between checkpoints, at least. */
+const BLOCK = 4_096;
+/** Late arrivals that wait before they are merged, at least. */
+const MOST_LATE = 4_096;
+
+/**
+ * A series' past in memory: every delta of every entry in the order in which it took effect, with everybody's totals every few thousand
+ * deltas. A total as of an instant costs a binary search and part of a block. What arrives late waits beside the order until it is merged.
+ * A cache of the entries' documents, never authoritative.
+ */
+export class Timeline {
+  readonly deltas = new Columns();
+  /** The profiles' ids by their numbers. */
+  readonly players: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #teams = new IdSets();
+  readonly #tags = new IdSets();
+  /** The last delta of each player. */
+  readonly #last: number[] = [];
+  /** Numbers of deltas in the order in which they took effect. */
+  #order = new Int32Array(64);
+  #ordered = 0;
+  #late: number[] = [];
+  /** Totals after each block of the order. */
+  #checkpoints: Totals[] = [];
+  #block = BLOCK;
+
+  get size(): number {
+    return this.deltas.size;
+  }
+
+  /** Takes a change of an entry's document. */
+  put(before: Entry | undefined, after: Entry | undefined): Added {
+    const from = this.size;
+    const entry = after ?? before;
+    if (!entry) return { from, before: from };
+    const player = this.#number(entry.profileId);
+    const about = { player, occurredAt: Date.parse(entry.occurredAt), teams: this.#teams.number(entry.teamIds), entryId: entry.entryId };
+    for (const delta of deltasBetween(before, after)) {
+      const n = this.deltas.add(delta, this.#tags.number(delta.tags), about, this.#last[player] ?? -1);
+      this.#last[player] = n;
+      this.#place(n, delta.at);
+    }
+    return { from, before: this.size };
+  }
+
+  playerNumber(profileId: string): number | undefined {
+    return this.#numbers.get(profileId);
+  }
+
+  /** A condition on the numbers of deltas: those of entries that a board counts. */
+  matching(selection: Selection): (n: number) => boolean {
+    if (isEverything(selection)) return () => true;
+    const { deltas, players } = this;
+    const { from, before } = selection.span;
+    const inTeams = this.#teams.where((ids) => hasTeams(selection, ids));
+    const inTags = this.#tags.where((ids) => hasTags(selection, ids));
+    const { profileId: only, knownBy } = selection;
+    return (n) => {
+      const occurredAt = deltas.occurredAt[n] as number;
+      const inSpan = occurredAt >= from && occurredAt < before && (deltas.recordedAt[n] as number) <= knownBy;
+      const inSets = inSpan && inTeams(deltas.teams[n] as number) && inTags(deltas.tags[n] as number);
+      return inSets && (only === undefined || players[deltas.player[n] as number] === only);
+    };
+  }
+
+  /** What everybody had as of an instant, the instant included. */
+  totals(at: number, selection: Selection): Totals {
+    if (this.players.length > 2 * this.#block) this.#widen();
+    const end = this.#orderedUntil(at);
+    const everything = isEverything(selection);
+    const block = everything ? Math.floor(end / this.#block) : 0;
+    const totals = everything && block > 0 ? copyOf(this.#checkpoint(block), this.players.length) : noTotals(this.players.length);
+    const start = everything ? block * this.#block : this.#orderedUntil(selection.span.from - 1);
+    const matches = this.matching(selection);
+    for (let i = start; i < end; i++) if (matches(this.#order[i] as number)) this.#count(totals, this.#order[i] as number);
+    for (const n of this.#late) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n);
+    return totals;
+  }
+
+  /** When the first of some deltas took effect, up to an instant; Infinity when none did. */
+  first(until: number, matches: (n: number) => boolean): number {
+    for (const n of this.between(-Infinity, until)) if (matches(n)) return this.deltas.at[n] as number;
+    return Infinity;
+  }
+
+  /** When the last of some deltas took effect, up to an instant; -Infinity when none did. */
+  last(until: number, matches: (n: number) => boolean): number {
+    for (const n of this.backwards(until)) if (matches(n)) return this.deltas.at[n] as number;
+    return -Infinity;
+  }
+
+  /** Numbers of deltas that took effect after one instant and up to another, in that order. */
+  *between(after: number, until: number): Generator<number> {
+    this.#merge();
+    const end = this.#orderedUntil(until);
+    for (let i = this.#orderedUntil(after); i < end; i++) yield this.#order[i] as number;
+  }
+
+  /** Numbers of deltas that took effect up to an instant, the latest first. */
+  *backwards(until: number): Generator<number> {
+    this.#merge();
+    for (let i = this.#orderedUntil(until) - 1; i >= 0; i--) yield this.#order[i] as number;
+  }
+
+  /** The numbers of a player's deltas, the last to arrive first. */
+  *ofPlayer(player: number): Generator<number> {
+    for (let n = this.#last[player] ?? -1; n >= 0; n = this.deltas.previous[n] as number) yield n;
+  }
+
+  #number(profileId: string): number {
+    let number = this.#numbers.get(profileId);
+    if (number === undefined) {
+      number = this.players.push(profileId) - 1;
+      this.#numbers.set(profileId, number);
+    }
+    return number;
+  }
+
+  #place(n: number, at: number): void {
+    const latest = this.#ordered === 0 ? -Infinity : (this.deltas.at[this.#order[this.#ordered - 1] as number] as number);
+    if (at >= latest) {
+      if (this.#ordered === this.#order.length) this.#order = grown(this.#order);
+      this.#order[this.#ordered++] = n;
+      return;
+    }
+    this.#late.push(n);
+    if (this.#late.length >= Math.max(MOST_LATE, 16 * Math.sqrt(this.#ordered))) this.#merge();
+  }
+
+  /** Puts late arrivals into the order, from the back; checkpoints from the first of them on are made anew when they are asked for. */
+  #merge(): void {
+    if (this.#late.length === 0) return;
+    const { at } = this.deltas;
+    const late = Int32Array.from(this.#late).sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
+    this.#late = [];
+    const ordered = this.#ordered;
+    this.#ordered += late.length;
+    while (this.#order.length < this.#ordered) this.#order = grown(this.#order);
+    const order = this.#order;
+    let from = ordered - 1;
+    let to = this.#ordered - 1;
+    for (let next = late.length - 1; next >= 0; next--) {
+      const n = late[next] as number;
+      const start = this.#orderedUntil(at[n] as number, from + 1);
+      order.copyWithin(to - (from - start), start, from + 1);
+      to -= from - start + 1;
+      from = start - 1;
+      order[to--] = n;
+    }
+    this.#checkpoints.length = Math.min(this.#checkpoints.length, Math.floor((from + 1) / this.#block));
+  }
+
+  /** Everybody's totals after so many blocks of the order. */
+  #checkpoint(blocks: number): Totals {
+    while (this.#checkpoints.length < blocks) {
+      const made = this.#checkpoints.length;
+      const totals = copyOf(this.#checkpoints[made - 1] ?? noTotals(0), this.players.length);
+      for (let i = made * this.#block; i < (made + 1) * this.#block; i++) this.#count(totals, this.#order[i] as number);
+      this.#checkpoints.push(totals);
+    }
+    return this.#checkpoints[blocks - 1] as Totals;
+  }
+
+  /** With more players than deltas in a block, checkpoints would outgrow the deltas. */
+  #widen(): void {
+    this.#block = this.players.length;
+    this.#checkpoints = [];
+  }
+
+  #count(totals: Totals, n: number): void {
+    const { player, micros, entries, revoked } = this.deltas;
+    const p = player[n] as number;
+    totals.micros[p] = (totals.micros[p] as number) + (micros[n] as MicroPoints);
+    totals.entries[p] = (totals.entries[p] as number) + (entries[n] as number);
+    totals.counted += entries[n] as number;
+    totals.revoked += revoked[n] as number;
+  }
+
+  /** How many of the order took effect up to an instant. */
+  #orderedUntil(instant: number, among = this.#ordered): number {
+    const { at } = this.deltas;
+    let low = 0;
+    let high = among;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((at[this.#order[middle] as number] as number) <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function noTotals(players: number): Totals {
+  return { micros: new Float64Array(players), entries: new Int32Array(players), counted: 0, revoked: 0 };
+}
+
+function copyOf({ micros, entries, counted, revoked }: Totals, players: number): Totals {
+  const copy = { micros: new Float64Array(players), entries: new Int32Array(players), counted, revoked };
+  copy.micros.set(micros);
+  copy.entries.set(entries);
+  return copy;
+}
+
+function grown(order: Int32Array): Int32Array<ArrayBuffer> {
+  const fresh = new Int32Array(order.length * 2);
+  fresh.set(order);
+  return fresh;
+}

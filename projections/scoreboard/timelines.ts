@@ -1,0 +1,168 @@
+import type { Position } from '../../src/platform/event.values.ts';
+import { type Entry, entriesPrefix, isEntry } from '../entries/entries.ts';
+import type { Change } from '../platform/projection.ts';
+import type { Projector } from '../platform/projector.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import { type Added, Timeline } from './timeline.ts';
+
+/** Where commits are told. */
+export type Commits = Pick<Projector, 'onCommitted' | 'onReset'>;
+
+/** Hears what a commit added to a series; nothing when everything was read anew. */
+export type SeriesListener = (added: Added | undefined) => void;
+
+type Commit = { changes: readonly Change[]; position: Position };
+
+const MOST_SERIES = 64;
+const MOST_DELTAS = 4_000_000;
+
+/** The series whose past is in memory: read from the entries view when they are asked for, kept up by what the projector commits. */
+export class Timelines {
+  readonly #models: ReadModels;
+  readonly #series = new Map<string, SeriesTimeline>();
+
+  constructor(models: ReadModels, commits: Commits) {
+    this.#models = models;
+    commits.onCommitted((changes, _, position, view) => view === 'entries' && this.#take(changes, position));
+    commits.onReset((view) => view === 'entries' && this.#reread());
+  }
+
+  async series(organisationId: string, seriesId: string): Promise<SeriesTimeline> {
+    const prefix = entriesPrefix(organisationId, seriesId);
+    const known = this.#series.get(prefix);
+    if (known) this.#series.delete(prefix);
+    const series = known ?? new SeriesTimeline(this.#models, prefix);
+    this.#series.set(prefix, series);
+    try {
+      await series.loaded();
+    } catch (error) {
+      this.#series.delete(prefix);
+      throw error;
+    }
+    // Not at once: whoever asked has yet to begin listening.
+    setImmediate(() => this.#makeRoom());
+    return series;
+  }
+
+  #take(changes: readonly Change[], position: Position): void {
+    const touched = Map.groupBy(changes, ({ key }) => key.slice(0, key.lastIndexOf('/') + 1));
+    for (const [prefix, ofSeries] of touched) this.#series.get(prefix)?.take(ofSeries, position);
+  }
+
+  #reread(): void {
+    for (const [prefix, series] of this.#series) {
+      if (series.isHeard) series.reread();
+      else this.#series.delete(prefix);
+    }
+  }
+
+  /** Lets go of what was asked for longest ago and nobody listens to. */
+  #makeRoom(): void {
+    let deltas = 0;
+    for (const { timeline } of this.#series.values()) deltas += timeline.size;
+    for (const [prefix, series] of this.#series) {
+      if (this.#series.size <= MOST_SERIES && deltas <= MOST_DELTAS) return;
+      if (series.isHeard) continue;
+      this.#series.delete(prefix);
+      deltas -= series.timeline.size;
+    }
+  }
+}
+
+/** One series' timeline, at the position of the last fact in it. */
+export class SeriesTimeline {
+  readonly #models: ReadModels;
+  readonly #prefix: string;
+  readonly #listeners = new Set<SeriesListener>();
+  /** What is committed while the documents are read. */
+  #meanwhile: Commit[] | undefined;
+  #loading: Promise<void> | undefined;
+  #timeline = new Timeline();
+  #position: Position = '';
+
+  constructor(models: ReadModels, prefix: string) {
+    this.#models = models;
+    this.#prefix = prefix;
+  }
+
+  get timeline(): Timeline {
+    return this.#timeline;
+  }
+
+  get position(): Position {
+    return this.#position;
+  }
+
+  get isHeard(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  loaded(): Promise<void> {
+    return (this.#loading ??= this.#load());
+  }
+
+  /** Answers how to stop. */
+  onChange(listener: SeriesListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  take(changes: readonly Change[], position: Position): void {
+    if (this.#meanwhile) {
+      this.#meanwhile.push({ changes, position });
+      return;
+    }
+    const from = this.#timeline.size;
+    for (const { before, after } of changes) this.#timeline.put(entryIn(before), entryIn(after));
+    this.#position = position;
+    this.#tell({ from, before: this.#timeline.size });
+  }
+
+  /** Reads the documents again, because what is here does not follow on. Until that is done, what was here is shown. */
+  reread(): void {
+    this.#loading = this.#load();
+    this.#loading.catch(() => undefined);
+  }
+
+  async #load(): Promise<void> {
+    const meanwhile: Commit[] = [];
+    this.#meanwhile = meanwhile;
+    const checkpoint = (await this.#models.generations()).find(({ view, active }) => view === 'entries' && active)?.checkpoint ?? '';
+    const timeline = new Timeline();
+    /** Documents that were read in a state later than the checkpoint. */
+    const ahead = new Map<string, Entry>();
+    for await (const { key, document, position } of this.#models.scan<Entry>('entries', { prefix: this.#prefix })) {
+      timeline.put(undefined, document);
+      if (position > checkpoint) ahead.set(key, document);
+    }
+    if (this.#meanwhile !== meanwhile) return;
+    this.#position = checkpoint;
+    for (const { changes, position } of meanwhile) {
+      if (position <= checkpoint) continue;
+      for (const { key, before, after } of changes) {
+        const seen = ahead.get(key);
+        const next = entryIn(after);
+        if (seen && next && age(seen) >= age(next)) continue;
+        timeline.put(seen ?? entryIn(before), next);
+        if (seen && next) ahead.set(key, next);
+      }
+      this.#position = position;
+    }
+    this.#meanwhile = undefined;
+    this.#timeline = timeline;
+    this.#tell(undefined);
+  }
+
+  #tell(added: Added | undefined): void {
+    for (const listener of this.#listeners) listener(added);
+  }
+}
+
+/** An entry's document only grows. */
+function age({ turns, retags }: Entry): number {
+  return turns.length + retags.length;
+}
+
+function entryIn(document: Change['after']): Entry | undefined {
+  return isEntry(document) ? document : undefined;
+}

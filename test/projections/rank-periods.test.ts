@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { periodAt, periodBefore } from '../../src/points/periods.values.ts';
+
+const ZONES = [
+  'UTC',
+  'Europe/Vienna',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'America/Asuncion',
+  'Antarctica/Troll',
+  'Africa/Casablanca',
+];
+const PERIODS = ['day', 'week', 'month'] as const;
+const instants = fc.integer({ min: Date.parse('2008-01-01'), max: Date.parse('2036-12-31') });
+
+test.each([
+  ['day', 'Europe/Vienna', '2025-03-30T12:00:00Z', '2025-03-29T23:00:00Z', '2025-03-30T22:00:00Z'],
+  ['day', 'Europe/Vienna', '2025-10-26T12:00:00Z', '2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z'],
+  ['week', 'Europe/Vienna', '2025-03-30T21:59:59.999Z', '2025-03-23T23:00:00Z', '2025-03-30T22:00:00Z'],
+  ['month', 'Europe/Vienna', '2025-03-31T21:59:59.999Z', '2025-02-28T23:00:00Z', '2025-03-31T22:00:00Z'],
+  ['day', 'America/Sao_Paulo', '2018-11-04T12:00:00Z', '2018-11-04T03:00:00Z', '2018-11-05T02:00:00Z'],
+  ['day', 'America/Havana', '2025-11-02T12:00:00Z', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
+] as const)('a %s in %s around %s runs from %s to %s', (period, zone, instant, from, before) => {
+  expect(periodAt(period, Date.parse(instant), zone)).toEqual({ from: Date.parse(from), before: Date.parse(before) });
+});
+
+test('every period starts where luxon starts it; weeks start on Monday', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...ZONES), fc.constantFrom(...PERIODS), (instant, zone, period) => {
+      const { from } = periodAt(period, instant, zone);
+      const start = DateTime.fromMillis(instant, { zone }).startOf(period);
+      expect({ instant, zone, from: new Date(from).toISOString() }).toEqual({ instant, zone, from: start.toUTC().toISO() });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('an instant lies in its period, and the next and the one before join it without a gap', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...ZONES, 'America/St_Johns'), fc.constantFrom(...PERIODS), (instant, zone, period) => {
+      const { from, before } = periodAt(period, instant, zone);
+      expect(from <= instant && instant < before).toBe(true);
+      expect(periodAt(period, before, zone).from).toBe(before);
+      expect(periodBefore(period, instant, zone).before).toBe(from);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('"all" has neither start nor end', () => {
+  expect(periodAt('all', 0, 'UTC')).toEqual({ from: -Infinity, before: Infinity });
+  expect(periodBefore('all', 0, 'UTC')).toEqual({ from: -Infinity, before: Infinity });
+});
