@@ -174,7 +174,28 @@ export type RevocationPreview = {
     }[];
     changeCount: number;
   }[];
-  limits: { seriesId: string; profileId: string; name: string; span: 'day' | 'week' | 'month'; before: PointAmount; after: PointAmount; limit: PointAmount }[];
+  /** How much of a limit is used: points, or a number of entries. `since` is the first instant of its day, week or month. */
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: Instant;
+    before: PointAmount;
+    after: PointAmount;
+    limit: PointAmount;
+  }[];
+};
+
+/** A revocation or reinstatement that was applied, with what it changed then: the same table as its preview, whose id it has. */
+export type RevocationTold = RevocationPreview & {
+  at: Instant;
+  recordedAt: Instant;
+  reason: string | null;
+  byId: string | null;
+  byName: string | null;
+  /** The entry that took the place of the revoked one, when it was a correction. */
+  replacedBy: string | null;
 };
 
 export type ScoreSeriesRow = {

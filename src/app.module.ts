@@ -1,14 +1,23 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.ts';
 import { HealthController } from './platform/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { PointsModule } from './points/points.module.ts';
+import { RevocationsModule } from './revocations/revocations.module.ts';
 import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
 import type { Settings } from './platform/settings.ts';
 
 /** Every area, a line each. */
-const areas: NonNullable<DynamicModule['imports']> = [IconsModule, PointsModule, ScoreSeriesModule, TagsModule];
+const areas: NonNullable<DynamicModule['imports']> = [
+  AuditModule,
+  RevocationsModule,
+  IconsModule,
+  PointsModule,
+  ScoreSeriesModule,
+  TagsModule,
+];
 
 @Module({ controllers: [HealthController] })
 export class AppModule {

@@ -1,5 +1,13 @@
 import type { Channel, Recorded, Sealed } from '../../src/platform/event.values.ts';
-import { FORGOTTEN, type PersonForgotten, PROFILE, type ProfileEvent, TEAM, type TeamEvent } from '../../src/players/players.events.ts';
+import {
+  FORGOTTEN,
+  type PersonForgotten,
+  PROFILE,
+  type ProfileEvent,
+  ROLES,
+  TEAM,
+  type TeamEvent,
+} from '../../src/players/players.events.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../../src/points/points.events.ts';
 import { type RevocationEvent, REVOCATIONS } from '../../src/revocations/revocation.events.ts';
 import { type LinkEvent, SCORE_SERIES, SCORE_SERIES_LINKS, type ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
@@ -55,7 +63,7 @@ export function auditKey(organisationId: string, eventId: string): string {
 export const auditTrail = projection<AuditFact, AuditedEvent>({
   name: 'audit-trail',
   version: 1,
-  categories: [POINTS_ACCOUNT, SCORE_SERIES, SCORE_SERIES_LINKS, REVOCATIONS, TAGS, PROFILE, TEAM, FORGOTTEN],
+  categories: [POINTS_ACCOUNT, SCORE_SERIES, SCORE_SERIES_LINKS, REVOCATIONS, TAGS, PROFILE, ROLES, TEAM, FORGOTTEN],
   indexes: {
     organisationId: 'value',
     seriesId: 'value',

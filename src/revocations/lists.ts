@@ -1,6 +1,6 @@
 import { v5 as uuid5 } from 'uuid';
 import { type CommandContext, type Decided, type Decisions, eventId } from '../platform/decisions.ts';
-import { streamName } from '../platform/event.values.ts';
+import { type Position, streamName } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { type EntriesListed, type ListedEntry, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
 import { type Revocations, revocations } from './revocations.ts';
@@ -55,11 +55,16 @@ export async function appendList(
   return decisions.decide(revocations, stream, context, (state) => decide(state).slice(early));
 }
 
-/** The list that this very command applied before, if it is a retry. */
-export async function appliedBefore(decisions: Decisions, context: CommandContext): Promise<string | undefined> {
+/** What this very command applied before, if it is a retry. */
+export async function appliedBefore(
+  decisions: Decisions,
+  context: CommandContext,
+): Promise<{ revocationId: string; position: Position } | undefined> {
   const stream = revocationsOf(context.organisationId);
-  const state = await decisions.load(revocations, stream);
-  return state.listOf.get(eventId(context.commandId, stream, 0));
+  const revocationId = (await decisions.load(revocations, stream)).listOf.get(eventId(context.commandId, stream, 0));
+  if (revocationId === undefined) return undefined;
+  const { position } = await decisions.decide(revocations, stream, context, () => []);
+  return { revocationId, position };
 }
 
 export function revocationsOf(organisationId: string): string {

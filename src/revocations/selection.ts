@@ -11,7 +11,7 @@ export type Selection =
   | { seriesId: string; playerId?: string; giverId?: string; importId?: string; from?: Instant; to?: Instant; revocationId?: string };
 
 /** Those that were selected, then those that follow them by links, through all series of the organisation. */
-export type Selected = { entries: Entry[]; linkedCount: number };
+export type Selected = { found: Entry[]; linkedCount: number };
 
 export type Kind = 'revoke' | 'reinstate';
 
@@ -40,7 +40,17 @@ export class EntrySelection {
       for (const entry of sources) found.set(entry.entryId, entry);
       mustBeFewEnough(found.size);
     }
-    return { entries: [...found.values()], linkedCount: found.size - turned.length };
+    return { found: [...found.values()], linkedCount: found.size - turned.length };
+  }
+
+  /**
+   * One entry as it is shown now.
+   * @throws NotFound
+   */
+  async one(organisationId: string, entryId: string, seriesId?: string): Promise<Entry> {
+    const [entry] = await this.byId(organisationId, { entryIds: [entryId], ...(seriesId && { seriesId }) });
+    if (!entry) throw new NotFound('entry');
+    return entry;
   }
 
   private async byId(organisationId: string, { entryIds, seriesId }: { entryIds: readonly string[]; seriesId?: string }): Promise<Entry[]> {

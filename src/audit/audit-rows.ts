@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditFact } from '../../projections/audit-trail/audit-trail.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { type Tag, tagKey } from '../../projections/tags/tags.ts';
+import type { AuditRow } from '../../projections/views.ts';
+import { Keys } from '../platform/keys.ts';
+
+/** Tells facts of the audit trail for people: names are today's, reasons are opened, teams and tags are named. */
+@Injectable()
+export class AuditRows {
+  constructor(
+    private readonly directory: Directory,
+    private readonly readModels: ReadModels,
+    private readonly keys: Keys,
+  ) {}
+
+  async tell(organisationId: string, facts: readonly AuditFact[]): Promise<AuditRow[]> {
+    const people = await this.directory.organisation(organisationId);
+    const tags = await this.tagNames(organisationId, facts);
+    const nameOf = (profileId: string | null) => (profileId === null ? null : (people.person(profileId)?.name ?? null));
+    const teamName = (id: string) => people.team(id)?.name ?? id;
+    const tagName = (id: string) => tags.get(tagKey(organisationId, id))?.document.name ?? id;
+    return facts.map((fact) => ({
+      position: fact.position,
+      eventId: fact.eventId,
+      type: fact.type,
+      recordedAt: fact.recordedAt,
+      occurredAt: fact.occurredAt,
+      actor: { ...fact.actor, name: nameOf(fact.actor.profileId) },
+      channel: fact.channel,
+      reason: this.keys.open(fact.reason ?? undefined) ?? null,
+      profileId: fact.profileId,
+      name: nameOf(fact.profileId),
+      entryId: fact.entryId,
+      points: fact.points,
+      causationId: fact.causationId,
+      correlationId: fact.correlationId,
+      details: {
+        ...fact.details,
+        ...(typeof fact.details.teams === 'string' && { teams: idsIn(fact.details.teams).map(teamName).join(', ') }),
+        ...(typeof fact.details.tags === 'string' && { tags: idsIn(fact.details.tags).map(tagName).join(', ') }),
+      },
+    }));
+  }
+
+  private tagNames(organisationId: string, facts: readonly AuditFact[]) {
+    const ids = new Set(facts.flatMap(({ details }) => (typeof details.tags === 'string' ? idsIn(details.tags) : [])));
+    return this.readModels.getMany<Tag>(
+      'tags',
+      [...ids].map((id) => tagKey(organisationId, id)),
+    );
+  }
+}
+
+function idsIn(list: string): string[] {
+  return list.split(', ');
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { Query, StreamableFile } from '@nestjs/common';
+import { Decisions } from '../platform/decisions.ts';
+import type { Channel, Instant } from '../platform/event.values.ts';
+import { Get, Route } from '../platform/http/calls.ts';
+import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
+import { admin, Allow, type Call, CallOf } from '../platform/http/who.ts';
+import { loadSeries } from '../score-series/load-series.ts';
+import { EXPORT_FORMATS, exported, type ExportFormat } from './audit-export.ts';
+import { type AuditQuery, AuditTrail } from './audit-trail.ts';
+
+const CHANNELS: readonly Channel[] = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'cast'];
+
+class AuditFilter {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: 'Facts of this series; without it those of the whole organisation' }) scoreseriesid?: string;
+  @Ids({ optional: true, note: 'Types of facts: PointsAwarded, RevocationApplied ...' }) type?: string[];
+  @Id({ optional: true, note: 'The profile that acted' }) actor?: string;
+  @OneOf(CHANNELS, { optional: true }) channel?: Channel;
+  @Id({ optional: true, note: 'The profile that it is about' }) player?: string;
+  @Id({ optional: true }) entry?: string;
+  @When({ optional: true, note: 'Recorded at this instant or later' }) from?: Instant;
+  @When({ optional: true, note: 'Recorded at this instant or earlier' }) to?: Instant;
+}
+
+class AuditPage extends AuditFilter {
+  @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
+  @Text({ optional: true, max: 200, note: 'When the last row was recorded; its position alone says where the page starts' })
+  offset?: string;
+  @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
+}
+
+class AuditExport extends AuditFilter {
+  @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
+}
+
+class AuditCause {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ note: 'The event' }) event!: string;
+}
+
+/** The audit trail: every fact with who, when, through what, why, and what led to it. For admins. */
+@Route('scoreseries')
+export class AuditController {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly decisions: Decisions,
+  ) {}
+
+  @Get('audit')
+  @Allow(admin, { scope: 'read' })
+  async audit(@Query() sent: AuditPage, @CallOf() call: Call) {
+    const { organisationId, query } = await this.asked(sent, call);
+    const { rows, more } = await this.trail.page(organisationId, query, { before: sent.offsetid, limit: sent.limit ?? 30 });
+    return { status: 'ok', audit: rows, more };
+  }
+
+  @Get('audit_export')
+  @Allow(admin, { scope: 'read' })
+  async auditExport(@Query() sent: AuditExport, @CallOf() call: Call) {
+    const { organisationId, query } = await this.asked(sent, call);
+    const format = sent.format ?? 'csv';
+    return new StreamableFile(Readable.from(exported(this.trail.all(organisationId, query), format)), {
+      type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+      disposition: `attachment; filename="audit.${format}"`,
+    });
+  }
+
+  @Get('audit_cause')
+  @Allow(admin, { scope: 'read' })
+  async auditCause(@Query() { event }: AuditCause, @CallOf() { who }: Call) {
+    return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event)) };
+  }
+
+  private async asked(sent: AuditFilter, { who }: Call): Promise<{ organisationId: string; query: AuditQuery }> {
+    const { organisationId = '' } = who;
+    const { scoreseriesid: seriesId, type: types, actor: actorId, channel, player: profileId, entry: entryId, from, to } = sent;
+    if (seriesId) await loadSeries(this.decisions, organisationId, seriesId);
+    return { organisationId, query: { seriesId, types, actorId, channel, profileId, entryId, from, to } };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Entry } from '../../projections/entries/entries.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import type { Viewer } from '../../projections/platform/scope.ts';
+import { type Revocation, revocationKey } from '../../projections/revocations/revocations.ts';
+import type { EntryRow } from '../../projections/views.ts';
+import { Keys } from '../platform/keys.ts';
+
+/** Tells entries as history shows them: names are today's, and a revoked one says when and why; who, only to admins. */
+@Injectable()
+export class EntryRows {
+  constructor(
+    private readonly directory: Directory,
+    private readonly readModels: ReadModels,
+    private readonly keys: Keys,
+  ) {}
+
+  async tell(organisationId: string, entries: readonly Entry[], viewer: Pick<Viewer, 'role'>): Promise<EntryRow[]> {
+    const people = await this.directory.organisation(organisationId);
+    const ids = new Set(entries.flatMap(({ revoked }) => (revoked ? [revocationKey(organisationId, revoked.revocationId)] : [])));
+    const revocations = await this.readModels.getMany<Revocation>('revocations', [...ids]);
+    const nameOf = (profileId: string | null) => (profileId === null ? null : (people.person(profileId)?.name ?? null));
+    const told = (revoked: NonNullable<Entry['revoked']>): EntryRow['revoked'] => {
+      const revocation = revocations.get(revocationKey(organisationId, revoked.revocationId))?.document;
+      const byId = revocation?.byProfileId ?? null;
+      return {
+        ...revoked,
+        reason: this.keys.open(revocation?.reason ?? undefined) ?? null,
+        entries: revocation?.entries ?? 1,
+        ...(viewer.role === 'admin' && { byId, byName: nameOf(byId) }),
+      };
+    };
+    return entries.map((entry) => ({
+      id: entry.entryId,
+      seriesId: entry.seriesId,
+      profileId: entry.profileId,
+      name: nameOf(entry.profileId) ?? 'Anonymous',
+      points: entry.points,
+      pointType: entry.pointType,
+      comment: entry.comment,
+      tags: [...entry.tags],
+      teamIds: [...entry.teamIds],
+      occurredAt: entry.occurredAt,
+      recordedAt: entry.recordedAt,
+      giverId: entry.giverId,
+      giverName: nameOf(entry.giverId),
+      channel: entry.channel,
+      importId: entry.importId,
+      link: entry.link,
+      corrects: entry.corrects,
+      revoked: entry.revoked && told(entry.revoked),
+    }));
+  }
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { type Entry, entryKey } from '../../projections/entries/entries.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { listPrefix, type Revocation, revocationKey, type RevocationList } from '../../projections/revocations/revocations.ts';
+import type { RevocationPreview, RevocationTold } from '../../projections/views.ts';
+import { Clock } from '../platform/clock.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import type { Position } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
+import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
+import { Settled } from '../platform/settled.ts';
+import { EntryRows } from './entry-rows.ts';
+import { FrozenLists, type FrozenList } from './frozen-lists.ts';
+import { revocationsOf } from './lists.ts';
+import type { ListedEntry } from './revocation.events.ts';
+import { revocations } from './revocations.ts';
+import { EntrySelection, type Kind, listedEntry, type Selected, type Selection } from './selection.ts';
+import { type SeriesChange, SeriesChanges } from './series-changes.ts';
+
+const ENTRIES_SHOWN = 50;
+const CHANGES_SHOWN = 200;
+
+/** A list as it would be confirmed, with the entries as they are. */
+export type Prepared = FrozenList & Selected & { position: Position };
+
+/** Shows what will follow from a revocation or reinstatement, and what followed from one. */
+@Injectable()
+export class Previews {
+  constructor(
+    private readonly store: EventStore,
+    private readonly decisions: Decisions,
+    private readonly settled: Settled,
+    private readonly selection: EntrySelection,
+    private readonly frozen: FrozenLists,
+    private readonly changes: SeriesChanges,
+    private readonly rows: EntryRows,
+    private readonly readModels: ReadModels,
+    private readonly directory: Directory,
+    private readonly keys: Keys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Waits until all that has happened, and what followed from it, is shown. Answers its position. */
+  async everythingShown(): Promise<Position> {
+    const position = await this.store.head();
+    await this.settled.settled(position);
+    return position;
+  }
+
+  /**
+   * Collects the entries once everything that has happened is shown.
+   * @throws NotFound when an entry does not exist; Refused already-revoked, not-revoked when there is nothing to turn
+   */
+  async prepare(organisationId: string, kind: Kind, selection: Selection): Promise<Prepared> {
+    const { applications: expected } = await this.decisions.load(revocations, revocationsOf(organisationId));
+    const position = await this.everythingShown();
+    const selected = await this.selection.find(organisationId, selection, kind);
+    if (selected.found.length === 0) throw nothingToTurn(kind);
+    return { id: crypto.randomUUID(), kind, expected, entries: selected.found.map(listedEntry), position, ...selected };
+  }
+
+  /** What will follow; it can be confirmed by its id for half an hour. */
+  async show(organisationId: string, kind: Kind, selection: Selection): Promise<RevocationPreview> {
+    const prepared = await this.prepare(organisationId, kind, selection);
+    await this.frozen.keep(organisationId, prepared);
+    const { id, entries, found, linkedCount, position } = prepared;
+    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', ({ revoked }) => revoked === null);
+    return {
+      previewId: id,
+      kind,
+      asOf: this.clock.now(),
+      position,
+      entries: await this.rows.tell(organisationId, found.slice(0, ENTRIES_SHOWN), { role: 'admin' }),
+      entryCount: entries.length,
+      linkedCount,
+      ...(await this.tell(organisationId, changes)),
+    };
+  }
+
+  /**
+   * What a revocation or reinstatement changed, counted from what was known just before it.
+   * @throws NotFound
+   */
+  async applied(organisationId: string, revocationId: string): Promise<RevocationTold> {
+    const kept = await this.readModels.get<Revocation>('revocations', revocationKey(organisationId, revocationId));
+    if (!kept) throw new NotFound('revocation');
+    const { kind, recordedAt, at, byProfileId, reason, replacedBy } = kept.document;
+    const entries: ListedEntry[] = [];
+    const lists = this.readModels.scan<RevocationList>('revocations', { prefix: listPrefix(organisationId, revocationId) });
+    for await (const { document } of lists) entries.push(...document.entries);
+    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', (entry) => countedBefore(entry, recordedAt));
+    const shown = entries.slice(0, ENTRIES_SHOWN).map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
+    const documents = await this.readModels.getMany<Entry>('entries', shown);
+    const ids = new Set(entries.map(({ entryId }) => entryId));
+    return {
+      previewId: revocationId,
+      kind,
+      asOf: recordedAt,
+      position: kept.position,
+      entries: await this.rows.tell(
+        organisationId,
+        shown.flatMap((key) => documents.get(key)?.document ?? []),
+        { role: 'admin' },
+      ),
+      entryCount: entries.length,
+      linkedCount: entries.filter(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)).length,
+      ...(await this.tell(organisationId, changes)),
+      at,
+      recordedAt,
+      reason: this.keys.open(reason ?? undefined) ?? null,
+      byId: byProfileId,
+      byName: byProfileId === null ? null : ((await this.directory.organisation(organisationId)).person(byProfileId)?.name ?? null),
+      replacedBy,
+    };
+  }
+
+  private async tell(organisationId: string, changes: readonly SeriesChange[]): Promise<Pick<RevocationPreview, 'series' | 'limits'>> {
+    const people = await this.directory.organisation(organisationId);
+    const nameOf = (profileId: string) => people.person(profileId)?.name ?? 'Anonymous';
+    return {
+      series: changes.map(({ seriesId, settings, linked, ranks }) => ({
+        seriesId,
+        name: this.keys.open(settings.name) ?? '',
+        linked,
+        changes: ranks.slice(0, CHANGES_SHOWN).map((change) => ({ ...change, name: nameOf(change.profileId) })),
+        changeCount: ranks.length,
+      })),
+      limits: changes.flatMap(({ seriesId, limits }) =>
+        limits.slice(0, CHANGES_SHOWN).map((change) => ({ ...change, seriesId, name: nameOf(change.profileId) })),
+      ),
+    };
+  }
+}
+
+/** Whether an entry counted as far as was known before an instant; nothing when it was not known. */
+function countedBefore(entry: Entry, instant: string): boolean | undefined {
+  if (entry.recordedAt > instant) return undefined;
+  return entry.turns.findLast(({ recordedAt }) => recordedAt < instant)?.counts ?? true;
+}
+
+function nothingToTurn(kind: Kind): Refused {
+  if (kind === 'revoke') return new Refused('already-revoked', 'These entries are already revoked');
+  return new Refused('not-revoked', 'These entries are not revoked');
+}

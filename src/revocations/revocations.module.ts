@@ -1,0 +1,40 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Reactions } from '../platform/reactions.ts';
+import { Confirmations } from './confirmations.ts';
+import { CorrectEntry } from './correct-entry.ts';
+import { EntryRows } from './entry-rows.ts';
+import { FrozenLists } from './frozen-lists.ts';
+import { Previews } from './previews.ts';
+import { ReinstateEntriesHandler } from './reinstate-entries.ts';
+import { RevocationsController } from './revocations.controller.ts';
+import { RevokeEntriesHandler } from './revoke-entries.ts';
+import { EntrySelection } from './selection.ts';
+import { SeriesChanges } from './series-changes.ts';
+import { TellAccounts } from './tell-accounts.ts';
+
+@Module({
+  controllers: [RevocationsController],
+  providers: [
+    Confirmations,
+    CorrectEntry,
+    EntryRows,
+    EntrySelection,
+    FrozenLists,
+    Previews,
+    ReinstateEntriesHandler,
+    RevokeEntriesHandler,
+    SeriesChanges,
+    TellAccounts,
+  ],
+  exports: [Confirmations, EntryRows],
+})
+export class RevocationsModule implements OnModuleInit {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly tellAccounts: TellAccounts,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add(this.tellAccounts);
+  }
+}
