@@ -16,10 +16,10 @@ export type Questions = {
   append: { ask: LogAppend; answer: LogOutcome };
   all: { ask: { after: number; to: number; categories?: readonly string[]; size: PageSize }; answer: LogPage };
   stream: { ask: { stream: string; from: number; size: PageSize }; answer: StreamPage };
-  limit: { ask: { maxPageCount?: number; readOnly?: boolean }; answer: void };
-  checkpoint: { ask: null; answer: void };
-  backup: { ask: { file: string }; answer: void };
-  close: { ask: null; answer: void };
+  limit: { ask: { maxPageCount?: number; readOnly?: boolean }; answer: undefined };
+  checkpoint: { ask: null; answer: undefined };
+  backup: { ask: { file: string }; answer: undefined };
+  close: { ask: null; answer: undefined };
 };
 export type Question = { [Kind in keyof Questions]: { call: number; kind: Kind; ask: Questions[Kind]['ask'] } }[keyof Questions];
 export type Failure = { why: Unavailability | 'outcome-unknown'; message: string };
@@ -123,13 +123,17 @@ async function find(log: EventLog, { kind, ask }: Other): Promise<Answer['answer
     case 'stream':
       return log.reader.ofStream(ask.stream, ask.from, ask.size);
     case 'limit':
-      return log.limit(ask);
+      log.limit(ask);
+      return undefined;
     case 'checkpoint':
-      return log.checkpoint();
+      log.checkpoint();
+      return undefined;
     case 'backup':
-      return copy(log, ask.file);
+      await copy(log, ask.file);
+      return undefined;
     case 'close':
-      return log.close();
+      log.close();
+      return undefined;
   }
 }
 

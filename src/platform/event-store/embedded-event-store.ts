@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { FeedMessage, Instant, Position, Recorded } from '../event.values.ts';
+import type { FeedMessage, Instant, Metadata, Position, Recorded } from '../event.values.ts';
 import type { Answer, Failure, Posted, Question, Questions } from './embedded-event-store.thread.ts';
 import { checkStream, encodeEvent } from './encode-event.ts';
 import type { LogLimits } from './event-log.ts';
@@ -48,7 +48,7 @@ export class EmbeddedEventStore extends EventStore {
     this.#reader = new EventLogReader(database);
     this.#head = this.#reader.head();
     worker.on('message', (posted: Posted) => this.#receive(posted));
-    worker.on('error', (error) => this.#lose(`The thread of the event store failed: ${error.message}`));
+    worker.on('error', (error: Error) => this.#lose(`The thread of the event store failed: ${error.message}`));
     worker.on('exit', () => this.#lose('The thread of the event store has ended'));
   }
 
@@ -100,20 +100,21 @@ export class EmbeddedEventStore extends EventStore {
   override async *subscribeToAll({ after, filter, signal }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
     this.#checkOpen();
     let at = after === undefined ? 0 : this.#numberOf(after);
+    const isOver = () => signal.aborted;
     try {
-      while (!signal.aborted) {
+      while (!isOver()) {
         for await (const page of this.#pages(at, Infinity, filter?.categories)) {
           for (const row of page.rows) {
             this.#checkOpen();
-            if (signal.aborted) return;
+            if (isOver()) return;
             [at] = row;
             yield { kind: 'event', event: this.#recorded(row) };
           }
-          if (signal.aborted) return;
+          if (isOver()) return;
           if (page.reached > at) yield { kind: 'checkpoint', position: logPosition(this.storeId, page.reached) };
           at = page.reached;
         }
-        if (signal.aborted) return;
+        if (isOver()) return;
         yield { kind: 'caught-up', position: logPosition(this.storeId, at) };
         await this.#moved(at, signal);
         this.#checkOpen();
@@ -123,9 +124,11 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  override async head(): Promise<Position> {
-    this.#checkOpen();
-    return logPosition(this.storeId, this.#reader.head());
+  override head(): Promise<Position> {
+    return new Promise((resolve) => {
+      this.#checkOpen();
+      resolve(logPosition(this.storeId, this.#reader.head()));
+    });
   }
 
   /** Writes a whole copy of the log to a file while appends go on. The file is there when it is complete, or not at all. */
@@ -168,13 +171,13 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   /** Waits until the log has moved beyond a position, the signal aborts, or the store ends. */
-  #moved(at: number, signal: AbortSignal): Promise<void> {
-    if (this.#head > at || this.#end !== undefined || signal.aborted) return Promise.resolve();
-    const { promise, resolve } = Promise.withResolvers<void>();
+  #moved(at: number, signal: AbortSignal): Promise<undefined> {
+    if (this.#head > at || this.#end !== undefined || signal.aborted) return Promise.resolve(undefined);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     const wake = () => {
       this.#sleeping.delete(wake);
       signal.removeEventListener('abort', wake);
-      resolve();
+      resolve(undefined);
     };
     this.#sleeping.add(wake);
     signal.addEventListener('abort', wake);
@@ -197,7 +200,7 @@ export class EmbeddedEventStore extends EventStore {
     this.#waiting.set(this.#calls, waiting);
     if (this.#outbox.length === 0) setImmediate(() => this.#worker.postMessage(this.#outbox.splice(0)));
     this.#outbox.push({ call: this.#calls, kind, ask } as Question);
-    return waiting.promise as Promise<Questions[Kind]['answer']>;
+    return waiting.promise;
   }
 
   #receive(posted: Posted): void {
@@ -233,7 +236,7 @@ export class EmbeddedEventStore extends EventStore {
 
   #recorded([number, id, stream, revision, type, data, metadata]: LogRow): Recorded {
     const position = logPosition(this.storeId, number);
-    return { id, stream, revision, position, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+    return { id, stream, revision, position, type, data: JSON.parse(data) as object, metadata: JSON.parse(metadata) as Metadata };
   }
 }
 

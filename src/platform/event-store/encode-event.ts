@@ -8,7 +8,7 @@ import type { NewEvent } from './event-store.ts';
  * @throws EventTooLarge
  */
 export function encodeEvent(stream: string, event: NewEvent): EncodedEvent {
-  if (!UUID.test(event.id)) throw new TypeError(`The id of an event is a UUID, not ${event.id}`);
+  if (!UUID.test(event.id)) throw new TypeError(`The id of an event is a UUID in lower case, not ${event.id}`);
   checkName('type', event.type);
   if ('recordedAt' in event.metadata) throw new TypeError('recordedAt is given by the store');
   const data = encode('data', event.data);
@@ -26,7 +26,7 @@ export function checkStream(stream: string): void {
 
 /** Control characters and lone surrogates do not come back from every engine as they went. */
 const NAME = /^[^\p{Cc}\p{Cs}]{1,500}$/u;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const STAMP_BYTES = '"recordedAt":"2025-03-02T14:10:20.182Z",'.length;
 
 function checkName(what: string, name: string): void {

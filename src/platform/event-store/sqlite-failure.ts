@@ -16,10 +16,14 @@ const SQLITE_IOERR = 10;
 const REASONS: Record<number, Unavailability> = { 5: 'locked', 6: 'locked', 8: 'read-only', 13: 'full' };
 
 function primaryCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
+  const code = isObject(error) && 'errcode' in error ? error.errcode : 0;
   return typeof code === 'number' ? code & 0xff : 0;
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
+  return isObject(error) && 'syscall' in error;
+}
+
+function isObject(error: unknown): error is object {
+  return typeof error === 'object' && error !== null;
 }

@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline';
+import { LiveLines } from '../live-lines.ts';
+
+/** A gateway in a process of its own, so that its memory is only its own. Says its address; answers `rss` with bytes after a collection. */
+const live = await LiveLines.start();
+const cookie = live.logins.signIn('p00');
+for (let player = 0; player < 50; player++)
+  live.board.add('acme', `p${String(player).padStart(2, '0')}`, player, 'a note of some length, as a name would be');
+console.log(JSON.stringify({ url: live.url, cookie }));
+
+for await (const line of createInterface(process.stdin)) {
+  if (line === 'add') live.board.add('acme', 'p49', 1);
+  if (line !== 'rss') continue;
+  for (let times = 0; times < 3; times++) {
+    global.gc?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  console.log(String(process.memoryUsage().rss));
+}
