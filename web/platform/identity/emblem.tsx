@@ -23,9 +23,10 @@ export function Emblem({ id, size = 24, className }: { id: string; size?: number
 export function emblemOf(id: string): { ground: string; figure: string; pattern: number } {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
-  // Fnv's low bits of near ids are alike; one more turn of mixing parts them.
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
-  hash = (hash ^ (hash >>> 13)) >>> 0;
+  // Near ids have near hashes; the finish of Murmur3 parts them.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  hash = (hash ^ (hash >>> 16)) >>> 0;
   const [ground, figure] = COLOURS[hash % COLOURS.length] ?? COLOURS[0];
   return { ground, figure, pattern: Math.floor(hash / COLOURS.length) % PATTERNS.length };
 }

@@ -31,7 +31,8 @@ export type BoardLineProps = {
   offset?: number;
   onWhy(row: BoardRow): void;
   onAdd?: ((row: BoardRow) => void) | undefined;
-  onFocusRow(row: BoardRow): void;
+  /** Told the place that has the focus. */
+  onFocusRow?: ((place: number) => void) | undefined;
 };
 
 /** One row of the board. Enter or a click asks why it has its rank; hovering or focusing it offers more. */
@@ -64,7 +65,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       style={offset === undefined ? undefined : { top: offset }}
       onClick={() => onWhy(row)}
       onKeyDown={press}
-      onFocus={() => onFocusRow(row)}
+      onFocus={() => onFocusRow?.(row.place)}
     >
       {phone ? <PhoneCells {...props} /> : <Cells {...props} />}
     </div>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
-import { formatGain, formatPoints } from '../format/numbers.ts';
+import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatDay, formatMinute, sameDay } from '../format/times.ts';
 
 type ColumnKey = 'rank' | 'movement' | 'player' | 'course' | 'latest' | 'gap' | 'points';
@@ -29,35 +29,23 @@ export function headTexts(header: BoardHeader, phone: boolean, t: TFunction): { 
  * tabular figures all are equally wide, and the marks between them are narrower.
  */
 export function columnWidths(rows: readonly BoardRow[]): CSSProperties {
-  const widest = (texts: readonly string[], digit: number) => Math.ceil(Math.max(0, ...texts.map((text) => widthOf(text, digit))));
+  let [points, gap, latest] = [0, 0, 0];
+  for (const row of rows) {
+    points = Math.max(points, digitsWide(row.points));
+    if (row.toNext) gap = Math.max(gap, digitsWide(row.toNext));
+    if (row.latest) latest = Math.max(latest, digitsWide(row.latest.points) + 1);
+  }
   return {
-    '--w-points': `${Math.max(
-      80,
-      widest(
-        rows.map((row) => formatPoints(row.points)),
-        10.2,
-      ) + 4,
-    )}px`,
-    '--w-gap': `${Math.max(
-      60,
-      widest(
-        rows.flatMap((row) => (row.toNext ? [formatPoints(row.toNext)] : [])),
-        9,
-      ) + 2,
-    )}px`,
-    '--w-latest': `${Math.max(
-      84,
-      widest(
-        rows.flatMap((row) => (row.latest ? [formatGain(row.latest.points)] : [])),
-        9,
-      ) + 8,
-    )}px`,
+    '--w-points': `${Math.max(80, Math.ceil(points * 10.2) + 4)}px`,
+    '--w-gap': `${Math.max(60, Math.ceil(gap * 9) + 2)}px`,
+    '--w-latest': `${Math.max(84, Math.ceil(latest * 9) + 8)}px`,
   } as CSSProperties;
 }
 
-function widthOf(text: string, digit: number): number {
-  const digits = text.replace(/[^\d+\u2212]/g, '').length;
-  return digits * digit + (text.length - digits) * digit * 0.5;
+/** How many digits an amount is wide once its thousands are grouped: a mark counts half. */
+function digitsWide(amount: PointAmount): number {
+  const [whole = '', fraction] = amount.split('.');
+  return whole.length + Math.floor((whole.length - 1) / 3) / 2 + (fraction ? fraction.length + 0.5 : 0);
 }
 
 function movementWindow(header: BoardHeader, t: TFunction): string {

@@ -67,11 +67,11 @@ export function Leaderboard({
   const headHeight = phone ? 0 : HEAD;
   const boardNow = header.at === undefined ? undefined : Date.parse(header.at);
 
-  const shown = usePaced(rows, orderOf(rows));
+  const shown = usePaced(rows, haveMoved);
   const byPlace = useMemo(() => new Map(shown.map((row) => [row.place, row])), [shown]);
   const offsets = useMemo(() => new Map(shown.map((row) => [row.profileId, row.place * rowHeight])), [shown, rowHeight]);
   const gains = useGains(shown, boardNow);
-  const top = useMemo(() => Math.max(0, ...shown.map((row) => Number(row.points))), [shown]);
+  const top = useMemo(() => shown.reduce((most, row) => Math.max(most, Number(row.points)), 0), [shown]);
   const widths = useMemo(() => columnWidths(shown), [shown]);
 
   const scroller = useRef<HTMLDivElement>(null);
@@ -91,6 +91,7 @@ export function Leaderboard({
   useFlip(list, offsets);
 
   const [activePlace, setActivePlace] = useState(0);
+  const act = useSteady(onWhy, onAdd);
   const items = virtual.getVirtualItems();
   const firstBlock = Math.floor((items[0]?.index ?? 0) / BLOCK);
   const lastBlock = Math.floor((items.at(-1)?.index ?? 0) / BLOCK);
@@ -153,14 +154,11 @@ export function Leaderboard({
       now={boardNow}
       zone={header.timeZone}
       {...(at === undefined ? {} : { offset: at })}
-      onWhy={onWhy}
-      onAdd={onAdd}
-      onFocusRow={at === undefined ? ignore : setActive}
+      onWhy={act.why}
+      onAdd={onAdd && act.add}
+      onFocusRow={at === undefined ? undefined : setActivePlace}
     />
   );
-  function setActive(row: BoardRow) {
-    setActivePlace(row.place);
-  }
 
   return (
     <div className={classes.board} style={widths}>
@@ -210,11 +208,10 @@ export function Leaderboard({
   );
 }
 
-function orderOf(rows: readonly BoardRow[]): string {
-  return [...rows]
-    .sort((one, other) => one.place - other.place)
-    .map((row) => row.profileId)
-    .join();
+/** Whether somebody stands elsewhere than before; rows that come into the window or leave it are no move. */
+function haveMoved(shown: readonly BoardRow[], next: readonly BoardRow[]): boolean {
+  const before = new Map(shown.map((row) => [row.profileId, row.place]));
+  return next.some((row) => (before.get(row.profileId) ?? row.place) !== row.place);
 }
 
 /** The active row, or the first that is drawn when the active one is far away: Tab always finds one. */
@@ -222,4 +219,11 @@ function activeIn(items: readonly { index: number }[], activePlace: number): num
   return items.some((item) => item.index === activePlace) ? activePlace : (items[0]?.index ?? 0);
 }
 
-function ignore(): void {}
+/** The same two functions for as long as the board lives, so that rows are drawn again only when they themselves change. */
+function useSteady(onWhy: (row: BoardRow) => void, onAdd: ((row: BoardRow) => void) | undefined) {
+  const latest = useRef({ onWhy, onAdd });
+  useEffect(() => {
+    latest.current = { onWhy, onAdd };
+  }, [onWhy, onAdd]);
+  return useMemo(() => ({ why: (row: BoardRow) => latest.current.onWhy(row), add: (row: BoardRow) => latest.current.onAdd?.(row) }), []);
+}

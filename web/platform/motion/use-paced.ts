@@ -1,22 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A value that changes its order at most once in `paceMs`. What leaves the order alone is shown at once; of several new orders within
- * the pace the last is shown when it is over.
+ * A value whose order changes at most once in `paceMs`. `moved` says whether the order differs between what is shown and what is next;
+ * what leaves it alone is shown at once, and of several new orders within the pace the last is shown when it is over.
  */
-export function usePaced<Value>(value: Value, order: string, paceMs = 1000): Value {
-  const [shown, setShown] = useState({ value, order });
+export function usePaced<Value>(value: Value, moved: (shown: Value, next: Value) => boolean, paceMs = 1000): Value {
+  const [shown, setShown] = useState(value);
   const movedAt = useRef(-Infinity);
   useLayoutEffect(() => {
-    if (value === shown.value) return;
+    if (value === shown) return;
+    const moves = moved(shown, value);
     const show = () => {
-      if (order !== shown.order) movedAt.current = performance.now();
-      setShown({ value, order });
+      if (moves) movedAt.current = performance.now();
+      setShown(value);
     };
-    const wait = order === shown.order ? 0 : movedAt.current + paceMs - performance.now();
+    const wait = moves ? movedAt.current + paceMs - performance.now() : 0;
     if (wait <= 0) return show();
     const timer = setTimeout(show, wait);
     return () => clearTimeout(timer);
-  }, [value, order, shown, paceMs]);
-  return shown.value;
+  }, [value, shown, moved, paceMs]);
+  return shown;
 }

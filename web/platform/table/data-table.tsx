@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '../controls/button.tsx';
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </th>
                 )}
                 {columns.map((column) => (
-                  <th key={column.key} {...columnData(column)} style={{ width: column.grow && `${(100 * column.grow) / shares}%` }}>
+                  <th key={column.key} {...columnData(column)} style={column.grow ? shareOf(column.grow / shares) : undefined}>
                     {column.head}
                   </th>
                 ))}
@@ -192,4 +192,9 @@ function columnData<Row>(column: Column<Row>) {
     'data-from': column.from,
     'data-grow': column.grow && '',
   };
+}
+
+/** A share of the spare width, for the stylesheet: a phone gives it all to the name. */
+function shareOf(part: number): CSSProperties {
+  return { '--share': `${100 * part}%` } as CSSProperties;
 }
