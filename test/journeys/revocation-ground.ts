@@ -1,0 +1,174 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { v5 as uuid5 } from 'uuid';
+import { upcast } from '../../migrations-events/upcast.ts';
+import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
+import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import { people } from '../../projections/people/people.ts';
+import type { Projection } from '../../projections/platform/projection.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { type Document, ReadModels } from '../../projections/platform/read-models.ts';
+import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
+import { revocations } from '../../projections/revocations/revocations.ts';
+import { tagsView } from '../../projections/tags/tags.ts';
+import { teams } from '../../projections/teams/teams.ts';
+import { AuditModule } from '../../src/audit/audit.module.ts';
+import { knownTypes } from '../../src/catalogue.events.ts';
+import { Clock } from '../../src/platform/clock.ts';
+import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
+import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import type { Event, Recorded } from '../../src/platform/event.values.ts';
+import { Keys } from '../../src/platform/keys.ts';
+import { Reactions } from '../../src/platform/reactions.ts';
+import { Records } from '../../src/platform/records/records.ts';
+import { Settled } from '../../src/platform/settled.ts';
+import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
+import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
+import { RevocationsModule } from '../../src/revocations/revocations.module.ts';
+import { scoreSeries } from '../../src/score-series/score-series.ts';
+import type { ScoreSeriesEvent, ScoreSeriesSettings } from '../../src/score-series/score-series.events.ts';
+import { seriesStream } from '../../src/score-series/load-series.ts';
+
+export const ORGANISATION = 'org';
+export const ADMIN = 'admin';
+
+/** The areas of revocation and audit on real engines in a folder of their own, without HTTP. */
+export async function openGround() {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-revocation-'));
+  const store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
+  const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
+  const records = Records.open(join(folder, 'records.db'));
+  const keys = await Keys.open(records, 'a secret of the test that is long enough');
+  const report = (message: string) => console.error(message);
+  const projector = new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, report);
+  const reactions = await Reactions.open({ feed: store, records, upcast, known: knownTypes, report });
+  const decisions = new Decisions(store, upcast);
+  const provided = [
+    { provide: EventStore, useValue: store },
+    { provide: ReadModels, useValue: models },
+    { provide: Records, useValue: records },
+    { provide: Keys, useValue: keys },
+    { provide: Projector, useValue: projector },
+    { provide: Reactions, useValue: reactions },
+    { provide: Decisions, useValue: decisions },
+    { provide: Directory, useValue: new Directory(models, projector) },
+    { provide: Settled, useValue: new Settled(reactions, projector) },
+    { provide: Clock, useValue: new Clock() },
+  ];
+  class Ground {}
+  Module({})(Ground);
+  const ground = {
+    module: Ground,
+    global: true,
+    imports: [CqrsModule.forRoot()],
+    providers: provided,
+    exports: [CqrsModule, ...provided.map(({ provide }) => provide)],
+  };
+  class Areas {}
+  Module({ imports: [ground, RevocationsModule, AuditModule] })(Areas);
+  const app = await NestFactory.createApplicationContext(Areas, { logger: ['error'] });
+
+  const views = [people, teams, tagsView, entries, revocations, auditTrail] as readonly unknown[] as readonly Projection<Document, Event>[];
+  projector.run(views);
+  reactions.start();
+  await keys.createOrganisationKey(ORGANISATION);
+
+  let commands = 0;
+  const context = (more: Partial<CommandContext> = {}): CommandContext => ({
+    commandId: uuid5(`command ${++commands}`, uuid5.URL),
+    organisationId: ORGANISATION,
+    actor: { profileId: ADMIN },
+    channel: 'session',
+    ...more,
+  });
+
+  return {
+    app,
+    store,
+    models,
+    projector,
+    reactions,
+    decisions,
+    keys,
+    context,
+
+    async series(seriesId: string, settings: Partial<ScoreSeriesSettings> = {}, limits: { daily?: string } = {}): Promise<void> {
+      const all = { ...plainSettings, name: keys.seal(seriesId, ORGANISATION), ...settings };
+      await decisions.decide(scoreSeries, seriesStream(ORGANISATION, seriesId), context(), (): ScoreSeriesEvent[] => [
+        { type: 'ScoreSeriesCreated', data: { seriesId, settings: all } },
+        { type: 'LimitsSet', data: { seriesId, ...limits } },
+      ]);
+    },
+
+    async award(
+      awards: readonly (Pick<PointsAwarded['data'], 'entryId' | 'profileId' | 'points'> & Partial<PointsAwarded['data']>)[],
+    ): Promise<void> {
+      await keys.createPersonKeys(ORGANISATION, [...new Set(awards.map(({ profileId }) => profileId))]);
+      const complete = awards.map((award) => ({
+        seriesId: 'contest',
+        tags: [],
+        teamIds: [],
+        occurredAt: '2025-03-02T11:10:02.000Z',
+        ...award,
+      }));
+      for (const [account, group] of Map.groupBy(complete, ({ seriesId, profileId }) => accountOf(ORGANISATION, seriesId, profileId))) {
+        await decisions.decide(pointsAccount, account, context(), (): PointsEvent[] =>
+          group.map((data) => ({ type: 'PointsAwarded', data })),
+        );
+      }
+    },
+
+    async entry(entryId: string, seriesId = 'contest'): Promise<Entry> {
+      await app.get(Settled).settled(await store.head());
+      const kept = await models.get<Entry>('entries', entryKey(ORGANISATION, seriesId, entryId));
+      if (!kept) throw new Error(`there is no entry ${entryId}`);
+      return kept.document;
+    },
+
+    async facts(...types: string[]): Promise<Recorded[]> {
+      await app.get(Settled).settled(await store.head());
+      const all: Recorded[] = [];
+      for await (const fact of store.readAll()) if (types.includes(fact.type)) all.push(fact);
+      return all;
+    },
+
+    async close(): Promise<void> {
+      await app.close();
+      await reactions.stop();
+      await projector.stop();
+      await models.close();
+      await store.close();
+      await records.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+const plainSettings: Omit<ScoreSeriesSettings, 'name'> = {
+  icon: '',
+  groupId: 'main',
+  allowPlayerEntry: false,
+  allowPlayerEntryOther: false,
+  notify: false,
+  showRevokedPointsInFeed: true,
+  pointsHistoryLimit: 0,
+  teamFilter: false,
+  scoreVerb: 'scored',
+  pointNameSingular: 'point',
+  pointNamePlural: 'points',
+  allowNewsFeedEntry: false,
+  limitsType: 0,
+  limitsFor: 0,
+  tags: [],
+  pointTypes: [],
+  timeZone: 'UTC',
+};

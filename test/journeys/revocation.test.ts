@@ -1,0 +1,267 @@
+import type { Entry } from '../../projections/entries/entries.ts';
+import type { Change } from '../../projections/platform/projection.ts';
+import { AuditTrail } from '../../src/audit/audit-trail.ts';
+import type { Recorded } from '../../src/platform/event.values.ts';
+import type { Refused } from '../../src/platform/refused.ts';
+import { Settled } from '../../src/platform/settled.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
+import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
+import { Confirmations, type Order } from '../../src/revocations/confirmations.ts';
+import { CorrectEntry } from '../../src/revocations/correct-entry.ts';
+import { appendList, revocationsOf } from '../../src/revocations/lists.ts';
+import { Previews } from '../../src/revocations/previews.ts';
+import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
+import { revocations } from '../../src/revocations/revocations.ts';
+import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
+import { TellAccounts } from '../../src/revocations/tell-accounts.ts';
+import { type Ground, openGround, ORGANISATION } from './revocation-ground.ts';
+
+const refusedWith = (code: string) => expect.objectContaining({ code }) as Refused;
+
+describe('Revocation on real engines', () => {
+  let ground: Ground;
+  let previews: Previews;
+  let confirmations: Confirmations;
+  const order = (reason = 'Judged again'): Order => ({ context: ground.context(), receivedAt: new Date().toISOString(), reason });
+  const entries = (...entryIds: string[]) => ({ entryIds });
+
+  beforeEach(async () => {
+    ground = await openGround();
+    previews = ground.app.get(Previews);
+    confirmations = ground.app.get(Confirmations);
+    await ground.series('contest', { limitsType: 1 }, { daily: '100' });
+    await ground.award([
+      { entryId: 'a1', profileId: 'ada', points: '60' },
+      { entryId: 'a2', profileId: 'ada', points: '30' },
+      { entryId: 'b1', profileId: 'ben', points: '50' },
+      { entryId: 'c1', profileId: 'cyd', points: '50' },
+    ]);
+  });
+  afterEach(() => ground.close());
+
+  it('shows what will follow, and does what it showed', async () => {
+    const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
+    expect(preview.series).toEqual([
+      {
+        seriesId: 'contest',
+        name: 'contest',
+        linked: false,
+        changeCount: 3,
+        changes: [
+          { profileId: 'ada', name: 'Anonymous', before: { points: '90', rank: 1 }, after: { points: '30', rank: 3 } },
+          { profileId: 'ben', name: 'Anonymous', before: { points: '50', rank: 2 }, after: { points: '50', rank: 1 } },
+          { profileId: 'cyd', name: 'Anonymous', before: { points: '50', rank: 2 }, after: { points: '50', rank: 1 } },
+        ],
+      },
+    ]);
+    expect(preview.limits).toMatchObject([
+      { profileId: 'ada', span: 'day', since: '2025-03-02T00:00:00.000Z', before: '90', after: '30', limit: '100' },
+    ]);
+
+    const { revocationId } = await confirmations.confirm(order(), 'revoke', preview.previewId);
+    expect(await ground.entry('a1')).toMatchObject({ revoked: { revocationId } });
+    expect(await ground.entry('a2')).toMatchObject({ revoked: null });
+    const account = await ground.decisions.load(pointsAccount, accountOf(ORGANISATION, 'contest', 'ada'));
+    expect(account.total).toBe(toMicros('30'));
+
+    const told = await previews.applied(ORGANISATION, revocationId);
+    expect(told).toMatchObject({
+      kind: 'revoke',
+      reason: 'Judged again',
+      byId: 'admin',
+      series: preview.series,
+      limits: preview.limits,
+      entryCount: 1,
+    });
+  });
+
+  it('tells what a revocation changed as of then, whatever came later', async () => {
+    const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
+    const { revocationId } = await confirmations.confirm(order(), 'revoke', preview.previewId);
+    await ground.award([{ entryId: 'd1', profileId: 'dot', points: '1000' }]);
+    await confirmations.atOnce(order(), 'revoke', entries('b1'));
+    await confirmations.atOnce(order(), 'reinstate', entries('a1'));
+    await ground.entry('a1');
+    expect((await previews.applied(ORGANISATION, revocationId)).series).toEqual(preview.series);
+  });
+
+  it('refuses the second of two previews, and takes it when it was shown anew', async () => {
+    const [first, second] = [
+      await previews.show(ORGANISATION, 'revoke', entries('a1')),
+      await previews.show(ORGANISATION, 'revoke', entries('b1')),
+    ];
+    await confirmations.confirm(order(), 'revoke', first.previewId);
+    await expect(confirmations.confirm(order(), 'revoke', second.previewId)).rejects.toEqual(refusedWith('preview-outdated'));
+    expect((await ground.entry('b1')).revoked).toBeNull();
+    const anew = await previews.show(ORGANISATION, 'revoke', entries('b1'));
+    await confirmations.confirm(order(), 'revoke', anew.previewId);
+    expect((await ground.entry('b1')).revoked).toMatchObject({ revocationId: anew.previewId });
+  });
+
+  it('is not spoilt by new awards', async () => {
+    const preview = await previews.show(ORGANISATION, 'revoke', { seriesId: 'contest', playerId: 'ada' });
+    await ground.award([{ entryId: 'a3', profileId: 'ada', points: '5' }]);
+    await confirmations.confirm(order(), 'revoke', preview.previewId);
+    expect([(await ground.entry('a2')).revoked !== null, (await ground.entry('a3')).revoked]).toEqual([true, null]);
+  });
+
+  it('applies a command that arrives twice once, with the same answer', async () => {
+    const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
+    const [confirm, revoke] = [order(), order()];
+    const answers = [
+      await confirmations.confirm(confirm, 'revoke', preview.previewId),
+      await confirmations.confirm(confirm, 'revoke', preview.previewId),
+    ];
+    expect(answers[1]).toEqual(answers[0]);
+    await confirmations.confirm(order(), 'revoke', preview.previewId);
+    const again = [
+      await confirmations.atOnce(revoke, 'revoke', entries('b1')),
+      await confirmations.atOnce(revoke, 'revoke', entries('b1')),
+    ];
+    expect(again[1]).toEqual(again[0]);
+    expect(await ground.facts('RevocationApplied')).toHaveLength(2);
+  });
+
+  it('tells accounts once, however often the fact is delivered', async () => {
+    await confirmations.atOnce(order(), 'revoke', entries('a1', 'b1'));
+    const told = await ground.facts('EntryRevoked');
+    expect(told.map(({ data }) => (data as { entryId: string }).entryId).sort()).toEqual(['a1', 'b1']);
+    const [applied] = await ground.facts('RevocationApplied');
+    await confirmations.atOnce(order(), 'reinstate', entries('a1'));
+    await ground.facts('EntryReinstated');
+    await ground.app.get(TellAccounts).on(applied as Recorded);
+    expect(await ground.facts('EntryRevoked')).toHaveLength(2);
+  });
+
+  it('U-192 takes along what follows by links, and brings it back together', async () => {
+    await ground.series('cup');
+    const link = { linkId: 'l', entryId: 'a1' };
+    await ground.award([{ entryId: 'cup-a1', seriesId: 'cup', profileId: 'ada', points: '0.6', link }]);
+    const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
+    expect(preview).toMatchObject({
+      entryCount: 2,
+      linkedCount: 1,
+      series: [
+        { seriesId: 'contest', linked: false },
+        { seriesId: 'cup', linked: true },
+      ],
+    });
+    await confirmations.confirm(order(), 'revoke', preview.previewId);
+    expect((await ground.entry('cup-a1', 'cup')).revoked).not.toBeNull();
+    await confirmations.atOnce(order(), 'reinstate', entries('a1'));
+    expect((await ground.entry('cup-a1', 'cup')).revoked).toBeNull();
+  });
+
+  it('does not bring back a linked entry that was revoked for itself', async () => {
+    await ground.series('cup');
+    await ground.award([{ entryId: 'cup-a1', seriesId: 'cup', profileId: 'ada', points: '0.6', link: { linkId: 'l', entryId: 'a1' } }]);
+    await confirmations.atOnce(order(), 'revoke', entries('cup-a1'));
+    await confirmations.atOnce(order(), 'revoke', entries('a1'));
+    await confirmations.atOnce(order(), 'reinstate', entries('a1'));
+    expect((await ground.entry('a1')).revoked).toBeNull();
+    expect((await ground.entry('cup-a1', 'cup')).revoked).not.toBeNull();
+  });
+
+  it('turns 1,000 entries in one commit', async () => {
+    await ground.award(
+      Array.from({ length: 1_000 }, (_, n) => ({ entryId: `many-${n}`, profileId: `player-${n % 10}`, points: '1', importId: 'i1' })),
+    );
+    const flips: number[] = [];
+    const count = (changes: readonly Change[]) =>
+      changes.filter(({ before, after }) => before?.revoked === null && (after as Entry | undefined)?.revoked).length;
+    ground.projector.onCommitted((changes) => void (count(changes) > 0 && flips.push(count(changes))));
+    await confirmations.atOnce(order(), 'revoke', { seriesId: 'contest', importId: 'i1' });
+    await ground.entry('many-0');
+    expect(flips).toEqual([1_000]);
+    expect(await ground.facts('EntryRevoked')).toHaveLength(1_000);
+  });
+
+  it('goes on with a long list where it was interrupted', async () => {
+    const list = Array.from({ length: 5_000 }, (_, n): ListedEntry => ({
+      entryId: `e${n}`,
+      seriesId: 'contest',
+      profileId: 'ada',
+      points: '1',
+      occurredAt: '2025-03-02T11:10:02.000Z',
+    }));
+    const revocation = {
+      revocationId: crypto.randomUUID(),
+      entries: list,
+      expected: 0,
+      occurredAt: new Date().toISOString(),
+      receivedAt: new Date().toISOString(),
+    };
+    let decided = 0;
+    const interrupted = appendList(ground.decisions, ground.context(), revocation.revocationId, (state) => {
+      if (++decided === 3) throw new Error('killed');
+      return revokeEntries(revocation, state);
+    });
+    await expect(interrupted).rejects.toThrow('killed');
+    const stream = revocationsOf(ORGANISATION);
+    expect((await ground.decisions.load(revocations, stream)).revoked.size).toBe(0);
+    await appendList(ground.decisions, ground.context(), revocation.revocationId, (state) => revokeEntries(revocation, state));
+    expect((await ground.decisions.load(revocations, stream)).revoked.size).toBe(5_000);
+    expect(await ground.facts('EntriesListed')).toHaveLength(10);
+  });
+
+  it('corrects an entry as one fact: revoked and replaced from its own time on', async () => {
+    const comment = ground.keys.seal('Urban Planning', ORGANISATION, 'ada');
+    await ground.award([
+      { entryId: 'a4', profileId: 'ada', points: '100', comment, tags: ['t'], teamIds: ['team'], occurredAt: '2025-03-01T08:00:00.000Z' },
+    ]);
+    const correct = order('A zero too many');
+    const { entryId, revocationId } = await ground.app.get(CorrectEntry).correct(correct, { entryId: 'a4', points: '10' });
+    expect(await ground.entry('a4')).toMatchObject({ revoked: { revocationId, at: '2025-03-01T08:00:00.000Z' } });
+    expect(await ground.entry(entryId)).toMatchObject({
+      points: '10',
+      comment: 'Urban Planning',
+      tags: ['t'],
+      teamIds: ['team'],
+      occurredAt: '2025-03-01T08:00:00.000Z',
+      corrects: 'a4',
+      revoked: null,
+    });
+    expect(await ground.app.get(CorrectEntry).correct(correct, { entryId: 'a4', points: '10' })).toMatchObject({ entryId, revocationId });
+    expect(await ground.facts('RevocationApplied')).toHaveLength(1);
+    const account = await ground.decisions.load(pointsAccount, accountOf(ORGANISATION, 'contest', 'ada'));
+    expect(account.total).toBe(toMicros('100'));
+  });
+
+  it('refuses what is not there, what is revoked already, and to say nothing', async () => {
+    await expect(previews.show(ORGANISATION, 'revoke', entries('nobody'))).rejects.toEqual(refusedWith('not-found'));
+    await expect(previews.show('other', 'revoke', entries('a1'))).rejects.toEqual(refusedWith('not-found'));
+    await expect(confirmations.confirm(order(), 'revoke', crypto.randomUUID())).rejects.toEqual(refusedWith('not-found'));
+    await expect(confirmations.atOnce(order('  '), 'revoke', entries('a1'))).rejects.toEqual(refusedWith('reason-required'));
+    await expect(confirmations.atOnce(order('x'.repeat(2_001)), 'revoke', entries('a1'))).rejects.toEqual(refusedWith('reason-required'));
+    await confirmations.atOnce(order(), 'revoke', entries('a1'));
+    await expect(confirmations.atOnce(order(), 'revoke', entries('a1'))).rejects.toEqual(refusedWith('already-revoked'));
+    await expect(confirmations.atOnce(order(), 'reinstate', entries('b1'))).rejects.toEqual(refusedWith('not-revoked'));
+  });
+
+  it('tells in the audit trail who did what, why, and what led to it', async () => {
+    await confirmations.atOnce(order('Judged again'), 'revoke', entries('a1', 'b1'));
+    await ground.app.get(Settled).settled(await ground.store.head());
+    const trail = ground.app.get(AuditTrail);
+    const { rows, more } = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 4 });
+    expect(more).toBe(true);
+    expect(rows.map(({ type }) => type)).toEqual(['EntryRevoked', 'EntryRevoked', 'RevocationApplied', 'EntriesListed']);
+    expect(rows[2]).toMatchObject({ actor: { profileId: 'admin' }, channel: 'session', reason: 'Judged again', details: { entries: 2 } });
+    const { chain, followed } = await trail.cause(ORGANISATION, rows[0]!.eventId);
+    expect(chain.map(({ type, channel }) => [type, channel])).toEqual([
+      ['RevocationApplied', 'session'],
+      ['EntryRevoked', 'reaction'],
+    ]);
+    expect(followed.map(({ type }) => type)).toEqual(['EntriesListed', 'RevocationApplied', 'EntryRevoked', 'EntryRevoked']);
+
+    const rest = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 200, before: rows.at(-1)!.position });
+    expect(rest.rows.map(({ type }) => type)).toEqual([...Array<string>(4).fill('PointsAwarded'), 'LimitsSet', 'ScoreSeriesCreated']);
+    const ofAda = await trail.page(ORGANISATION, { seriesId: 'contest', profileId: 'ada', types: ['PointsAwarded'] }, { limit: 200 });
+    expect(ofAda.rows.map(({ entryId, points }) => [entryId, points])).toEqual([
+      ['a2', '30'],
+      ['a1', '60'],
+    ]);
+    const everything = [];
+    for await (const part of trail.all(ORGANISATION, {})) everything.push(...part);
+    expect(everything).toHaveLength(10);
+  });
+});
