@@ -6,7 +6,6 @@ import type { Watcher } from './watcher.ts';
 export type Row = { profileId: string };
 export type AnyState = HotState<unknown, unknown, Row>;
 
-type Content = { position: Position; header: unknown; order: string[]; rows: Row[] };
 type Sent = { position: Position; header: string; order: readonly string[]; texts: ReadonlyMap<string, string> };
 
 /** Who watches the same window of the same state. What was last sent is kept here, once for all of them. */
@@ -34,36 +33,24 @@ export class LiveRoom {
     void watcher.socket.leave(this.id);
   }
 
-  /** The window as it stands; the next frame follows on from it. */
-  full(state: AnyState, textOf: (row: Row) => string): FullState {
-    const content = this.read(state);
-    this.sent = sentOf(content, textOf);
-    return { room: this.id, ...content };
-  }
-
-  /** What is new since the last frame or full state; nothing when nothing is. */
-  advance(state: AnyState, textOf: (row: Row) => string): Frame | undefined {
-    const before = this.sent;
-    if (!before) return undefined;
-    const { position, header, order, rows } = this.read(state);
-    const now = sentOf({ position, header, order, rows }, textOf);
-    this.sent = now;
-    const changed = rows.filter(({ profileId }) => before.texts.get(profileId) !== now.texts.get(profileId));
-    const sameOrder = order.length === before.order.length && order.every((id, place) => id === before.order[place]);
-    const sameHeader = before.header === now.header;
-    if (position === before.position && sameHeader && sameOrder && changed.length === 0) return undefined;
-    const news = { ...(!sameHeader && { header }), ...(!sameOrder && { order }), ...(changed.length > 0 && { rows: changed }) };
-    return { room: this.id, from: before.position, to: position, ...news };
-  }
-
-  private read(state: AnyState): Content {
+  /** The window as it stands, and what is new in it since it was last read; nothing when nothing is. The next frame follows on from it. */
+  read(state: AnyState, textOf: (row: Row) => string): { full: FullState; frame: Frame | undefined } {
     const rows = state.rows(this.window);
-    return { position: state.position(), header: state.header(), order: rows.map(({ profileId }) => profileId), rows };
+    const full = { room: this.id, position: state.position(), header: state.header(), order: rows.map(({ profileId }) => profileId), rows };
+    const texts = new Map(rows.map((row) => [row.profileId, textOf(row)]));
+    const before = this.sent;
+    this.sent = { position: full.position, header: JSON.stringify(full.header), order: full.order, texts };
+    return { full, frame: before && difference(before, this.sent, full) };
   }
 }
 
-function sentOf({ position, header, order, rows }: Content, textOf: (row: Row) => string): Sent {
-  return { position, header: JSON.stringify(header), order, texts: new Map(rows.map((row) => [row.profileId, textOf(row)])) };
+function difference(before: Sent, now: Sent, { room, header, order, rows }: FullState): Frame | undefined {
+  const changed = (rows as Row[]).filter(({ profileId }) => before.texts.get(profileId) !== now.texts.get(profileId));
+  const sameOrder = order.length === before.order.length && order.every((id, place) => id === before.order[place]);
+  const sameHeader = before.header === now.header;
+  if (now.position === before.position && sameHeader && sameOrder && changed.length === 0) return undefined;
+  const news = { ...(!sameHeader && { header }), ...(!sameOrder && { order }), ...(changed.length > 0 && { rows: changed }) };
+  return { room, from: before.position, to: now.position, ...news };
 }
 
 let made = 0;

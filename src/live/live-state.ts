@@ -63,7 +63,7 @@ export class LiveState {
     this.sentAt = performance.now();
     try {
       const texts = new Map<string, string>();
-      for (const room of this.rooms.values()) this.send(room, room.advance(this.state, this.textOf(texts)), lagging);
+      for (const room of this.rooms.values()) this.send(room, room.read(this.state, this.textOf(texts)).frame, lagging);
       this.texts = texts;
     } catch (error) {
       this.around.failed(error);
@@ -99,9 +99,9 @@ export class LiveState {
 
   /** The room as it stands. Who is in it has the same afterwards, so that the next frame follows on for everybody. */
   private refresh(room: LiveRoom): FullState {
-    const lagging = new Set([...room.watchers.keys()].filter((watcher) => watcher.lags));
-    this.send(room, room.advance(this.state, this.textOf(this.texts)), lagging);
-    return room.full(this.state, this.textOf(this.texts));
+    const { full, frame } = room.read(this.state, this.textOf(this.texts));
+    if (frame) this.send(room, frame, new Set([...room.watchers.keys()].filter((watcher) => watcher.lags)));
+    return full;
   }
 
   /** One text for one row, whatever number of rooms it is in, and the same one for as long as it does not change. */

@@ -23,7 +23,7 @@ export class LiveLines {
   private readonly lines: Line[] = [];
   private constructor(
     private readonly http: Server,
-    private readonly url: string,
+    readonly url: string,
     private gateway?: LiveGateway,
   ) {}
 
@@ -61,22 +61,14 @@ export class LiveLines {
   }
 
   open(cookie: string, headers: Record<string, string> = {}): Line {
-    const options = {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      autoConnect: false,
-      extraHeaders: { cookie, ...headers },
-    };
-    const line: Line = io(this.url, options);
+    const line = lineTo(this.url, cookie, headers);
     this.lines.push(line);
     return line;
   }
 
   async connect(cookie: string): Promise<Line> {
-    const line = this.open(cookie);
-    line.connect();
-    await heard(line, 'connect');
+    const line = await connectTo(this.url, cookie);
+    this.lines.push(line);
     return line;
   }
 
@@ -85,6 +77,13 @@ export class LiveLines {
     const { server } = this.gateway as unknown as { server: LiveServer };
     return [...server.sockets.sockets.values()].map(({ conn }) => (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length);
   }
+}
+
+export async function connectTo(url: string, cookie: string): Promise<Line> {
+  const line = lineTo(url, cookie);
+  line.connect();
+  await heard(line, 'connect');
+  return line;
 }
 
 export function ask(line: Line, differently: Partial<Watch> = {}): Promise<FullState | LiveError> {
@@ -152,4 +151,14 @@ export function heard<Got extends unknown[]>(line: Line, event: string): Promise
 /** The TCP socket under a line of the Node client. */
 export function tcpOf(line: Line): TcpSocket {
   return (line.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
+}
+
+function lineTo(url: string, cookie: string, headers: Record<string, string> = {}): Line {
+  return io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    autoConnect: false,
+    extraHeaders: { cookie, ...headers },
+  });
 }
