@@ -1,8 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { HealthController } from './platform/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
+import { ImportsModule } from './points/imports.module.ts';
+import { MailModule } from './mail/mail.module.ts';
+import { OrganisationsModule } from './organisations/organisations.module.ts';
+import { PlayersModule } from './players/players.module.ts';
 import { PointsModule } from './points/points.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
 import { ScoreSeriesModule } from './score-series/score-series.module.ts';
@@ -11,10 +16,15 @@ import type { Settings } from './platform/settings.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
+  AccountsModule,
+  MailModule,
+  OrganisationsModule,
+  PlayersModule,
   AuditModule,
   RevocationsModule,
   IconsModule,
   PointsModule,
+  ImportsModule,
   ScoreSeriesModule,
   TagsModule,
 ];

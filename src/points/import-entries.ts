@@ -1,0 +1,293 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v5 as uuid5 } from 'uuid';
+import { Directory } from '../../projections/people/directory.ts';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import type { Actor, Instant, Position } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
+import { AddPlayers } from '../players/add-players.ts';
+import { sameKey } from '../players/player-row.values.ts';
+import { Confirmations } from '../revocations/confirmations.ts';
+import { beginEntries } from '../score-series/begin-entries.ts';
+import { importEntries } from './import-batch.ts';
+import type { ImportAnswer, ImportError, ImportPreview } from './import.contract.ts';
+import { ImportGround } from './import-ground.ts';
+import { ImportLedger } from './import-ledger.ts';
+import { type ImportStep, importSteps } from './import-steps.ts';
+import { type ImportRow, judgeEntries, type Judged } from './judge-entries.ts';
+import { MAX_TOTAL, type MicroPoints, toMicros } from './point-amount.values.ts';
+import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
+import type { PointsAwarded } from './points.events.ts';
+import { type GivenColumns, readEntries } from './read-entries.ts';
+
+/** A list of entries and what is to be done with it. */
+export type ImportOrder = {
+  organisationId: string;
+  seriesId: string;
+  actor: Actor;
+  receivedAt: Instant;
+  text: string;
+  columns?: GivenColumns;
+  /** Named as the reason of a row that revokes without a comment. */
+  fileName?: string;
+  /** Players that the organisation does not have are made, with the column's text as name and external id. */
+  createPlayers?: boolean;
+  /** Rows that cannot be taken are left out; without it nothing is stored while there is one. */
+  skipBad?: boolean;
+  /** Replays the time column at this speed: 60 is an hour a minute. */
+  pace?: number;
+  signal?: AbortSignal;
+  progress?: (done: number, total: number) => void;
+  /** The time that a pace is kept by. */
+  pacer?: Pacer;
+};
+
+export type Pacer = { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<unknown> };
+
+const ERRORS_TOLD = 200;
+const ROWS_SHOWN = 20;
+/** Rows that are due within this time come together. */
+const PACE_GRAIN_MS = 20;
+/** What one append holds: its events stay well below a megabyte. */
+const ENTRIES_IN_A_BATCH = 500;
+
+const REAL_TIME: Pacer = { now: () => performance.now(), sleep: (ms, signal) => sleep(ms, undefined, { signal }) };
+
+/**
+ * Imports lists of entries. All rows are judged before the first append; an interrupted import is finished by running it again.
+ * Entries of an import are not limited: only admins import (U-190).
+ */
+@Injectable()
+export class EntryImport {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly commands: CommandBus,
+    private readonly keys: Keys,
+    private readonly directory: Directory,
+    private readonly ground: ImportGround,
+    private readonly ledger: ImportLedger,
+    private readonly confirmations: Confirmations,
+  ) {}
+
+  /** Reads and judges without storing anything. Players that would have to be made are no errors here. */
+  async preview(order: ImportOrder): Promise<ImportPreview> {
+    const read = await readEntries(order.text, order.columns);
+    const { rows, known, errors } = await this.judge({ ...order, createPlayers: true }, read);
+    const missing = missingPlayers(rows);
+    return {
+      separator: read.separator,
+      header: read.header ? 1 : 0,
+      columns: read.columns,
+      rows: [...rows]
+        .sort((a, b) => a.line - b.line)
+        .slice(0, ROWS_SHOWN)
+        .map(({ line, player, profileId, points, occurredAt, comment, tags, revokes }) => ({
+          line,
+          player,
+          profileid: profileId ?? null,
+          points,
+          time: occurredAt,
+          comment,
+          tags,
+          revokes: revokes?.slice(3) ?? null,
+        })),
+      errors: errors.slice(0, ERRORS_TOLD),
+      counts: {
+        rows: read.rows.length,
+        fresh: rows.length,
+        known,
+        revoking: rows.filter(({ revokes }) => revokes !== undefined).length,
+        errors: errors.length,
+      },
+      new_players: missing.slice(0, ERRORS_TOLD),
+      new_player_count: missing.length,
+    };
+  }
+
+  /**
+   * @throws NotFound when there is no such series; Refused import-conflict when a known id comes with another content, import-invalid for
+   * other rows that cannot be taken (both with `errors` by line and `errorCount`), columns-missing, column-not-found, series-deleted
+   * @throws the signal's reason when it is aborted: what was stored stays, and running it again goes on
+   */
+  async run(order: ImportOrder): Promise<ImportAnswer> {
+    const { organisationId, seriesId, actor } = order;
+    const importId = uuid5(hash('sha256', order.text, 'hex'), uuid5(seriesId, IMPORTS));
+    const context: CommandContext = { commandId: importId, organisationId, actor, channel: 'import' };
+    const { rows, known, errors } = await this.judge(order, await readEntries(order.text, order.columns));
+    if (errors.length > 0 && !order.skipBad) throw refusal(errors);
+    const made = await this.createPlayers(context, order.receivedAt, rows);
+    if (rows.length > 0) await beginEntries(this.decisions, context, seriesId);
+
+    const answer: ImportAnswer = {
+      status: 'ok',
+      position: made.position,
+      import_id: importId,
+      imported: 0,
+      skipped: known,
+      revoked: 0,
+      players_created: made.count,
+      errors: errors.slice(0, ERRORS_TOLD),
+    };
+    const wait = paceOf(order, rows);
+    for (const step of importSteps(rows, wait.cutAfter)) {
+      await wait.until(step);
+      order.signal?.throwIfAborted();
+      await this.take(context, order, step, answer);
+      order.progress?.(answer.imported, rows.length);
+    }
+    return answer;
+  }
+
+  private async judge(order: ImportOrder, read: Awaited<ReturnType<typeof readEntries>>): Promise<Judged> {
+    const { organisationId, seriesId } = order;
+    const ground = await this.ground.of(organisationId, seriesId, order.receivedAt, order.createPlayers ?? false);
+    const judged = judgeEntries(read.rows, ground);
+    const totals = new Map<string, MicroPoints>();
+    const accounts = new Map<string, PointsAccount>();
+    const errors = [...read.errors, ...judged.errors];
+    const rows: ImportRow[] = [];
+    for (const row of judged.rows) {
+      const { profileId } = row;
+      const player = profileId ?? sameKey(row.player);
+      if (profileId && !accounts.has(profileId)) {
+        accounts.set(profileId, await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId)));
+      }
+      const account = accounts.get(player);
+      const before = account?.entries.get(row.entryId);
+      const total = (totals.get(player) ?? account?.total ?? 0) + (before ? 0 : toMicros(row.points));
+      if (before && (before.points !== toMicros(row.points) || (row.timed && before.occurredAt !== row.occurredAt))) {
+        errors.push({
+          line: row.line,
+          field: 'id',
+          code: 'import-conflict',
+          reason: `The id "${row.key.slice(3)}" was used by an earlier import for another entry`,
+        });
+      } else if (Math.abs(total) > MAX_TOTAL) {
+        errors.push({ line: row.line, field: 'points', code: 'points-out-of-range', reason: 'These are more points than can be held' });
+      } else {
+        totals.set(player, total);
+        rows.push(row);
+      }
+    }
+    return { rows, known: judged.known, errors: errors.sort((a, b) => a.line - b.line) };
+  }
+
+  /** Makes the missing players, and notes them in their rows. Who was there is named too, so that the same list gives the same ids. */
+  private async createPlayers(
+    context: CommandContext,
+    receivedAt: Instant,
+    rows: ImportRow[],
+  ): Promise<{ position: Position; count: number }> {
+    const missing = missingPlayers(rows);
+    if (missing.length === 0) return { position: '', count: 0 };
+    const all = new Map(
+      rows.map(({ player, profileId, line }) => [sameKey(player), { line, name: player, externalId: player, profileId }]),
+    );
+    const players = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
+    const commandId = uuid5(players.map(([key]) => key).join('\n'), uuid5(context.organisationId, IMPORTS));
+    const added = new AddPlayers(
+      { ...context, commandId },
+      receivedAt,
+      players.map(([, player]) => player),
+    );
+    const { profileIds, position } = await this.commands.execute(added);
+    const made = new Map(players.map(([key], index) => [key, profileIds[index]]));
+    for (const row of rows) row.profileId ??= made.get(sameKey(row.player));
+    return { position, count: missing.length };
+  }
+
+  /** Appends a step's rows by account, side by side; then revokes; then keeps in the ledger what is done. */
+  private async take(context: CommandContext, order: ImportOrder, step: ImportStep, answer: ImportAnswer): Promise<void> {
+    const { organisationId, seriesId } = order;
+    const directory = await this.directory.organisation(organisationId);
+    const accounts = [...Map.groupBy(step.rows, ({ profileId = '' }) => profileId)].flatMap(([profileId, rows]) =>
+      parts(rows, ENTRIES_IN_A_BATCH).map((part) => ({ profileId, part })),
+    );
+    const appended = await Promise.all(
+      accounts.map(({ profileId, part }) => {
+        const teamIds = [...(directory.person(profileId)?.teamIds ?? [])];
+        const entries = part.map((row) => this.entry(row, profileId, teamIds, order, answer.import_id));
+        const commandId = uuid5(part.map(({ entryId }) => entryId).join(), seriesId);
+        const batch = { ...context, commandId, correlationId: answer.import_id, causationId: answer.import_id };
+        const account = accountOf(organisationId, seriesId, profileId);
+        return this.decisions.decide(pointsAccount, account, batch, (state) => importEntries(entries, state));
+      }),
+    );
+    for (const { position } of appended) if (position > answer.position) answer.position = position;
+    for (const row of step.revoking) await this.revoke(context, order, row, answer);
+    await this.ledger.write(seriesId, step.done);
+    answer.imported += step.rows.length;
+  }
+
+  private entry(row: ImportRow, profileId: string, teamIds: string[], order: ImportOrder, importId: string): PointsAwarded['data'] {
+    const { entryId, points, comment, tags, occurredAt } = row;
+    const { organisationId, seriesId, actor } = order;
+    return {
+      entryId,
+      seriesId,
+      profileId,
+      points,
+      ...(comment && { comment: this.keys.seal(comment, organisationId, profileId) }),
+      tags,
+      teamIds,
+      occurredAt,
+      ...(actor.profileId && { giverId: actor.profileId }),
+      importId,
+    };
+  }
+
+  /** A row that revokes does so at its own time; its comment is the reason, or else where it stands. */
+  private async revoke(context: CommandContext, order: ImportOrder, row: ImportRow, answer: ImportAnswer): Promise<void> {
+    const { seriesId, receivedAt, fileName = 'import' } = order;
+    const target = uuid5(`entry ${row.revokes}`, seriesId);
+    const command = { ...context, commandId: uuid5('revoke', row.entryId), correlationId: answer.import_id, causationId: answer.import_id };
+    const reason = row.comment || `${fileName}:${row.line}`;
+    try {
+      const { position } = await this.confirmations.atOnce(
+        { context: command, receivedAt, reason: reason.slice(0, 2_000), occurredAt: row.occurredAt },
+        'revoke',
+        { entryIds: [target], seriesId },
+      );
+      answer.revoked += 1;
+      if (position > answer.position) answer.position = position;
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'already-revoked')) throw error;
+    }
+  }
+}
+
+const IMPORTS = '5f3f7a34-9a0b-4a5c-8f0e-3c1f6f2a7d10';
+
+function refusal(errors: readonly ImportError[]): Refused {
+  const conflict = errors.find(({ code }) => code === 'import-conflict');
+  const [first] = errors;
+  const details = { errors: errors.slice(0, ERRORS_TOLD), errorCount: errors.length };
+  if (conflict) return new Refused('import-conflict', `Line ${conflict.line}: ${conflict.reason}`, details);
+  return new Refused('import-invalid', `Line ${first?.line}: ${first?.reason}`, details);
+}
+
+function missingPlayers(rows: readonly ImportRow[]): string[] {
+  const missing = rows.filter(({ profileId }) => profileId === undefined).map(({ player }) => [sameKey(player), player] as const);
+  return [...new Map(missing).values()];
+}
+
+/** Waits until rows are due: the time since the first one, divided by the pace. */
+function paceOf({ pace, pacer = REAL_TIME, signal }: ImportOrder, rows: readonly ImportRow[]) {
+  const first = Date.parse(rows[0]?.occurredAt ?? '');
+  const start = pacer.now();
+  const due = ({ occurredAt }: ImportRow) => (pace ? (Date.parse(occurredAt) - first) / pace : 0);
+  return {
+    cutAfter: (row: ImportRow, next: ImportRow) => Math.floor(due(row) / PACE_GRAIN_MS) !== Math.floor(due(next) / PACE_GRAIN_MS),
+    until: async ({ rows: [row] }: ImportStep) => {
+      const ms = row ? start + due(row) - pacer.now() : 0;
+      if (ms > 0) await pacer.sleep(ms, signal);
+    },
+  };
+}
+
+function parts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Directory } from '../../projections/people/directory.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import type { Tag } from '../../projections/tags/tags.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { Refused } from '../platform/refused.ts';
+import { sameKey } from '../players/player-row.values.ts';
+import { loadSeries } from '../score-series/load-series.ts';
+import { ImportLedger } from './import-ledger.ts';
+import type { Ground } from './judge-entries.ts';
+
+/** Looks up what rows of an import are judged by: players, tags, and what was imported before. */
+@Injectable()
+export class ImportGround {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly models: ReadModels,
+    private readonly directory: Directory,
+    private readonly projector: Projector,
+    private readonly store: EventStore,
+    private readonly ledger: ImportLedger,
+  ) {}
+
+  /** @throws NotFound when there is no such series; Refused series-deleted */
+  async of(organisationId: string, seriesId: string, now: Instant, createPlayers: boolean): Promise<Ground> {
+    const { deleted, settings } = await loadSeries(this.decisions, organisationId, seriesId);
+    if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
+    const head = await this.store.head();
+    await Promise.all(['people', 'tags'].map((view) => this.projector.reached(head, { view })));
+    return {
+      seriesId,
+      now,
+      createPlayers,
+      findPlayer: await this.players(organisationId),
+      findTag: await this.tags(organisationId, settings.tags),
+      known: (keys) => this.ledger.find(seriesId, keys),
+    };
+  }
+
+  /** By external id first, then by name if only one has it, then by the profile's own id. Who is forgotten is not found. */
+  private async players(organisationId: string): Promise<Ground['findPlayer']> {
+    const byExternalId = new Map<string, string[]>();
+    const byName = new Map<string, string[]>();
+    const ids = new Map<string, string[]>();
+    const directory = await this.directory.organisation(organisationId);
+    for (const { profileId, externalId, name, forgotten } of directory.people()) {
+      if (forgotten !== null) continue;
+      if (externalId) add(byExternalId, externalId, profileId);
+      add(byName, name, profileId);
+      ids.set(profileId, [profileId]);
+    }
+    return (text) => {
+      const [profileId, ...others] = byExternalId.get(sameKey(text)) ?? byName.get(sameKey(text)) ?? ids.get(text) ?? [];
+      if (profileId === undefined) return undefined;
+      return others.length === 0 ? { profileId } : { ambiguous: [profileId, ...others] };
+    };
+  }
+
+  private async tags(organisationId: string, allowed: readonly string[]): Promise<Ground['findTag']> {
+    const { items } = await this.models.find<Tag>('tags', { organisationId, category: 'score', deleted: false }, { limit: 10_000 });
+    const tags = items.map(({ document }) => document).filter(({ tagId }) => allowed.length === 0 || allowed.includes(tagId));
+    const found = new Map([
+      ...tags.map(({ name, tagId }) => [sameKey(name), tagId] as const),
+      ...tags.map(({ tagId }) => [tagId, tagId] as const),
+    ]);
+    return (text) => found.get(text) ?? found.get(sameKey(text));
+  }
+}
+
+function add(map: Map<string, string[]>, text: string, profileId: string): void {
+  const known = map.get(sameKey(text));
+  if (known) known.push(profileId);
+  else map.set(sameKey(text), [profileId]);
+}
