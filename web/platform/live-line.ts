@@ -8,7 +8,7 @@ import { type LineState, useLiveStore } from './live-store.ts';
  * The one line to the server. Screens know only two things of it:
  *
  *   lookAs(profileId);                               // after sign-in, sign-out (null) and a change of the acting profile
- *   const { state, lostAt, retry } = useConnection();  // for the banner
+ *   const { lostAt, retry } = useConnection();       // <ConnectionBanner lostAt={lostAt} onTry={retry} />
  *
  * It is opened by the first watch, opened again when it breaks, and tells live.ts and live-resources.ts what comes.
  */
@@ -22,8 +22,8 @@ type Listener = Partial<ServerEvents> & {
   forgotten?: () => void;
 };
 
-/** How the line is, since when it is gone, and how to try again at once. */
-export function useConnection(): { state: LineState; lostAt: number | null; retry: () => void } {
+/** How the line is, since when it is gone (in milliseconds of the clock; undefined while it stands), and how to try again at once. */
+export function useConnection(): { state: LineState; lostAt: number | undefined; retry: () => void } {
   const state = useLiveStore((store) => store.line);
   const lostAt = useLiveStore((store) => store.lostAt);
   return { state, lostAt, retry };
@@ -60,7 +60,7 @@ export function listen(listener: Listener): void {
 export function openLine(): Line {
   line ??= makeLine();
   if (!line.connected && !line.active && looking !== null) {
-    if (useLiveStore.getState().lostAt === null) lost();
+    if (useLiveStore.getState().lostAt === undefined) lost();
     line.connect();
   }
   return line;
@@ -103,6 +103,7 @@ function makeLine(): Line {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     autoConnect: false,
+    auth: (give) => give({ profileId: looking ?? undefined }),
     reconnectionDelay: 300,
     reconnectionDelayMax: 3000,
   });
@@ -136,7 +137,7 @@ function retry(): void {
 }
 
 function lost(): void {
-  if (useLiveStore.getState().lostAt !== null) return;
+  if (useLiveStore.getState().lostAt !== undefined) return;
   useLiveStore.setState({ lostAt: Date.now() });
   timers = [
     setTimeout(() => useLiveStore.setState({ line: 'reconnecting' }), 2000),
@@ -146,5 +147,5 @@ function lost(): void {
 
 function found(): void {
   timers.forEach(clearTimeout);
-  useLiveStore.setState({ line: 'live', lostAt: null });
+  useLiveStore.setState({ line: 'live', lostAt: undefined });
 }

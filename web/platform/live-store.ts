@@ -27,12 +27,12 @@ type LiveStore = {
   /** By path and parameters. */
   resources: Readonly<Record<string, HeldResource | undefined>>;
   line: LineState;
-  /** Since when there has been no line, in milliseconds of the clock; null with one. */
-  lostAt: number | null;
+  /** Since when there has been no line, in milliseconds of the clock; undefined with one. */
+  lostAt: number | undefined;
 };
 
 /** The browser's one copy of server state. Screens read it through useLiveView, useResource and useConnection. */
-export const useLiveStore = create<LiveStore>(() => ({ views: {}, resources: {}, line: 'live', lostAt: null }));
+export const useLiveStore = create<LiveStore>(() => ({ views: {}, resources: {}, line: 'live', lostAt: undefined }));
 
 export const NOTHING: HeldView = { header: null, rows: new Map(), byProfile: new Map(), position: null, at: 0, error: null };
 

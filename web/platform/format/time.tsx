@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../src/platform/event.values.ts';
 import { formatAgo, formatClock, formatDate, formatDateTime, zoneName, zonesDiffer } from './times.ts';
 import { useNow } from './use-now.ts';
+import { t } from '../texts/texts.ts';
 
 /**
  * An instant in the viewer's zone. Hovering shows it in full, and in the series' zone too where clocks there differ.
@@ -9,7 +9,7 @@ import { useNow } from './use-now.ts';
  */
 export function Time({ at, as = 'clock', zone, now, className }: TimeProps) {
   return (
-    <time dateTime={at} title={inFull(at, zone)} className={className}>
+    <time dateTime={at} className={className} onPointerEnter={(event) => (event.currentTarget.title = inFull(at, zone))}>
       {as === 'ago' && now === undefined ? <Ago at={at} /> : <Shown at={at} as={as} now={now ?? 0} />}
     </time>
   );
@@ -40,7 +40,6 @@ function AgoMinutes({ at }: { at: Instant }) {
 }
 
 function Shown({ at, as, now }: { at: Instant; as: NonNullable<TimeProps['as']>; now: number }) {
-  const { t } = useTranslation();
   if (as === 'ago') return formatAgo(at, now, t);
   if (as === 'date') return formatDate(at);
   return as === 'dateTime' ? formatDateTime(at) : formatClock(at);

@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BoardRow } from '../../../projections/views.ts';
 import { Button } from '../controls/button.tsx';
 import { Tag } from '../controls/tag.tsx';
@@ -12,6 +11,7 @@ import { CourseLine } from './course-line.tsx';
 import { Movement } from './movement.tsx';
 import { RankCell } from './rank-cell.tsx';
 import { tintGain } from './gains.ts';
+import { t } from '../texts/texts.ts';
 import classes from './leaderboard.module.css';
 
 export type BoardLineProps = {
@@ -39,6 +39,7 @@ export type BoardLineProps = {
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const { row, mine, selected, active, gainedAt, phone, offset, onWhy, onFocusRow } = props;
   const line = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
 
   useLayoutEffect(() => {
     if (line.current && gainedAt !== undefined) return tintGain(line.current, gainedAt);
@@ -63,17 +64,18 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       data-mine={mine || undefined}
       data-gain={gainedAt === undefined ? undefined : ''}
       style={offset === undefined ? undefined : { top: offset }}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
       onClick={() => onWhy(row)}
       onKeyDown={press}
       onFocus={() => onFocusRow?.(row.place)}
     >
-      {phone ? <PhoneCells {...props} /> : <Cells {...props} />}
+      {phone ? <PhoneCells {...props} /> : <Cells {...props} near={near || active} />}
     </div>
   );
 });
 
-function Cells({ row, mine, top, now, zone, onWhy, onAdd }: BoardLineProps) {
-  const { t } = useTranslation();
+function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
   return (
     <>
       <span role="gridcell">
@@ -83,21 +85,7 @@ function Cells({ row, mine, top, now, zone, onWhy, onAdd }: BoardLineProps) {
       <Who row={row} mine={mine} />
       <span role="gridcell" className={classes.course}>
         {row.rank !== null && <CourseLine course={row.course} top={top} />}
-        <span className={classes.acts} onClick={(event) => event.stopPropagation()}>
-          {onAdd && (
-            <Button
-              size="sm"
-              icon={<IconPlus stroke={2} />}
-              aria-label={t('leaderboard.addFor', { name: row.name })}
-              onClick={() => onAdd(row)}
-            >
-              {t('leaderboard.add')}
-            </Button>
-          )}
-          <Button size="sm" aria-label={t('leaderboard.whyFor', { name: row.name })} onClick={() => onWhy(row)}>
-            {t('leaderboard.why')}
-          </Button>
-        </span>
+        {near && <Acts row={row} onWhy={onWhy} onAdd={onAdd} />}
       </span>
       <span role="gridcell" className={classes.latest}>
         {row.latest && (
@@ -119,8 +107,28 @@ function Cells({ row, mine, top, now, zone, onWhy, onAdd }: BoardLineProps) {
   );
 }
 
+/** What hovering or focusing a row offers. */
+function Acts({ row, onWhy, onAdd }: Pick<BoardLineProps, 'row' | 'onWhy' | 'onAdd'>) {
+  return (
+    <span className={classes.acts} onClick={(event) => event.stopPropagation()}>
+      {onAdd && (
+        <Button
+          size="sm"
+          icon={<IconPlus stroke={2} />}
+          aria-label={t('leaderboard.addFor', { name: row.name })}
+          onClick={() => onAdd(row)}
+        >
+          {t('leaderboard.add')}
+        </Button>
+      )}
+      <Button size="sm" aria-label={t('leaderboard.whyFor', { name: row.name })} onClick={() => onWhy(row)}>
+        {t('leaderboard.why')}
+      </Button>
+    </span>
+  );
+}
+
 function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
-  const { t } = useTranslation();
   const gap =
     row.toNext === null ? row.rank !== null && t('leaderboard.leader') : t('leaderboard.gapToNext', { gap: formatPoints(row.toNext) });
   return (
@@ -150,7 +158,6 @@ function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
 }
 
 function Who({ row, mine }: { row: BoardRow; mine: boolean }) {
-  const { t } = useTranslation();
   return (
     <span role="gridcell" className={classes.who}>
       <Emblem id={row.profileId} />

@@ -28,7 +28,7 @@ export function headTexts(header: BoardHeader, phone: boolean, t: TFunction): { 
  * Widths that hold the longest number of the rows known, so that totals of any size stand in one column. Measured by digits: in
  * tabular figures all are equally wide, and the marks between them are narrower.
  */
-export function columnWidths(rows: readonly BoardRow[]): CSSProperties {
+export function columnWidths(players: number, rows: readonly BoardRow[]): CSSProperties {
   let [points, gap, latest] = [0, 0, 0];
   for (const row of rows) {
     points = Math.max(points, digitsWide(row.points));
@@ -36,6 +36,7 @@ export function columnWidths(rows: readonly BoardRow[]): CSSProperties {
     if (row.latest) latest = Math.max(latest, digitsWide(row.latest.points) + 1);
   }
   return {
+    '--w-rank': `${Math.max(40, Math.ceil(digitsWide(String(players)) * 8.8))}px`,
     '--w-points': `${Math.max(80, Math.ceil(points * 10.2) + 4)}px`,
     '--w-gap': `${Math.max(60, Math.ceil(gap * 9) + 2)}px`,
     '--w-latest': `${Math.max(84, Math.ceil(latest * 9) + 8)}px`,

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoardRow } from '../../../projections/views.ts';
+import { formatGain } from '../format/numbers.ts';
+import { announce } from '../shell/announcer.tsx';
+import { t } from '../texts/texts.ts';
 
 /** A gain tints the gain and the total this long, and fades in the last tenth. */
 export const TINT_MS = 20_000;
@@ -35,7 +38,9 @@ export function useGains(rows: readonly BoardRow[], boardNow: number | undefined
   useLayoutEffect(() => {
     const now = Date.now();
     const fresh: [string, { entryId: string; at: number }][] = [];
-    for (const { profileId, latest } of rows) {
+    let news: BoardRow | undefined;
+    for (const row of rows) {
+      const { profileId, latest } = row;
       const known = seen.current.has(profileId);
       const before = seen.current.get(profileId);
       seen.current.set(profileId, latest);
@@ -43,9 +48,12 @@ export function useGains(rows: readonly BoardRow[], boardNow: number | undefined
       const newer = latest && latest.entryId !== before?.entryId && (!before || latest.occurredAt >= before.occurredAt);
       if (!newer || latest.points.startsWith('-')) continue;
       const age = (boardNow ?? now) - Date.parse(latest.occurredAt);
-      if (known) fresh.push([profileId, { entryId: latest.entryId, at: now }]);
-      else if (age >= 0 && age < TINT_MS) fresh.push([profileId, { entryId: latest.entryId, at: now - age }]);
+      if (known) {
+        fresh.push([profileId, { entryId: latest.entryId, at: now }]);
+        if (!news || row.place < news.place) news = row;
+      } else if (age >= 0 && age < TINT_MS) fresh.push([profileId, { entryId: latest.entryId, at: now - age }]);
     }
+    if (news) announceGain(news);
     if (fresh.length === 0) return;
     setGains((old) => new Map([...[...old].filter(([, gain]) => now - gain.at < TINT_MS), ...fresh]));
   }, [rows, boardNow]);
@@ -60,4 +68,9 @@ export function useGains(rows: readonly BoardRow[], boardNow: number | undefined
     return () => clearTimeout(timer);
   }, [gains]);
   return gains;
+}
+
+/** Of several gains at once the best placed is read out. */
+function announceGain({ name, latest, rank }: BoardRow): void {
+  if (latest && rank !== null) announce(t('leaderboard.announceGain', { name, gain: formatGain(latest.points), rank }));
 }

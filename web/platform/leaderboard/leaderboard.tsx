@@ -18,7 +18,7 @@ const ROW = 40;
 const PHONE_ROW = 56;
 const HEAD = 32;
 /** How many rows are kept beyond those in sight. */
-const OVERSCAN = 10;
+const OVERSCAN = 6;
 
 export type LeaderboardHandle = {
   /** Brings a place into sight and the focus to its row. */
@@ -72,7 +72,7 @@ export function Leaderboard({
   const offsets = useMemo(() => new Map(shown.map((row) => [row.profileId, row.place * rowHeight])), [shown, rowHeight]);
   const gains = useGains(shown, boardNow);
   const top = useMemo(() => shown.reduce((most, row) => Math.max(most, Number(row.points)), 0), [shown]);
-  const widths = useMemo(() => columnWidths(shown), [shown]);
+  const widths = useMemo(() => columnWidths(header.players, shown), [header.players, shown]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../texts/texts.ts';
 import classes from './movement.module.css';
 
 /** Places gained or lost: always an arrow and a number. Null is new on the board. */
 export function Movement({ places, size = 10 }: { places: number | null; size?: number | string }) {
-  const { t } = useTranslation();
   if (places === null) return <span className={classes.movement}>{t('leaderboard.isNew')}</span>;
   if (places === 0) {
     return (

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/numbers.ts';
+import { t } from '../texts/texts.ts';
 import classes from './rank-cell.module.css';
 
 /** A rank: medals for the first three, `16=` when it is shared, a dash without one. */
 export function RankCell({ rank, tied }: { rank: number | null; tied: boolean }) {
-  const { t } = useTranslation();
   if (rank === null) {
     return (
       <span className={classes.rank} data-none>

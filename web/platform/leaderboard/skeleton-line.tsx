@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import classes from './leaderboard.module.css';
 import { Bone } from '../states/bone.tsx';
+import { t } from '../texts/texts.ts';
 
 /** A row that is still to come, in its final shape; invisible for the first 150 ms. */
 export function SkeletonLine({ place, offset, phone }: { place: number; offset: number; phone: boolean }) {
-  const { t } = useTranslation();
   const name = 96 + ((place * 37) % 88);
   return (
     <div role="row" aria-rowindex={place + 2} aria-busy="true" className={classes.line} data-bones style={{ top: offset }}>

@@ -35,14 +35,18 @@ export function useMeasuredFlip(container: RefObject<HTMLElement | null>, order:
 }
 
 function moveAll(box: HTMLElement, from: ReadonlyMap<string, number>, to: ReadonlyMap<string, number>, moveMs: number): void {
-  const farthest = box.parentElement?.clientHeight || Infinity;
   for (const element of box.querySelectorAll<HTMLElement>('[data-flip]')) {
     const key = element.dataset.flip ?? '';
     const start = from.get(key);
     const end = to.get(key);
     if (start === undefined || end === undefined || start === end) continue;
-    if (reducedMotion()) outline(element);
-    else glide(element, Math.max(-farthest, Math.min(farthest, start - end)), moveMs);
+    if (reducedMotion()) {
+      outline(element);
+      continue;
+    }
+    // From far away it comes in from the edge. Measured only when something moves, for measuring makes the browser lay out.
+    const farthest = box.parentElement?.clientHeight || Infinity;
+    glide(element, Math.max(-farthest, Math.min(farthest, start - end)), moveMs);
   }
 }
 
