@@ -72,9 +72,10 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
     if (frame.selection.span.from !== old.selection.span.from || frame.historyFrom !== old.historyFrom) {
       this.#board = this.#fresh();
       this.#tell();
-    } else if (frame.base.until !== old.base.until && this.#isDifferent(old.base.until, frame.base.until)) {
+    } else {
+      const isDifferent = this.#isDifferent(old.base.until, frame.base.until);
       this.#board.compareWith(frame.base, frame.movementSince);
-      this.#tell();
+      if (isDifferent) this.#tell();
     }
     return instantOf(Math.max(this.#now + 1, Math.min(this.#now + HOUR, this.#nextChange(frame.base.until))));
   }
@@ -91,7 +92,7 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
   /** Something took effect between two instants. */
   #isDifferent(one: number, other: number): boolean {
     const { timeline } = this.#series;
-    return other < one || timeline.between(one, other).next().done === false;
+    return timeline.between(Math.min(one, other), Math.max(one, other)).next().done === false;
   }
 
   #nextChange(baseUntil: number): number {

@@ -1,0 +1,69 @@
+import type { BoardTimeline } from '../views.ts';
+import { type Board, instantOf } from './board.ts';
+import { niceStep } from './steps.ts';
+
+/** Spans of the bar under a board, at most; a nice size leaves at least half of them. */
+const MOST_SPANS = 150;
+/** Of more changes of the lead only the last in each span is told. */
+const MOST_CHANGES = 200;
+
+/** The bar under a board: how many entries happened in each span of time, and when the lead changed. */
+export function activityOf(board: Board): BoardTimeline {
+  const { at, entries, occurredAt } = board.timeline.deltas;
+  const { until, historyFrom } = board.frame;
+  const deltas = [...board.timeline.between(-Infinity, until)].filter(board.isCounted);
+  const shown = deltas.filter((n) => (at[n] as number) >= historyFrom);
+  const first = at[shown[0] ?? -1];
+  const last = at[shown.at(-1) ?? -1];
+  if (first === undefined || last === undefined) return { from: null, to: null, stepMs: 0, counts: [], leadChanges: [] };
+  const stepMs = niceStep(last - first + 1, MOST_SPANS - 1);
+  const from = Math.floor(first / stepMs) * stepMs;
+  const counts = new Array<number>(Math.floor((last - from) / stepMs) + 1).fill(0);
+  for (const n of shown) {
+    if (at[n] !== occurredAt[n]) continue;
+    const span = Math.floor(((at[n] as number) - from) / stepMs);
+    counts[span] = (counts[span] as number) + (entries[n] as number);
+  }
+  const changes = leadChanges(board, deltas).filter((change) => change.at >= historyFrom);
+  const spanOf = (change: { at: number } | undefined) => change && Math.floor((change.at - from) / stepMs);
+  const told = changes.length <= MOST_CHANGES ? changes : changes.filter((change, n) => spanOf(change) !== spanOf(changes[n + 1]));
+  return {
+    from: instantOf(from),
+    to: instantOf(from + counts.length * stepMs),
+    stepMs,
+    counts,
+    leadChanges: told.map((change) => {
+      const profileId = board.timeline.players[change.player] as string;
+      return { at: instantOf(change.at), profileId, name: board.nameOf(profileId) };
+    }),
+  };
+}
+
+/** Whenever somebody came to stand above the one who led. Who draws level does not take the lead. All of an instant is one change. */
+function leadChanges({ timeline }: Board, deltas: readonly number[]): { at: number; player: number }[] {
+  const { at, player, micros, entries } = timeline.deltas;
+  const totals = new Float64Array(timeline.players.length);
+  const counts = new Int32Array(timeline.players.length);
+  const standing = (p: number) => ((counts[p] as number) > 0 ? (totals[p] as number) : -Infinity);
+  const changes: { at: number; player: number }[] = [];
+  let leader = -1;
+  let touched: number[] = [];
+  let fell = false;
+  deltas.forEach((n, i) => {
+    const p = player[n] as number;
+    totals[p] = (totals[p] as number) + (micros[n] as number);
+    counts[p] = (counts[p] as number) + (entries[n] as number);
+    touched.push(p);
+    fell ||= p === leader && ((micros[n] as number) < 0 || (entries[n] as number) < 0);
+    const next = deltas[i + 1];
+    if (next !== undefined && at[next] === at[n]) return;
+    const best = [...(fell ? totals.keys() : touched)].reduce(
+      (one, other) => (one < 0 || standing(other) > standing(one) ? other : one),
+      leader,
+    );
+    if (best !== leader && standing(best) > -Infinity) changes.push({ at: at[n] as number, player: (leader = best) });
+    touched = [];
+    fell = false;
+  });
+  return changes;
+}

@@ -1,0 +1,33 @@
+import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
+import type { BoardRow, WhyRank } from '../views.ts';
+import { type Board, instantOf } from './board.ts';
+import { stepsOf } from './course.ts';
+
+const MOST_STEPS = 400;
+
+/** Why a player has their rank: the neighbours, what it takes to reach the next, and the two courses. Nothing when they are not on the board. */
+export function whyOf(board: Board, profileId: string): Omit<WhyRank, 'entries' | 'entryCount'> | undefined {
+  const row = board.row(profileId);
+  if (!row) return undefined;
+  const rival = row.rank === null || row.rank === 1 ? undefined : board.rowsBetween(row.rank - 2, row.rank - 1)[0];
+  return {
+    position: board.position,
+    row,
+    sharedBy: board.sharing(profileId),
+    ladder: board.rowsBetween(row.place - 2, row.place + 3).map((neighbour) => rung(neighbour, row)),
+    next: rival?.rank ? { rank: rival.rank, profileId: rival.profileId, needs: row.toNext ?? '0' } : null,
+    course: courseOf(board, profileId),
+    rivalCourse: rival ? courseOf(board, rival.profileId) : [],
+  };
+}
+
+function rung({ profileId, name, rank, tied, points }: BoardRow, row: BoardRow): WhyRank['ladder'][number] {
+  return { profileId, name, rank, tied, points, distance: fromMicros(toMicros(points) - toMicros(row.points)) };
+}
+
+function courseOf(board: Board, profileId: string): WhyRank['course'] {
+  const player = board.timeline.playerNumber(profileId);
+  if (player === undefined) return [];
+  const steps = stepsOf(board.timeline, player, board.isCounted, board.frame.historyFrom, MOST_STEPS);
+  return steps.map(({ at, micros }) => ({ at: instantOf(at), total: fromMicros(micros) }));
+}
