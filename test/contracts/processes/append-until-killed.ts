@@ -1,6 +1,5 @@
 /** Appends to a log from 16 sides, names each fact on the standard output once it is acknowledged, and goes on until it is killed. */
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { EmbeddedEventStore } from '../../../src/platform/event-store/embedded-event-store.ts';
 import type { NewEvent } from '../../../src/platform/event-store/event-store.ts';
 
@@ -13,7 +12,7 @@ async function appendFor(side: number): Promise<void> {
     const batch = Array.from({ length: 1 + (side % 3) }, fact);
     const appended = await store.append(stream, batch, { expected: revision < 0 ? 'no-stream' : revision });
     revision = appended.revision;
-    writeSync(1, batch.map(({ id }) => `${id}\n`).join(''));
+    await new Promise((told) => process.stdout.write(batch.map(({ id }) => `${id}\n`).join(''), told));
   }
 }
 
