@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Entry, entryKey } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
+import { NotReached } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { listPrefix, type Revocation, revocationKey, type RevocationList } from '../../projections/revocations/revocations.ts';
 import type { RevocationPreview, RevocationTold } from '../../projections/views.ts';
@@ -22,6 +23,8 @@ import { type SeriesChange, SeriesChanges } from './series-changes.ts';
 
 const ENTRIES_SHOWN = 50;
 const CHANGES_SHOWN = 200;
+/** How often views are waited for, ten seconds each time. */
+const PATIENCE = 6;
 
 /** A list as it would be confirmed, with the entries as they are. */
 export type Prepared = FrozenList & Selected & { position: Position };
@@ -43,11 +46,21 @@ export class Previews {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits until all that has happened, and what followed from it, is shown. Answers its position. */
+  /**
+   * Waits until all that has happened, and what followed from it, is shown. Answers its position.
+   * @throws Refused not-shown-yet after a minute: views are being built, or one has stopped
+   */
   async everythingShown(): Promise<Position> {
     const position = await this.store.head();
-    await this.settled.settled(position);
-    return position;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.settled.settled(position);
+        return position;
+      } catch (error) {
+        if (!(error instanceof NotReached)) throw error;
+        if (attempt === PATIENCE) throw new Refused('not-shown-yet', 'What happened last is not shown yet. Please try again later');
+      }
+    }
   }
 
   /**
