@@ -1,11 +1,11 @@
 import type { HotView } from './platform/hot-view.ts';
-import type { Projector } from './platform/projector.ts';
-import type { ReadModels } from './platform/read-models.ts';
+import type { Boards } from './scoreboard/boards.ts';
+import { scoreboardView } from './scoreboard/scoreboard.view.ts';
 
-/** What hot views are made of: documents to load, and commits to follow. */
-export type HotViewSources = { models: ReadModels; projector: Projector };
+/** What hot views are made of. */
+export type HotViewSources = { boards: Boards };
 
 /** Every view that pushes its state, a line each. */
-export function hotViews(_sources: HotViewSources): HotView<unknown, unknown, unknown, { profileId: string }>[] {
-  return [];
+export function hotViews({ boards }: HotViewSources): HotView<unknown, unknown, unknown, { profileId: string }>[] {
+  return [scoreboardView(boards)];
 }

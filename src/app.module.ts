@@ -5,6 +5,7 @@ import { HealthController } from './platform/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { ImportsModule } from './points/imports.module.ts';
+import { LiveModule } from './live/live.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
 import { PlayersModule } from './players/players.module.ts';
@@ -27,6 +28,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   ImportsModule,
   ScoreSeriesModule,
   TagsModule,
+  LiveModule,
 ];
 
 @Module({ controllers: [HealthController] })

@@ -18,8 +18,8 @@ type Line = Socket<ServerEvents, ClientEvents>;
 type Listener = Partial<ServerEvents> & {
   /** The line stands, for the first time or again: watch again, fetch again what may be stale. */
   opened?: (again: boolean) => void;
-  /** Somebody else looks now: everything held is forgotten. */
-  forgotten?: () => void;
+  /** Somebody else looks now, or nobody: everything held is forgotten. */
+  forgotten?: (signedIn: boolean) => void;
 };
 
 /** How the line is, since when it is gone (in milliseconds of the clock; undefined while it stands), and how to try again at once. */
@@ -29,21 +29,16 @@ export function useConnection(): { state: LineState; lostAt: number | undefined;
   return { state, lostAt, retry };
 }
 
-/** Says who looks: the acting profile, or null for nobody. Everything held is forgotten, and the line is opened anew with today's cookie. */
+/**
+ * Says who looks: the acting profile, or null for nobody. When that changes, everything held is forgotten and the line is opened anew with
+ * today's cookie. Nothing is watched before somebody looks.
+ */
 export function lookAs(profileId: string | null): void {
   if (profileId === looking) return;
   const first = looking === undefined;
   looking = profileId;
-  if (first && !line) return;
-  forgetWrites();
-  reachedUpTo = '';
-  useLiveStore.setState({ views: {}, resources: {} });
-  for (const listener of listeners) listener.forgotten?.();
-  if (!line) return;
-  line.disconnect();
-  opened = false;
-  if (profileId === null) found();
-  else line.connect();
+  if (!first) forget(profileId !== null);
+  if (line) openLine();
 }
 
 /** The acting profile, for watches. */
@@ -56,11 +51,11 @@ export function listen(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** The line, opened when it was not. */
+/** The line, opened when it was not and somebody looks. */
 export function openLine(): Line {
   line ??= makeLine();
-  if (!line.connected && !line.active && looking !== null) {
-    if (useLiveStore.getState().lostAt === undefined) lost();
+  if (!line.active && looking) {
+    lost();
     line.connect();
   }
   return line;
@@ -131,8 +126,18 @@ function makeLine(): Line {
   return made;
 }
 
+function forget(signedIn: boolean): void {
+  line?.disconnect();
+  found();
+  opened = false;
+  forgetWrites();
+  reachedUpTo = '';
+  useLiveStore.setState({ views: {}, resources: {} });
+  for (const listener of listeners) listener.forgotten?.(signedIn);
+}
+
 function retry(): void {
-  if (!line || line.connected || looking === null) return;
+  if (!line || line.connected || !looking) return;
   line.disconnect().connect();
 }
 

@@ -98,11 +98,11 @@ listen({
   opened: (reopened) => {
     if (reopened) for (const fetching of fetchings.values()) if (fetching.staleOn.length > 0) again(fetching);
   },
-  forgotten: () => {
+  forgotten: (signedIn) => {
     for (const fetching of fetchings.values()) {
       fetching.abort?.abort();
       fetching.abort = undefined;
-      if (fetching.users > 0) void load(fetching);
+      if (signedIn && fetching.users > 0) void load(fetching);
     }
   },
 });
