@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
+import { HistoryModule } from './history/history.module.ts';
+import { CommandLineModule } from './command-line/command-line.module.ts';
 import { HealthController } from './platform/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
@@ -17,12 +19,14 @@ import type { Settings } from './platform/settings.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
+  CommandLineModule,
   AccountsModule,
   MailModule,
   OrganisationsModule,
   PlayersModule,
   AuditModule,
   RevocationsModule,
+  HistoryModule,
   IconsModule,
   PointsModule,
   ImportsModule,

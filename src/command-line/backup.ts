@@ -31,14 +31,19 @@ export class Backup implements Command {
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const file = required(request, 'file');
     if (existsSync(file)) throw new Refused('file-exists', `${file} is there already`);
-    if (!(this.store instanceof EmbeddedEventStore)) throw new Refused('not-embedded', 'The facts are not in this data folder: back up the event store with its own tools');
+    if (!(this.store instanceof EmbeddedEventStore))
+      throw new Refused('not-embedded', 'The facts are not in this data folder: back up the event store with its own tools');
     const aside = mkdtempSync(join(dirname(file), '.laurel-backup-'));
     try {
       await this.store.backup(join(aside, 'events.db'));
       await this.records.backup(join(aside, 'records.db'));
       const archive = pack();
       const written = pipeline(archive, createWriteStream(join(aside, 'backup.tar'), { mode: 0o600 }));
-      for (const [name, path] of [['events.db', join(aside, 'events.db')], ['records.db', join(aside, 'records.db')], ['secret', this.settings.file('secret')]] as const) {
+      for (const [name, path] of [
+        ['events.db', join(aside, 'events.db')],
+        ['records.db', join(aside, 'records.db')],
+        ['secret', this.settings.file('secret')],
+      ] as const) {
         if (!existsSync(path)) continue;
         const entry = archive.entry({ name, size: statSync(path).size, mode: 0o600 });
         createReadStream(path).pipe(entry);

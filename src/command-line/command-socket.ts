@@ -34,7 +34,8 @@ export class CommandSocket implements OnApplicationBootstrap, OnModuleDestroy {
       response.on('close', () => stopped.abort());
       void text(request)
         .then(async (body) => {
-          for await (const output of endingOf(this.commands.run(JSON.parse(body) as CommandRequest, stopped.signal))) response.write(`${JSON.stringify(output)}\n`);
+          for await (const output of endingOf(this.commands.run(JSON.parse(body) as CommandRequest, stopped.signal)))
+            response.write(`${JSON.stringify(output)}\n`);
         })
         .finally(() => response.end());
     });
@@ -68,7 +69,9 @@ export async function askServer(dataFolder: string, request: CommandRequest): Pr
   if (!existsSync(socketPath)) return undefined;
   return new Promise((resolve, reject) => {
     const asked = ask({ socketPath, method: 'POST', path: '/' }, (response) => resolve(outputs(createInterface({ input: response }))));
-    asked.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(undefined) : reject(error),
+    );
     asked.end(JSON.stringify(request));
   });
 }
@@ -79,5 +82,7 @@ async function* outputs(lines: AsyncIterable<string>): AsyncGenerator<CommandOut
 
 function lines(errors: unknown): string[] {
   if (!Array.isArray(errors)) return [];
-  return errors.map((error: { line?: number; reason?: string; message?: string }) => `line ${error.line ?? '?'}: ${error.reason ?? error.message ?? ''}`);
+  return errors.map(
+    (error: { line?: number; reason?: string; message?: string }) => `line ${error.line ?? '?'}: ${error.reason ?? error.message ?? ''}`,
+  );
 }

@@ -97,7 +97,11 @@ program
 
 /** Runs a command where the data is: at a server elsewhere, in the server of this folder, or in this process. */
 async function perform(command: string, given: object, paths: string[] = []): Promise<void> {
-  const request: CommandRequest = { command, options: given as CommandRequest['options'], files: Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])) };
+  const request: CommandRequest = {
+    command,
+    options: given as CommandRequest['options'],
+    files: Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])),
+  };
   const { server, key } = program.opts<{ server?: string; key?: string }>();
   if (server) return show(endingOf(remote(request, server, key)));
   const answered = await askServer(dataFolder, request);
@@ -114,7 +118,10 @@ async function perform(command: string, given: object, paths: string[] = []): Pr
 
 /** Lines go to standard output, progress and errors to standard error. */
 async function show(outputs: AsyncIterable<CommandOutput | { exit: number; error?: string }>): Promise<void> {
-  const bars = new MultiBar({ format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true, clearOnComplete: true, noTTYOutput: false }, Presets.shades_classic);
+  const bars = new MultiBar(
+    { format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true, clearOnComplete: true, noTTYOutput: false },
+    Presets.shades_classic,
+  );
   const shown = new Map<string, ReturnType<MultiBar['create']>>();
   let ended = false;
   for await (const output of outputs) {
@@ -147,7 +154,13 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   else {
-    console.error(error instanceof WrongSetting || (error instanceof Error && 'reason' in error) ? error.message : error instanceof Error ? error.message : String(error));
+    console.error(
+      error instanceof WrongSetting || (error instanceof Error && 'reason' in error)
+        ? error.message
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    );
     process.exitCode = EXIT.refused;
   }
 }

@@ -14,7 +14,8 @@ export class Rebuild implements Command {
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const only = optional(request, 'view');
     const views = projections.map(({ name }) => name).filter((name) => only === undefined || name === only);
-    if (views.length === 0) throw new Refused('not-found', `There is no view "${only}". Views: ${projections.map(({ name }) => name).join(', ')}`);
+    if (views.length === 0)
+      throw new Refused('not-found', `There is no view "${only}". Views: ${projections.map(({ name }) => name).join(', ')}`);
     for (const [index, view] of views.entries()) {
       yield { progress: { done: index, total: views.length, label: 'rebuild' } };
       await this.projector.rebuild(view);

@@ -11,7 +11,8 @@ import { BACKED_UP } from './backup.ts';
  * @throws Refused folder-not-empty, not-a-backup
  */
 export async function restore(file: string, dataFolder: string): Promise<void> {
-  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) throw new Refused('folder-not-empty', `${dataFolder} is not empty: name an empty folder in LAUREL_DATA`);
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0)
+    throw new Refused('folder-not-empty', `${dataFolder} is not empty: name an empty folder in LAUREL_DATA`);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const aside = join(dataFolder, 'restoring');
   mkdirSync(aside);
@@ -24,7 +25,8 @@ export async function restore(file: string, dataFolder: string): Promise<void> {
       pipeline(content, createWriteStream(join(aside, name), { mode: 0o600 })).then(() => next(), next);
     });
     await pipeline(createReadStream(file), unpack);
-    if (!unpacked.includes('events.db') || !unpacked.includes('records.db')) throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
+    if (!unpacked.includes('events.db') || !unpacked.includes('records.db'))
+      throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
     for (const name of unpacked) renameSync(join(aside, name), join(dataFolder, name));
   } finally {
     rmSync(aside, { recursive: true, force: true });

@@ -1,0 +1,32 @@
+import { append } from './append.ts';
+import { asOf } from './as-of.ts';
+import { commands } from './commands.ts';
+import { growth } from './growth.ts';
+import { importing } from './import.ts';
+import { print, type Result } from './measure.ts';
+import { push } from './push.ts';
+import { rank } from './rank.ts';
+import { rebuild } from './rebuild.ts';
+
+/** npm run bench [name ...] [--json]: each runs its floor and the product in one run. */
+const benchmarks: Record<string, () => Promise<Result[]>> = {
+  append,
+  commands,
+  import: importing,
+  rebuild,
+  rank,
+  push,
+  'as-of': asOf,
+  growth,
+};
+
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const unknown = asked.find((name) => !(name in benchmarks));
+if (unknown) {
+  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benchmarks).join(', ')}`);
+  process.exit(2);
+}
+const results: Result[] = [];
+for (const [name, run] of Object.entries(benchmarks)) if (asked.length === 0 || asked.includes(name)) results.push(...(await run()));
+print(results, process.argv.includes('--json'));
+process.exit(0);

@@ -1,0 +1,68 @@
+import { cpus } from 'node:os';
+
+/** One comparison of the product with its floor: both did the same durable work in the same run. */
+export type Result = {
+  name: string;
+  unit: string;
+  floor: number;
+  product: number;
+  ratio: number;
+  target?: string;
+  met?: boolean;
+  note?: string;
+};
+
+export const ROUNDS = 3;
+
+/** Which way the ratio must lie. A speed is product / floor and at least; a time is product / floor and at most. */
+export type Target = { atLeast: number } | { atMost: number };
+
+/** Runs floor and product in turn, three rounds, and answers the medians: a drifting machine drifts for both. */
+export async function compare(
+  name: string,
+  unit: string,
+  floor: () => Promise<number> | number,
+  product: () => Promise<number> | number,
+  target?: Target,
+  note?: string,
+): Promise<Result> {
+  const floors: number[] = [];
+  const products: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    floors.push(await floor());
+    products.push(await product());
+  }
+  const ratio = median(products.map((value, round) => value / (floors[round] ?? NaN)));
+  return { name, unit, floor: median(floors), product: median(products), ratio, ...judged(ratio, target), ...(note && { note }) };
+}
+
+/** A figure without a floor in the same unit: a time, a size. */
+export function figure(name: string, unit: string, product: number, target?: Target, note?: string): Result {
+  return { name, unit, floor: NaN, product, ratio: product, ...judged(product, target), ...(note && { note }) };
+}
+
+export function print(results: readonly Result[], asJson: boolean): void {
+  if (asJson) return console.log(JSON.stringify({ cores: cpus().length, node: process.version, rounds: ROUNDS, results }, null, 2));
+  for (const { name, unit, floor, product, ratio, target, met, note } of results) {
+    const against = Number.isNaN(floor) ? '' : `floor ${shown(floor)} ${unit}, ratio ${ratio.toFixed(2)}`;
+    const verdict = target ? `(target ${target}: ${met ? 'met' : 'MISSED'})` : '';
+    console.log([`${name}:`, shown(product), unit, against, verdict, note ?? ''].filter(Boolean).join(' '));
+  }
+  console.log(`${cpus().length} cores, shared by load and server; Node ${process.version}; median of ${ROUNDS} rounds`);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+function judged(ratio: number, target?: Target): { target?: string; met?: boolean } {
+  if (!target) return {};
+  return 'atLeast' in target
+    ? { target: `>= ${target.atLeast}`, met: ratio >= target.atLeast }
+    : { target: `<= ${target.atMost}`, met: ratio <= target.atMost };
+}
+
+function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Projector } from '../../projections/platform/projector.ts';
+import { type Account, Accounts } from '../accounts/accounts.ts';
+import { AccessLinks } from '../accounts/access-links.ts';
+import { ApiKeys } from '../accounts/api-keys.ts';
+import { Register } from '../accounts/register.ts';
+import { CreateOrganisation } from '../organisations/create-organisation.ts';
+import { Clock } from '../platform/clock.ts';
+import { type Scope, SCOPES } from '../platform/http/who.ts';
+import { Refused } from '../platform/refused.ts';
+import { Settings } from '../platform/settings.ts';
+import { type EmailAddress, readAddress } from '../players/address.values.ts';
+import { type Command, type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { NamedThings } from './named-things.ts';
+
+/** Signs people in by a link that whoever runs the command line hands over. */
+@Injectable()
+export class SignInLink implements Command {
+  readonly name = 'sign-in-link';
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly links: AccessLinks,
+    private readonly register: Register,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const address = addressOf(required(request, 'email'));
+    const account = this.accounts.find(address) ?? (await this.accountOfPlayer(address));
+    if (!account) throw new Refused('not-found', `Nobody here has the address ${address}`);
+    yield { line: await this.linkFor(account) };
+  }
+
+  /** A link for an account that is there or is made: good once, for 30 minutes. */
+  async linkFor({ userId }: Account): Promise<string> {
+    return `${this.settings.origin}/v_login/link/${await this.links.create('sign-in', userId, this.clock.now())}`;
+  }
+
+  /** Whoever runs the command line vouches for the address. */
+  async accountOf(address: EmailAddress, name: string): Promise<Account> {
+    const made = { email: address, name, passwordHash: null, affiliate: null, defaultProfile: false };
+    const account = this.accounts.find(address) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now()));
+    if (!account) throw new Refused('address-taken', `${address} was taken just now: try again`);
+    return account;
+  }
+
+  private async accountOfPlayer(address: EmailAddress): Promise<Account | undefined> {
+    const name = await this.register.nameOfPlayer(address);
+    return name === undefined ? undefined : this.accountOf(address, name);
+  }
+}
+
+@Injectable()
+export class OrganisationCreate implements Command {
+  readonly name = 'organisation create';
+
+  constructor(
+    private readonly signInLink: SignInLink,
+    private readonly commands: CommandBus,
+    private readonly projector: Projector,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const name = required(request, 'name').trim();
+    const address = addressOf(required(request, 'admin'));
+    if (name.length > 255) throw new TypeError('A name has at most 255 characters');
+    const adminName = address.slice(0, address.indexOf('@'));
+    const account = await this.signInLink.accountOf(address, adminName);
+    const about = {
+      userId: account.userId,
+      name,
+      adminName: account.name,
+      timeZone: optional(request, 'timezone') ?? 'UTC',
+      sample: false,
+    };
+    const created = await this.commands.execute(new CreateOrganisation(crypto.randomUUID(), this.clock.now(), about));
+    await this.projector.reached(created.position);
+    yield { line: `Organisation ${created.organisationId}` };
+    yield { line: await this.signInLink.linkFor(account) };
+  }
+}
+
+@Injectable()
+export class KeyCreate implements Command {
+  readonly name = 'key create';
+
+  constructor(
+    private readonly named: NamedThings,
+    private readonly keys: ApiKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const scopes = required(request, 'scope').split(',');
+    const unknown = scopes.find((scope) => !SCOPES.includes(scope as Scope));
+    if (unknown !== undefined) throw new TypeError(`There is no scope "${unknown}". There are: ${SCOPES.join(', ')}`);
+    const { organisationId } = await this.named.organisation(required(request, 'organisation'));
+    const now = this.clock.now();
+    const key = { organisationId, name: `command line ${now}`, scopes: scopes as Scope[], createdBy: null };
+    yield { line: (await this.keys.create(key, now)).secret };
+  }
+}
+
+function addressOf(text: string): EmailAddress {
+  const address = readAddress(text);
+  if (!address) throw new TypeError(`"${text}" is not an e-mail address`);
+  return address;
+}

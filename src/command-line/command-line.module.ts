@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { PointsModule } from '../points/points.module.ts';
+import { KeyCreate, OrganisationCreate, SignInLink } from './access-commands.ts';
+import { Backup } from './backup.ts';
+import { CommandLine, COMMANDS } from './command-line.ts';
+import { CommandSocket } from './command-socket.ts';
+import type { Command } from './command.ts';
+import { ImportEntries, ImportPlayers } from './import-commands.ts';
+import { NamedThings } from './named-things.ts';
+import { Rebuild, Verify } from './rebuild.ts';
+
+const commands = [SignInLink, OrganisationCreate, KeyCreate, ImportPlayers, ImportEntries, Rebuild, Verify, Backup];
+
+@Module({
+  imports: [AccountsModule, PointsModule],
+  providers: [
+    NamedThings,
+    ...commands,
+    { provide: COMMANDS, useFactory: (...all: Command[]) => all, inject: commands },
+    CommandLine,
+    CommandSocket,
+  ],
+})
+export class CommandLineModule {}

@@ -1,0 +1,165 @@
+import { basename } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v5 as uuid5 } from 'uuid';
+import { Projector } from '../../projections/platform/projector.ts';
+import { Clock } from '../platform/clock.ts';
+import type { CommandContext } from '../platform/decisions.ts';
+import { Refused } from '../platform/refused.ts';
+import { AddPlayers } from '../players/add-players.ts';
+import { PLAYER_FIELDS, type PlayerField } from '../players/player-fields.values.ts';
+import { type PlayerColumns, readPlayers } from '../players/read-players.ts';
+import { IMPORT_FIELDS } from '../points/import-columns.values.ts';
+import { EntryImport } from '../points/import-entries.ts';
+import type { GivenColumns } from '../points/read-entries.ts';
+import { SaveScoreSeries } from '../score-series/save-settings.ts';
+import { type Command, type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { NamedThings } from './named-things.ts';
+
+@Injectable()
+export class ImportPlayers implements Command {
+  readonly name = 'import players';
+
+  constructor(
+    private readonly named: NamedThings,
+    private readonly commands: CommandBus,
+    private readonly projector: Projector,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const { organisationId } = await this.named.organisation(required(request, 'organisation'));
+    const text = fileOf(request);
+    const read = readPlayers(text, playerColumns(request, text));
+    if (read.errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors: read.errors });
+    // The same list is the same command: running it again adds nobody twice.
+    const context = commandLine(organisationId, uuid5(`${organisationId}\n${text}`, LISTS));
+    const { position, profileIds } = await this.commands.execute(new AddPlayers(context, this.clock.now(), read.rows));
+    await this.projector.reached(position);
+    yield { line: `${profileIds.length} players` };
+  }
+}
+
+@Injectable()
+export class ImportEntries implements Command {
+  readonly name = 'import entries';
+
+  constructor(
+    private readonly named: NamedThings,
+    private readonly entries: EntryImport,
+    private readonly commands: CommandBus,
+    private readonly projector: Projector,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
+    const { organisationId, timeZone } = await this.named.organisation(required(request, 'organisation'));
+    const seriesName = required(request, 'series');
+    const found = await this.named.series(organisationId, seriesName);
+    const seriesId = found?.seriesId ?? (await this.createSeries(organisationId, seriesName, timeZone));
+    const label = `entries of ${seriesName}`;
+    const progress = new Channel<CommandOutput>();
+    const running = this.entries
+      .run({
+        organisationId,
+        seriesId,
+        actor: {},
+        receivedAt: this.clock.now(),
+        text: fileOf(request),
+        columns: entryColumns(request),
+        fileName: basename(required(request, 'file')),
+        createPlayers: request.options.createPlayers === true,
+        skipBad: request.options.skipBad === true,
+        pace: optional(request, 'pace') === undefined ? undefined : Number(optional(request, 'pace')),
+        signal,
+        progress: (done, total) => progress.send({ progress: { done, total, label } }),
+      })
+      .finally(() => progress.end());
+    running.catch(() => undefined);
+    yield* progress;
+    const answer = await running;
+    if (answer.position) await this.projector.reached(answer.position, { timeoutMs: 600_000 });
+    for (const { line, reason } of answer.errors) yield { line: `line ${line}: left out: ${reason}` };
+    yield {
+      line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
+    };
+  }
+
+  private async createSeries(organisationId: string, name: string, timeZone: string): Promise<string> {
+    const commandId = uuid5(`${organisationId}\n${name}`, LISTS);
+    const seriesId = uuid5('series', commandId);
+    const { position } = await this.commands.execute(
+      new SaveScoreSeries(commandLine(organisationId, commandId), seriesId, { name }, { timeZone }),
+    );
+    await this.projector.reached(position);
+    return seriesId;
+  }
+}
+
+const LISTS = '6a8fb7d5-2d1c-4b0e-9f0c-0a3f2f1f7c55';
+
+function commandLine(organisationId: string, commandId: string): CommandContext {
+  return { commandId, organisationId, actor: {}, channel: 'command-line' };
+}
+
+function fileOf(request: CommandRequest): string {
+  const text = request.files[required(request, 'file')];
+  if (text === undefined) throw new TypeError('The file is missing');
+  return text;
+}
+
+/** Columns as the options name them; the header is searched for the titles. */
+export function playerColumns(request: CommandRequest, text: string): { columns?: PlayerColumns } {
+  const options: Record<PlayerField, string> = { name: 'nameColumn', email: 'emailColumn', external_id: 'idColumn', team: 'teamColumn' };
+  const given = PLAYER_FIELDS.flatMap((field) => {
+    const title = optional(request, options[field]);
+    return title === undefined ? [] : [[field, title] as const];
+  });
+  if (given.length === 0) return {};
+  const { columns } = readPlayers(text);
+  const index = (title: string) => {
+    const at = columns.findIndex((column) => column.title.toLowerCase() === title.toLowerCase());
+    if (at < 0) throw new TypeError(`There is no column "${title}". There are: ${columns.map((column) => column.title).join(', ')}`);
+    return at;
+  };
+  const recognised = columns.flatMap((column) => (column.field ? [[column.field, column.index] as const] : []));
+  const named = given.map(([field, title]) => [field, index(title)] as const);
+  const taken = new Set(named.map(([, at]) => at));
+  return { columns: Object.fromEntries([...recognised.filter(([, at]) => !taken.has(at)), ...named]) };
+}
+
+export function entryColumns(request: CommandRequest): GivenColumns {
+  return Object.fromEntries(
+    IMPORT_FIELDS.flatMap((field) => {
+      const title = optional(request, `${field}Column`);
+      return title === undefined ? [] : [[field, title]];
+    }),
+  );
+}
+
+/** Carries what a callback says to whoever iterates; of what nobody has heard yet only the newest is kept. */
+class Channel<T> implements AsyncIterable<T> {
+  private newest: T | undefined;
+  private ended = false;
+  private wake: () => void = () => undefined;
+
+  send(value: T): void {
+    this.newest = value;
+    this.wake();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
+    for (;;) {
+      const value = this.newest;
+      this.newest = undefined;
+      if (value !== undefined) yield value;
+      else if (this.ended) return;
+      else await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+}

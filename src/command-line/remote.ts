@@ -1,0 +1,138 @@
+import { basename } from 'node:path';
+import { Refused } from '../platform/refused.ts';
+import { readPlayers } from '../players/read-players.ts';
+import { type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { entryColumns, playerColumns } from './import-commands.ts';
+
+/** What a server elsewhere does for one organisation: the one that the key belongs to. */
+export async function* remote(request: CommandRequest, server: string, key: string | undefined): AsyncGenerator<CommandOutput> {
+  if (!key) throw new TypeError('--server needs --key');
+  const site = new Site(new URL(server).origin, key);
+  const run = { 'import players': importPlayers, 'import entries': importEntries, standings, export: exportHistory }[request.command];
+  if (!run) throw new TypeError(`"${request.command}" is only for the machine that the server runs on`);
+  await site.checkOrganisation(optional(request, 'organisation'));
+  yield* run(request, site);
+}
+
+async function* importPlayers(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
+  const text = request.files[required(request, 'file')] ?? '';
+  const { rows, errors } = readPlayers(text, playerColumns(request, text));
+  if (errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors });
+  const newprofiles = rows.map(({ externalId, ...row }) => ({ ...row, ...(externalId && { external_id: externalId }) }));
+  const { newids } = await site.post<{ newids: string[] }>('group/save_members', {
+    group_id: site.organisationId,
+    newprofiles: JSON.stringify(newprofiles),
+  });
+  yield { line: `${newids.length} players` };
+}
+
+async function* importEntries(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
+  if (optional(request, 'pace')) throw new TypeError('--pace is only for the machine that the server runs on');
+  const name = required(request, 'series');
+  const scoreseriesid = (await site.series(name)) ?? (await site.post<{ id: string }>('scoreseries_settings/save_settings', { name })).id;
+  const answer = await site.post<{
+    imported: number;
+    skipped: number;
+    revoked: number;
+    players_created: number;
+    errors: { line: number; reason: string }[];
+  }>('scoreseries/import_entries', {
+    scoreseriesid,
+    text: request.files[required(request, 'file')],
+    columns: JSON.stringify(entryColumns(request)),
+    file: basename(required(request, 'file')),
+    create_players: request.options.createPlayers ? 1 : 0,
+    skip_bad: request.options.skipBad ? 1 : 0,
+  });
+  for (const { line, reason } of answer.errors) yield { line: `line ${line}: left out: ${reason}` };
+  yield {
+    line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
+  };
+}
+
+async function* standings(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
+  const query = {
+    scoreseriesid: await site.existingSeries(required(request, 'series')),
+    at: optional(request, 'at'),
+    sense: optional(request, 'sense'),
+    format: optional(request, 'format'),
+    ranked: '1',
+  };
+  yield* site.lines('scoreseries/board_csv', query);
+}
+
+async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
+  const series = optional(request, 'series');
+  yield* site.lines('scoreseries/export', {
+    scoreseriesid: series && (await site.existingSeries(series)),
+    format: required(request, 'format'),
+  });
+}
+
+/** A server elsewhere, as its key's organisation. */
+class Site {
+  organisationId = '';
+
+  constructor(
+    private readonly origin: string,
+    private readonly key: string,
+  ) {}
+
+  /** The key belongs to one organisation; naming another is a mistake that must not write there. */
+  async checkOrganisation(nameOrId: string | undefined): Promise<void> {
+    const { groups } = await this.get<{ groups: { id: string; name: string }[] }>('group/fetch_list', {});
+    const [group] = groups;
+    if (!group) throw new Refused('not-found', 'The key belongs to no organisation');
+    if (nameOrId && nameOrId !== group.name && nameOrId !== group.id)
+      throw new Refused('other-organisation', `The key belongs to "${group.name}", not to "${nameOrId}"`);
+    this.organisationId = group.id;
+  }
+
+  async series(nameOrId: string): Promise<string | undefined> {
+    const { scoreseries } = await this.get<{ scoreseries: { id: string; name: string }[] }>('scoreseries/get_list_scoreseries', {});
+    const found = scoreseries.filter(({ id, name }) => id === nameOrId || name === nameOrId);
+    if (found.length > 1)
+      throw new Refused(
+        'ambiguous',
+        `There are ${found.length} score series named "${nameOrId}". Name one by its id: ${found.map(({ id }) => id).join(', ')}`,
+      );
+    return found[0]?.id;
+  }
+
+  async existingSeries(nameOrId: string): Promise<string> {
+    const id = await this.series(nameOrId);
+    if (!id) throw new Refused('not-found', `There is no score series "${nameOrId}"`);
+    return id;
+  }
+
+  async get<Answer>(call: string, query: Record<string, string | undefined>): Promise<Answer> {
+    return (await (await this.fetch(call, query)).json()) as Answer;
+  }
+
+  async post<Answer>(call: string, body: object): Promise<Answer> {
+    return (await (await this.fetch(call, {}, body)).json()) as Answer;
+  }
+
+  async *lines(call: string, query: Record<string, string | undefined>): AsyncGenerator<CommandOutput> {
+    const response = await this.fetch(call, query);
+    let rest = '';
+    for await (const part of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + part).split(/\r?\n/);
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield { line };
+    }
+    if (rest) yield { line: rest };
+  }
+
+  private async fetch(call: string, query: Record<string, string | undefined>, body?: object): Promise<Response> {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const response = await fetch(`${this.origin}/api/${call}?${new URLSearchParams(given)}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.ok) return response;
+    const { code = 'failed', message = `${response.status}`, ...details } = (await response.json()) as { code?: string; message?: string };
+    throw new Refused(code, message, details);
+  }
+}
