@@ -30,6 +30,9 @@ export type Frame = {
   past?: { at: Instant; sense: Sense };
 };
 
+/** A player's standing and nothing else. */
+export type BoardStanding = Pick<BoardRow, 'profileId' | 'name' | 'rank' | 'tied' | 'points'>;
+
 /** Whom a board shows, and where their names come from. */
 export type Audience = { directory: OrganisationDirectory; roster: Roster };
 
@@ -139,6 +142,14 @@ export class Board {
   rowsBetween(from: number, before: number): BoardRow[] {
     const start = Math.max(0, from);
     return this.#standings.order.slice(start, before).map((member, n) => this.#row(member, start + n));
+  }
+
+  /** Standings without what is drawn beside them, in places from one to before another: for lists of any length. */
+  standingsBetween(from: number, before: number): BoardStanding[] {
+    const { order } = this.#standings;
+    return order.slice(Math.max(0, from), before).map(({ id, weight, micros }) => {
+      return { profileId: id, name: this.nameOf(id), rank: order.rank(weight), tied: order.tied(weight), points: fromMicros(micros) };
+    });
   }
 
   /** A player's row; nothing when they are not on the board. */

@@ -1,6 +1,6 @@
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import type { BoardRow, WhyRank } from '../views.ts';
-import { type Board, instantOf } from './board.ts';
+import { type Board, type BoardStanding, instantOf } from './board.ts';
 import { stepsOf } from './course.ts';
 
 const MOST_STEPS = 400;
@@ -9,20 +9,20 @@ const MOST_STEPS = 400;
 export function whyOf(board: Board, profileId: string): Omit<WhyRank, 'entries' | 'entryCount'> | undefined {
   const row = board.row(profileId);
   if (!row) return undefined;
-  const rival = row.rank === null || row.rank === 1 ? undefined : board.rowsBetween(row.rank - 2, row.rank - 1)[0];
+  const rival = row.rank === null || row.rank === 1 ? undefined : board.standingsBetween(row.rank - 2, row.rank - 1)[0];
   return {
     position: board.position,
     row,
     sharedBy: board.sharing(profileId),
-    ladder: board.rowsBetween(row.place - 2, row.place + 3).map((neighbour) => rung(neighbour, row)),
+    ladder: board.standingsBetween(row.place - 2, row.place + 3).map((standing) => rung(standing, row)),
     next: rival?.rank ? { rank: rival.rank, profileId: rival.profileId, needs: row.toNext ?? '0' } : null,
     course: courseOf(board, profileId),
     rivalCourse: rival ? courseOf(board, rival.profileId) : [],
   };
 }
 
-function rung({ profileId, name, rank, tied, points }: BoardRow, row: BoardRow): WhyRank['ladder'][number] {
-  return { profileId, name, rank, tied, points, distance: fromMicros(toMicros(points) - toMicros(row.points)) };
+function rung(standing: BoardStanding, row: BoardRow): WhyRank['ladder'][number] {
+  return { ...standing, distance: fromMicros(toMicros(standing.points) - toMicros(row.points)) };
 }
 
 function courseOf(board: Board, profileId: string): WhyRank['course'] {

@@ -1,0 +1,36 @@
+import type { EntryRow } from '../../projections/views.ts';
+import { type Cell, csvOf } from './spreadsheet.ts';
+
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const COLUMNS: { [column: string]: (row: EntryRow) => Cell } = {
+  entry_id: ({ id }) => id,
+  occurred_at: ({ occurredAt }) => occurredAt,
+  recorded_at: ({ recordedAt }) => recordedAt,
+  player_id: ({ profileId }) => profileId,
+  player: ({ name }) => ({ words: name }),
+  points: ({ points }) => points,
+  point_type: ({ pointType }) => pointType,
+  comment: ({ comment }) => ({ words: comment }),
+  tags: ({ tags }) => tags.join(' '),
+  teams: ({ teamIds }) => teamIds.join(' '),
+  giver_id: ({ giverId }) => giverId,
+  giver: ({ giverName }) => ({ words: giverName }),
+  channel: ({ channel }) => channel,
+  import_id: ({ importId }) => importId,
+  linked_from: ({ link }) => link?.entryId ?? null,
+  corrects: ({ corrects }) => corrects,
+  revoked_at: ({ revoked }) => revoked?.at ?? null,
+  revoked_because: ({ revoked }) => ({ words: revoked?.reason ?? null }),
+  revoked_by: ({ revoked }) => ({ words: revoked?.byName ?? null }),
+};
+
+/** Entries as text, part by part, so that there may be any number of them. */
+export async function* exported(parts: AsyncIterable<EntryRow[]>, format: ExportFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvOf([Object.keys(COLUMNS)]);
+  for await (const rows of parts) {
+    if (format === 'csv') yield csvOf(rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
+    else yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  }
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { Query, StreamableFile } from '@nestjs/common';
+import type { Entry } from '../../projections/entries/entries.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import type { EntryRow } from '../../projections/views.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { Get, Route } from '../platform/http/calls.ts';
+import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
+import { Allow, type Call, CallOf, member } from '../platform/http/who.ts';
+import { commentMarkup } from './comment-markup.ts';
+import { EXPORT_FORMATS, exported, type ExportFormat } from './entry-export.ts';
+import { EntryHistory, type EntryQuery } from './entry-history.ts';
+import { Readings, viewerOf } from './readings.ts';
+
+/** Which entries of a series (U-196). */
+class HistoryFilter {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() scoreseriesid!: string;
+  @When({ optional: true, note: 'Happened at this instant or later' }) time_from?: Instant;
+  @When({ optional: true, note: 'Happened at this instant or earlier' }) time_to?: Instant;
+  @Ids({ optional: true, note: 'Entries of these players' }) player_filter?: string[];
+  @Ids({ optional: true, note: 'Entries of one of these teams' }) teams_filter?: string[];
+  @Ids({ optional: true, note: 'Entries with all of these tags' }) tags_filter?: string[];
+  @Ids({ optional: true, note: 'Entries with at least one of these tags' }) tags_or_filter?: string[];
+  @Ids({ optional: true, note: 'Entries that one of these profiles gave' }) giver_filter?: string[];
+  @Id({ optional: true, note: 'Entries of this import' }) import_filter?: string;
+  @Text({ optional: true, max: 200, note: 'Entries whose comment has words that begin like these' }) search?: string;
+  @Id({ optional: true, note: 'Only entries made by this data object; none is, until there are data objects' }) object_id?: string;
+  @Flag({ optional: true, note: '1: revoked entries too' }) show_revoked?: boolean;
+}
+
+class ScoreHistory extends HistoryFilter {
+  @When({ optional: true, note: 'The timestamp of the last row shown: the page starts after it' }) timestamp?: Instant;
+  @Id({ optional: true, note: 'The id of the last row shown' }) timestamp_id?: string;
+  @Flag({ optional: true, note: '1: links in comments come as markup' }) parseurls?: boolean;
+  @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
+}
+
+class HistoryExport extends HistoryFilter {
+  @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
+}
+
+/** The history of a series: its entries, newest first. */
+@Route('scoreseries')
+export class HistoryController {
+  constructor(
+    private readonly readings: Readings,
+    private readonly history: EntryHistory,
+    private readonly projector: Projector,
+  ) {}
+
+  @Get('series_score_history')
+  @Allow(member, { scope: 'read' })
+  async seriesScoreHistory(@Query() sent: ScoreHistory, @CallOf() { who, receivedAt }: Call) {
+    const viewer = viewerOf(who);
+    const scope = await this.readings.scope(viewer, sent.scoreseriesid);
+    const position = this.projector.status().find(({ name }) => name === 'entries')?.position ?? '';
+    if (sent.object_id) return { status: 'ok', position, history: [], more: 0 };
+    const { timestamp: occurredAt, timestamp_id: entryId, limit = 30 } = sent;
+    const options = { ...(occurredAt && { after: { occurredAt, entryId } }), limit };
+    const { entries, rows, more } = await this.history.page(queryOf(sent, false), scope, viewer, receivedAt, options);
+    const history = rows.map((row, n) => scoreEntry(row, entries[n], sent.parseurls ?? false));
+    return { status: 'ok', position, history, more: more ? 1 : 0 };
+  }
+
+  @Get('export')
+  @Allow(member, { scope: 'read' })
+  async export(@Query() sent: HistoryExport, @CallOf() { who, receivedAt }: Call) {
+    const viewer = viewerOf(who);
+    const scope = await this.readings.scope(viewer, sent.scoreseriesid);
+    const format = sent.format ?? 'csv';
+    const parts = sent.object_id ? Readable.from([]) : this.history.all(queryOf(sent, true), scope, viewer, receivedAt);
+    return new StreamableFile(Readable.from(exported(parts, format)), {
+      type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+      disposition: `attachment; filename="history.${format}"`,
+    });
+  }
+}
+
+function queryOf(sent: HistoryFilter, revoked: boolean): EntryQuery {
+  return {
+    seriesId: sent.scoreseriesid,
+    from: sent.time_from,
+    to: sent.time_to,
+    profileIds: sent.player_filter,
+    teamIds: sent.teams_filter,
+    allTags: sent.tags_filter,
+    anyTags: sent.tags_or_filter,
+    giverIds: sent.giver_filter,
+    importId: sent.import_filter,
+    words: sent.search,
+    revoked: sent.show_revoked ?? revoked,
+  };
+}
+
+/** A row with the specification's names of a score entry beside its own. */
+function scoreEntry(row: EntryRow, entry: Entry | undefined, parseUrls: boolean) {
+  return {
+    ...row,
+    comment: parseUrls && row.comment !== null ? commentMarkup(row.comment) : row.comment,
+    Score: row.seriesId,
+    timestamp: row.occurredAt,
+    profiles: [row.profileId],
+    pointtype: row.pointType,
+    timezone: entry?.timeZone ?? null,
+    newsfeedid: null,
+    commentid: null,
+  };
+}
