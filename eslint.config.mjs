@@ -2,7 +2,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', 'data', 'node_modules', 'test-results', '**/*.mjs', '**/*.cjs'] },
+  { ignores: ['dist', 'web/public', 'data', 'node_modules', 'test-results', '**/*.mjs', '**/*.cjs'] },
   ...ts.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { project: ['./tsconfig.test.json', './web/tsconfig.json', './tsconfig.tools.json'], tsconfigRootDir: import.meta.dirname } },
@@ -21,5 +21,7 @@ export default ts.config(
   },
   { files: ['src/main.ts', 'src/command-line/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
+  // A library's own types can be added to by an interface only.
+  { files: ['web/**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' } },
 );

@@ -6,7 +6,12 @@ import { IconButton } from './button.tsx';
 import { Key } from './key.tsx';
 import classes from './find-field.module.css';
 
-type FindFieldProps = { label: string; value: string; onChange(value: string): void; /** Enter: take what was found. */ onTake?(): void };
+type FindFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter: take what was found. */ onTake?: () => void;
+};
 
 /** Finds in the list under it as one types. `/` puts the focus here, Esc clears it and leaves. */
 export function FindField({ label, value, onChange, onTake }: FindFieldProps) {

@@ -6,7 +6,7 @@ type SegmentedProps<Value extends string> = {
   label: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode; /** Shown in a tight place instead of the label. */ short?: string }[];
-  onChange(value: Value): void;
+  onChange: (value: Value) => void;
   className?: string;
 };
 

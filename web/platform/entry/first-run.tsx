@@ -53,7 +53,7 @@ export function Or() {
   return <p className={classes.or}>{t('entry.or')}</p>;
 }
 
-type OfferProps = { icon: Icon; title: string; text: string; busy?: boolean; onSelect(): void };
+type OfferProps = { icon: Icon; title: string; text: string; busy?: boolean; onSelect: () => void };
 
 /** Another way in, quieter than the filled button but as large. */
 export function Offer({ icon: Picture, title, text, busy = false, onSelect }: OfferProps) {

@@ -26,7 +26,7 @@ export function Fields({ columns = 2, children }: { columns?: 2 | 3; children: R
   );
 }
 
-type ToggleProps = { label: string; text?: ReactNode; checked: boolean; disabled?: boolean; onChange(checked: boolean): void };
+type ToggleProps = { label: string; text?: ReactNode; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void };
 
 /** Something that is on or off, with one line that says what that means. */
 export function Toggle({ label, text, checked, disabled = false, onChange }: ToggleProps) {

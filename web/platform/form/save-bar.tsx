@@ -18,8 +18,8 @@ type SaveBarProps = {
   label?: string;
   /** A word on what changed. */
   note?: ReactNode;
-  onSave(): void;
-  onDiscard(): void;
+  onSave: () => void;
+  onDiscard: () => void;
 };
 
 /**

@@ -29,7 +29,7 @@ export type BoardLineProps = {
   now?: number | undefined;
   zone: string;
   offset?: number;
-  onWhy(row: BoardRow): void;
+  onWhy: (row: BoardRow) => void;
   onAdd?: ((row: BoardRow) => void) | undefined;
   /** Told the place that has the focus. */
   onFocusRow?: ((place: number) => void) | undefined;

@@ -28,7 +28,7 @@ export function headTexts(header: BoardHeader, phone: boolean, t: TFunction): { 
  * Widths that hold the longest number of the rows known, so that totals of any size stand in one column. Measured by digits: in
  * tabular figures all are equally wide, and the marks between them are narrower.
  */
-export function columnWidths(players: number, rows: readonly BoardRow[]): CSSProperties {
+export function columnWidths(players: number, rows: Iterable<BoardRow>): CSSProperties {
   let [points, gap, latest] = [0, 0, 0];
   for (const row of rows) {
     points = Math.max(points, digitsWide(row.points));

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { BoardRow } from '../../../projections/views.ts';
 import { formatGain } from '../format/numbers.ts';
 import { announce } from '../shell/announcer.tsx';
@@ -26,48 +26,65 @@ export function tintGain(row: HTMLElement, gainedAt: number): () => void {
   return () => running.forEach((tint) => tint.cancel());
 }
 
-type Gains = ReadonlyMap<string, { entryId: string; at: number }>;
+type Gains = ReadonlyMap<string, number>;
 
 /**
- * When the latest gain of each row arrived. A row's gain is new when its entry was not there before; on first sight, when it happened
- * within the last 20 seconds of the board's time.
+ * When the latest gain of each row arrived, by profile, in milliseconds of the clock. A row's gain is new when its entry was not there
+ * before; on first sight, when it happened within the last 20 seconds of the board's time.
  */
-export function useGains(rows: readonly BoardRow[], boardNow: number | undefined): Gains {
-  const seen = useRef(new Map<string, BoardRow['latest']>());
-  const [gains, setGains] = useState<Gains>(new Map());
-  useLayoutEffect(() => {
+export function useGains(rows: ReadonlyMap<number, BoardRow>, boardNow: number | undefined): Gains {
+  const [book] = useState(() => new GainBook());
+  const gains = useSyncExternalStore(book.subscribe, book.read);
+  useLayoutEffect(() => book.see(rows.values(), boardNow), [book, rows, boardNow]);
+  return gains;
+}
+
+/** Remembers what was seen of each row, and forgets a gain when its tint is over. */
+class GainBook {
+  private gains: Gains = new Map();
+  private readonly seen = new Map<string, BoardRow['latest']>();
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly read = (): Gains => this.gains;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) clearTimeout(this.timer);
+    };
+  };
+
+  see(rows: Iterable<BoardRow>, boardNow: number | undefined): void {
     const now = Date.now();
-    const fresh: [string, { entryId: string; at: number }][] = [];
+    const fresh = new Map<string, number>();
     let news: BoardRow | undefined;
     for (const row of rows) {
       const { profileId, latest } = row;
-      const known = seen.current.has(profileId);
-      const before = seen.current.get(profileId);
-      seen.current.set(profileId, latest);
+      const known = this.seen.has(profileId);
+      const before = this.seen.get(profileId);
+      this.seen.set(profileId, latest);
       // After a revocation the latest entry is an older one: that is no gain.
       const newer = latest && latest.entryId !== before?.entryId && (!before || latest.occurredAt >= before.occurredAt);
       if (!newer || latest.points.startsWith('-')) continue;
       const age = (boardNow ?? now) - Date.parse(latest.occurredAt);
-      if (known) {
-        fresh.push([profileId, { entryId: latest.entryId, at: now }]);
-        if (!news || row.place < news.place) news = row;
-      } else if (age >= 0 && age < TINT_MS) fresh.push([profileId, { entryId: latest.entryId, at: now - age }]);
+      if (known) fresh.set(profileId, now);
+      else if (age >= 0 && age < TINT_MS) fresh.set(profileId, now - age);
+      if (known && (!news || row.place < news.place)) news = row;
     }
     if (news) announceGain(news);
-    if (fresh.length === 0) return;
-    setGains((old) => new Map([...[...old].filter(([, gain]) => now - gain.at < TINT_MS), ...fresh]));
-  }, [rows, boardNow]);
+    if (fresh.size > 0) this.tell(new Map([...this.gains, ...fresh]));
+  }
 
-  useLayoutEffect(() => {
-    const ends = [...gains.values()].map((gain) => gain.at + TINT_MS);
-    if (ends.length === 0) return;
-    const timer = setTimeout(
-      () => setGains((old) => new Map([...old].filter(([, gain]) => Date.now() - gain.at < TINT_MS))),
-      Math.max(0, Math.min(...ends) - Date.now()) + 50,
-    );
-    return () => clearTimeout(timer);
-  }, [gains]);
-  return gains;
+  private tell(gains: Gains): void {
+    const now = Date.now();
+    this.gains = new Map([...gains].filter(([, at]) => now - at < TINT_MS));
+    for (const listener of this.listeners) listener();
+    clearTimeout(this.timer);
+    const first = Math.min(...this.gains.values());
+    if (this.gains.size > 0) this.timer = setTimeout(() => this.tell(this.gains), first + TINT_MS - now + 50);
+  }
 }
 
 /** Of several gains at once the best placed is read out. */

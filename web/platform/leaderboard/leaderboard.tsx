@@ -22,23 +22,22 @@ const OVERSCAN = 6;
 
 export type LeaderboardHandle = {
   /** Brings a place into sight and the focus to its row. */
-  showPlace(place: number): void;
+  showPlace: (place: number) => void;
 };
 
 type LeaderboardProps = {
   /** What the board is called, for screen readers: `Contest score, all time`. */
   label: string;
   header: BoardHeader;
-  /** The rows that are known, in any order: each knows its place. Places without a row are drawn as loading. */
-  rows: readonly BoardRow[];
-  /** My row and the rows next to it, from the window around me; shown under the list while my own is out of sight. */
-  around?: readonly BoardRow[];
+  /** The rows that are known by place, as a live view holds them. Places without a row are drawn as loading. */
+  rows: ReadonlyMap<number, BoardRow>;
+  /** Me: my row and its neighbours stand under the list while my own is out of sight. Watch the window `{ around: me }` too. */
   myProfileId?: string | undefined;
   /** Whose "why" is open. */
   selectedProfileId?: string | undefined;
   /** Told which blocks of 50 are in sight or nearly, so that they can be watched. */
-  onBlocks(blocks: readonly number[]): void;
-  onWhy(row: BoardRow): void;
+  onBlocks: (blocks: readonly number[]) => void;
+  onWhy: (row: BoardRow) => void;
   /** Absent for those who may not add points. */
   onAdd?: ((row: BoardRow) => void) | undefined;
   ref?: Ref<LeaderboardHandle>;
@@ -49,18 +48,7 @@ type LeaderboardProps = {
  * number of players. Rows glide to their new place, at most one batch a second. Arrows, Page Up and Down, Home and End walk; Enter asks
  * why, and while a "why" is open it follows.
  */
-export function Leaderboard({
-  label,
-  header,
-  rows,
-  around = [],
-  myProfileId,
-  selectedProfileId,
-  onBlocks,
-  onWhy,
-  onAdd,
-  ref,
-}: LeaderboardProps) {
+export function Leaderboard({ label, header, rows, myProfileId, selectedProfileId, onBlocks, onWhy, onAdd, ref }: LeaderboardProps) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
   const rowHeight = phone ? PHONE_ROW : ROW;
@@ -68,11 +56,10 @@ export function Leaderboard({
   const boardNow = header.at === undefined ? undefined : Date.parse(header.at);
 
   const shown = usePaced(rows, haveMoved);
-  const byPlace = useMemo(() => new Map(shown.map((row) => [row.place, row])), [shown]);
-  const offsets = useMemo(() => new Map(shown.map((row) => [row.profileId, row.place * rowHeight])), [shown, rowHeight]);
+  const offsets = useMemo(() => new Map([...shown.values()].map((row) => [row.profileId, row.place * rowHeight])), [shown, rowHeight]);
   const gains = useGains(shown, boardNow);
-  const top = useMemo(() => shown.reduce((most, row) => Math.max(most, Number(row.points)), 0), [shown]);
-  const widths = useMemo(() => columnWidths(header.players, shown), [header.players, shown]);
+  const top = useMemo(() => [...shown.values()].reduce((most, row) => Math.max(most, Number(row.points)), 0), [shown]);
+  const widths = useMemo(() => columnWidths(header.players, shown.values()), [header.players, shown]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -106,7 +93,7 @@ export function Leaderboard({
     first: Math.ceil(offset / rowHeight),
     last: Math.floor((offset + height - headHeight - pinHeight) / rowHeight) - 1,
   };
-  const mine = around.find((row) => row.profileId === myProfileId);
+  const mine = useMemo(() => [...shown.values()].find((row) => row.profileId === myProfileId), [shown, myProfileId]);
   const pinned = mine !== undefined && height > 0 && (mine.place < sight.first || mine.place > sight.last);
 
   function focusPlace(place: number) {
@@ -137,7 +124,7 @@ export function Leaderboard({
     event.preventDefault();
     const place = Math.max(0, Math.min(header.players - 1, wanted));
     focusPlace(place);
-    const row = byPlace.get(place);
+    const row = shown.get(place);
     if (row && selectedProfileId !== undefined && row.profileId !== selectedProfileId) onWhy(row);
   }
 
@@ -148,7 +135,7 @@ export function Leaderboard({
       mine={row.profileId === myProfileId}
       selected={row.profileId === selectedProfileId}
       active={at === undefined ? row === mine : row.place === activeIn(items, activePlace)}
-      gainedAt={gains.get(row.profileId)?.at}
+      gainedAt={gains.get(row.profileId)}
       top={top}
       phone={phone}
       now={boardNow}
@@ -182,7 +169,7 @@ export function Leaderboard({
         </div>
         <div ref={list} role="rowgroup" className={classes.list} style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
-            const row = byPlace.get(item.index);
+            const row = shown.get(item.index);
             return row ? (
               line(row, item.index * rowHeight)
             ) : (
@@ -194,9 +181,8 @@ export function Leaderboard({
       {mine && (
         <YourPlace
           mine={mine}
-          around={around}
+          rows={shown}
           sight={sight}
-          byPlace={byPlace}
           shown={pinned}
           phone={phone}
           line={line}
@@ -209,9 +195,9 @@ export function Leaderboard({
 }
 
 /** Whether somebody stands elsewhere than before; rows that come into the window or leave it are no move. */
-function haveMoved(shown: readonly BoardRow[], next: readonly BoardRow[]): boolean {
-  const before = new Map(shown.map((row) => [row.profileId, row.place]));
-  return next.some((row) => (before.get(row.profileId) ?? row.place) !== row.place);
+function haveMoved(shown: ReadonlyMap<number, BoardRow>, next: ReadonlyMap<number, BoardRow>): boolean {
+  const before = new Map([...shown.values()].map((row) => [row.profileId, row.place]));
+  return [...next.values()].some((row) => (before.get(row.profileId) ?? row.place) !== row.place);
 }
 
 /** The active row, or the first that is drawn when the active one is far away: Tab always finds one. */

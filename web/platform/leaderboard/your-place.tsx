@@ -8,31 +8,29 @@ import classes from './leaderboard.module.css';
 
 type YourPlaceProps = {
   mine: BoardRow;
-  around: readonly BoardRow[];
+  /** The rows that are known, by place. */
+  rows: ReadonlyMap<number, BoardRow>;
   /** Places that are wholly in sight. */
   sight: { first: number; last: number };
-  byPlace: ReadonlyMap<number, BoardRow>;
   shown: boolean;
   phone: boolean;
-  line(row: BoardRow): ReactNode;
-  onHeight(pixels: number): void;
-  onScrollTo(): void;
+  line: (row: BoardRow) => ReactNode;
+  onHeight: (pixels: number) => void;
+  onScrollTo: () => void;
 };
 
 /**
  * My row with one row each side, under the list, and which ranks lie between; on a phone my row alone, with the gap in words. It
  * dissolves when the real row comes into sight, and the list never moves for it.
  */
-export function YourPlace({ mine, around, sight, byPlace, shown, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
+export function YourPlace({ mine, rows, sight, shown, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
   const { t } = useTranslation();
   const pin = useRef<HTMLElement>(null);
-  const rows = phone
-    ? [mine]
-    : [...around].sort((one, other) => one.place - other.place).filter((row) => Math.abs(row.place - mine.place) <= 1);
+  const pinned = phone ? [mine] : [mine.place - 1, mine.place, mine.place + 1].flatMap((place) => rows.get(place) ?? []);
 
   useLayoutEffect(() => {
     onHeight(shown ? (pin.current?.offsetHeight ?? 0) : 0);
-  }, [shown, rows.length, phone, onHeight]);
+  }, [shown, pinned.length, phone, onHeight]);
 
   return (
     <section ref={pin} className={classes.pin} aria-label={t('leaderboard.yourPlace')} inert={!shown} data-shown={shown || undefined}>
@@ -41,13 +39,13 @@ export function YourPlace({ mine, around, sight, byPlace, shown, phone, line, on
         {phone ? (
           <>
             <span className="grow strong">{t('leaderboard.yourPlace')}</span>
-            <GapInWords mine={mine} around={around} />
+            <GapInWords mine={mine} rows={rows} />
           </>
         ) : (
           <>
             <span className="grow cut">
               <span className="strong">{t('leaderboard.yourPlace')}</span> {t('leaderboard.yourPlaceMore')}{' '}
-              {between(rows, sight, byPlace, t)}
+              {between(pinned, sight, rows, t)}
             </span>
             <TextButton className={classes.scrollTo} onClick={onScrollTo}>
               {t('leaderboard.scrollTo')}
@@ -56,40 +54,49 @@ export function YourPlace({ mine, around, sight, byPlace, shown, phone, line, on
         )}
       </div>
       <div role="grid" aria-label={t('leaderboard.yourPlace')} aria-readonly>
-        {rows.map((row) => line(row))}
+        {pinned.map((row) => line(row))}
       </div>
     </section>
   );
 }
 
-function GapInWords({ mine, around }: { mine: BoardRow; around: readonly BoardRow[] }) {
+function GapInWords({ mine, rows }: { mine: BoardRow; rows: ReadonlyMap<number, BoardRow> }) {
   const { t } = useTranslation();
   if (mine.rank === null) return null;
   if (mine.toNext === null) return <span>{t('leaderboard.leading')}</span>;
-  const better = around.flatMap(({ rank }) => (rank !== null && rank < (mine.rank ?? 0) ? [rank] : []));
-  if (better.length === 0) return <span className="num">{t('leaderboard.gapToNext', { gap: formatPoints(mine.toNext) })}</span>;
+  const better = nextBetter(mine, rows);
+  if (better === null) return <span className="num">{t('leaderboard.gapToNext', { gap: formatPoints(mine.toNext) })}</span>;
   return (
     <span className="num">
       <Trans
         i18nKey="leaderboard.gapWords"
-        values={{ gap: formatPoints(mine.toNext), rank: formatCount(Math.max(...better)) }}
+        values={{ gap: formatPoints(mine.toNext), rank: formatCount(better) }}
         components={[<span key="gap" className="strong" />]}
       />
     </span>
   );
 }
 
+/** The next better rank, where the row that has it is known: those who share my rank stand between. */
+function nextBetter(mine: BoardRow, rows: ReadonlyMap<number, BoardRow>): number | null {
+  for (let place = mine.place - 1; place >= 0; place--) {
+    const rank = rows.get(place)?.rank ?? null;
+    if (rank !== mine.rank) return rank;
+  }
+  return null;
+}
+
 /** Which ranks lie between the rows in sight and the pinned ones. */
 function between(
-  rows: readonly BoardRow[],
+  pinned: readonly BoardRow[],
   sight: { first: number; last: number },
-  byPlace: ReadonlyMap<number, BoardRow>,
+  rows: ReadonlyMap<number, BoardRow>,
   t: ReturnType<typeof useTranslation>['t'],
 ) {
-  const first = rows[0];
-  const last = rows.at(-1);
+  const first = pinned[0];
+  const last = pinned.at(-1);
   if (!first?.rank || !last?.rank) return null;
-  const rankAt = (place: number) => byPlace.get(place)?.rank ?? place + 1;
+  const rankAt = (place: number) => rows.get(place)?.rank ?? place + 1;
   if (first.place > sight.last) {
     const [from, to] = [sight.last + 1, first.place - 1];
     return from <= to && t('leaderboard.above', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });

@@ -15,7 +15,10 @@ export function usePaced<Value>(value: Value, moved: (shown: Value, next: Value)
       setShown(value);
     };
     const wait = moves ? movedAt.current + paceMs - performance.now() : 0;
-    if (wait <= 0) return show();
+    if (wait <= 0) {
+      show();
+      return;
+    }
     const timer = setTimeout(show, wait);
     return () => clearTimeout(timer);
   }, [value, shown, moved, paceMs]);

@@ -8,7 +8,7 @@ import classes from './dialog.module.css';
 
 type DialogProps = {
   opened: boolean;
-  onClose(): void;
+  onClose: () => void;
   title: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 
-/** What a route shows when its code failed: the rest of the product stays. The error itself is for the console. */
+/** What a route shows when its code failed: the rest of the product stays. React tells the console what happened. */
 export function Crashed() {
   const { t } = useTranslation();
-  console.error(useRouteError());
   return (
     <EmptyState
       kind="failed"

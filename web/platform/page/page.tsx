@@ -17,7 +17,7 @@ export type PageAction = {
   label: string;
   icon?: Icon;
   to?: string;
-  onSelect?(): void;
+  onSelect?: () => void;
   danger?: boolean;
   /** Only where the head has no room for its actions, under 1024 px. */
   folded?: boolean;

@@ -9,7 +9,7 @@ type DockProps = {
   areas: readonly Area[];
   viewer: { name: string; organisation: string };
   menu: readonly MenuLink[];
-  onSignOut(): void;
+  onSignOut: () => void;
   onAddPoints?: (() => void) | undefined;
 };
 

@@ -12,7 +12,7 @@ export type MenuLink = { to: string; label: string; icon: Icon };
 type MeMenuProps = {
   viewer: { name: string; organisation: string };
   links: readonly MenuLink[];
-  onSignOut(): void;
+  onSignOut: () => void;
   /** The button that opens it. */
   children: ReactNode;
 };

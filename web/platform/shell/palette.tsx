@@ -14,12 +14,12 @@ export type PaletteItem = {
   /** An emblem or an icon. */
   picture?: ReactNode;
   to?: string;
-  run?(): void;
+  run?: () => void;
 };
 
 type PaletteProps = {
   areas: readonly Area[];
-  onClose(): void;
+  onClose: () => void;
   onAddPoints?: (() => void) | undefined;
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>) | undefined;
 };
@@ -37,8 +37,8 @@ export default function Palette({ areas, onClose, onAddPoints, onSearch }: Palet
     const wanted = query.trim();
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      if (!onSearch || wanted === '') return setFound([]);
-      onSearch(wanted, abort.signal).then(setFound, () => undefined);
+      if (!onSearch || wanted === '') setFound([]);
+      else onSearch(wanted, abort.signal).then(setFound, () => undefined);
     }, 120);
     return () => {
       clearTimeout(timer);

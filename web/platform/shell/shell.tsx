@@ -34,11 +34,11 @@ type ShellProps = {
   pinned?: readonly { to: string; label: string }[];
   viewer: { profileId: string; name: string; organisation: string };
   menu: readonly MenuLink[];
-  onSignOut(): void;
+  onSignOut: () => void;
   /** Leads to adding points; absent for those who may not. */
-  onAddPoints?(): void;
+  onAddPoints?: () => void;
   /** Finds players and series for the palette. */
-  onSearch?(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
+  onSearch?: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
   /** Stands above everything: a sample organisation, no connection. */
   banner?: ReactNode;
   children: ReactNode;
@@ -126,7 +126,7 @@ function navLink(area: Area) {
   );
 }
 
-function GoKey({ letter, go }: { letter: string; go(): void }) {
+function GoKey({ letter, go }: { letter: string; go: () => void }) {
   useKey(`g ${letter}`, go);
   return null;
 }

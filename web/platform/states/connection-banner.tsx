@@ -17,7 +17,7 @@ export function useConnection(lostAt: number | undefined): 'live' | 'reconnectin
 }
 
 /** After 10 s without a line: since when, how old what you see is, and that it goes on by itself. */
-export function ConnectionBanner({ lostAt, onTry, band = true }: { lostAt: number | undefined; onTry(): void; band?: boolean }) {
+export function ConnectionBanner({ lostAt, onTry, band = true }: { lostAt: number | undefined; onTry: () => void; band?: boolean }) {
   const { t } = useTranslation();
   const now = useNow();
   if (useConnection(lostAt) !== 'lost' || lostAt === undefined) return null;

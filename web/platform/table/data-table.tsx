@@ -10,7 +10,7 @@ import classes from './data-table.module.css';
 export type Column<Row> = {
   key: string;
   head: ReactNode;
-  cell(row: Row): ReactNode;
+  cell: (row: Row) => ReactNode;
   /** Numbers stand at the end of their column, in tabular figures. */
   end?: boolean;
   /** Grey: what is not the row's name or number. */
@@ -28,24 +28,24 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** Absent while loading: then bones in the shape of rows. */
   rows: readonly Row[] | undefined;
-  rowKey(row: Row): string;
+  rowKey: (row: Row) => string;
   /** The bar of filters. While rows are selected the bulk bar takes its place, at the same height. */
   filters?: ReactNode;
   selection?: {
     selected: ReadonlySet<string>;
-    onChange(selected: ReadonlySet<string>): void;
-    nameOf(row: Row): string;
+    onChange: (selected: ReadonlySet<string>) => void;
+    nameOf: (row: Row) => string;
     /** Rows that cannot be chosen have no box. */
-    can?(row: Row): boolean;
+    can?: (row: Row) => boolean;
     /** The buttons for what is selected. */
     actions: ReactNode;
   };
   /** Struck through and grey: it was, and counts no more. */
-  struck?(row: Row): boolean;
+  struck?: (row: Row) => boolean;
   /** What a phone shows under the name, in place of the columns that it lacks. */
-  detail?(row: Row): ReactNode;
+  detail?: (row: Row) => ReactNode;
   /** A second line under a row. */
-  below?(row: Row): { time?: ReactNode; note: ReactNode } | undefined;
+  below?: (row: Row) => { time?: ReactNode; note: ReactNode } | undefined;
   /** Stands instead of rows: an EmptyState or a FailedState. */
   instead?: ReactNode;
   /** A line at the foot: the range and the pager. */
