@@ -34,9 +34,8 @@ export async function servePage(fastify: FastifyInstance, folder: string): Promi
   if (!existsSync(index)) return;
   const page = readFileSync(index, 'utf8');
   await fastify.register(files, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
-  fastify.setNotFoundHandler((request, reply) => {
-    const screen = request.method === 'GET' && !/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url);
-    if (!screen) return reply.status(404).send({ status: 'error', code: 'not-found', message: 'There is no such call' });
+  fastify.get('/*', (request, reply) => {
+    if (/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url)) return reply.callNotFound();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
