@@ -34,8 +34,7 @@ export class ConnectProfiles {
 
   /** Answers how many were connected. Whoever asks who the user is sees them. */
   async connect(userId: string, address: EmailAddress, commandId: string): Promise<number> {
-    const { items } = await this.readModels.find<Person>('people', { email: address }, { limit: 1_000 });
-    const open = items.map(({ document }) => document).filter((person) => person.userId === null && !person.offline && !person.personal);
+    const open = await this.openTo(address);
     const positions = await Promise.all(open.map((person) => this.connectOne(person, userId, address, commandId)));
     const last = positions
       .filter((position) => position !== undefined)
@@ -43,6 +42,12 @@ export class ConnectProfiles {
       .at(-1);
     if (last) await this.projector.reached(last, { view: 'people' });
     return positions.length;
+  }
+
+  /** Players with the address whom no account acts for yet. */
+  async openTo(address: EmailAddress): Promise<Person[]> {
+    const { items } = await this.readModels.find<Person>('people', { email: address }, { limit: 1_000 });
+    return items.map(({ document }) => document).filter(({ userId, offline, personal }) => userId === null && !offline && !personal);
   }
 
   private async connectOne(

@@ -1,9 +1,6 @@
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
+import { PLAYER_FIELDS, type PlayerField } from './player-fields.values.ts';
 import { checkPlayerRows, type PlayerRow, type RawPlayerRow, type RowError } from './player-row.values.ts';
-
-/** What a column of a list of players can be. */
-export const PLAYER_FIELDS = ['name', 'email', 'external_id', 'team'] as const;
-export type PlayerField = (typeof PLAYER_FIELDS)[number];
 
 /** Which column (from 0) is what; a field that is not named is not read. */
 export type PlayerColumns = Partial<Record<PlayerField, number>>;

@@ -1,0 +1,97 @@
+import { Body } from '@nestjs/common';
+import { Mail } from '../mail/mail.ts';
+import { Post, Put, Route } from '../platform/http/calls.ts';
+import { Address, Secret } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { Allow, anyone, type Call, CallOf } from '../platform/http/who.ts';
+import { Settings } from '../platform/settings.ts';
+import { readAddress } from '../players/address.values.ts';
+import { sentAddress } from '../players/sent-address.ts';
+import { AccessLinks } from './access-links.ts';
+import { noAccountMail, resetMail } from './account-mails.ts';
+import { type Account, Accounts } from './accounts.ts';
+import { Limits } from './limits.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { type PasswordProblem, passwordProblems } from './password.values.ts';
+import { Sessions } from './sessions.ts';
+
+class ForgotPassword {
+  @Address() email!: string;
+}
+
+class ChangePassword {
+  @Secret({ note: 'R-173 to R-177' }) new_password!: string;
+  @Secret({ optional: true, note: 'Of the signed-in user, where there is no acc_access_key' }) old_password?: string;
+  @Secret({ optional: true, note: 'The token of the reset link (U-051)' }) acc_access_key?: string;
+  @Address({ optional: true, note: 'With acc_access_key: whose it is' }) email?: string;
+}
+
+/** Passwords. */
+@Route('account')
+@NoReceipt()
+export class AccountController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly limits: Limits,
+    private readonly links: AccessLinks,
+    private readonly mail: Mail,
+    private readonly sessions: Sessions,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Mails a link to choose a new password; always ok (U-051). */
+  @Post('forgotpw')
+  @Allow(anyone)
+  async forgotPassword(@Body() { email }: ForgotPassword, @CallOf() { receivedAt }: Call) {
+    const address = sentAddress(email);
+    this.limits.count('mail', receivedAt, address);
+    const { origin } = this.settings;
+    const account = this.accounts.find(address);
+    const token = await this.links.create('reset', account?.userId ?? NOBODY, receivedAt);
+    this.mail.send(account ? resetMail(address, `${origin}/v_login/forgotpassword/${token}`) : noAccountMail(address, origin));
+    return { status: 'ok' };
+  }
+
+  /** Sets a new password: with the old one, or with a reset link's token and the address (U-051, U-052). Other logins end. */
+  @Put('account')
+  @Allow(anyone)
+  async changePassword(@Body() sent: ChangePassword, @CallOf() call: Call) {
+    const account = sent.acc_access_key === undefined ? await this.byOldPassword(sent, call) : this.byLink(sent, call);
+    if (!account) return changed(false);
+    const problems = passwordProblems(sent.new_password);
+    if (problems.length > 0) return changed(false, problems);
+    if (sent.acc_access_key !== undefined && !(await this.links.use(sent.acc_access_key))) return changed(false);
+    await this.accounts.setPassword(account.userId, await hashPassword(sent.new_password));
+    await this.sessions.endAll(account.userId, sent.acc_access_key === undefined ? call.who.sessionId : undefined);
+    return changed(true);
+  }
+
+  private byLink({ acc_access_key = '', email }: ChangePassword, { receivedAt }: Call): Account | undefined {
+    const userId = this.links.find('reset', acc_access_key, receivedAt);
+    const account = userId === undefined ? undefined : this.accounts.get(userId);
+    return account && email !== undefined && account.email === readAddress(email) ? account : undefined;
+  }
+
+  /** An account without a password gets its first one by a reset link only: a borrowed login must not be enough. */
+  private async byOldPassword({ old_password = '' }: ChangePassword, { who, receivedAt }: Call): Promise<Account | undefined> {
+    const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
+    if (!account) return undefined;
+    this.limits.count('login', receivedAt, account.userId);
+    if (!(await isPassword(old_password, account.passwordHash))) return undefined;
+    this.limits.uncount('login', receivedAt, account.userId);
+    return account;
+  }
+}
+
+/** Links of addresses without an account cost the same work, and open nothing. */
+const NOBODY = '';
+
+/** R-077, R-078. */
+function changed(success: boolean, problems?: PasswordProblem[]) {
+  return {
+    success,
+    status: success ? 'Ok' : 'Error',
+    message: success ? 'Password changed' : 'Password not changed',
+    ...(problems && { problems }),
+  };
+}

@@ -1,0 +1,35 @@
+import { Global, Module } from '@nestjs/common';
+import { Identification } from '../platform/http/identification.ts';
+import { AccessChanges } from './access-changes.ts';
+import { AccessLinks } from './access-links.ts';
+import { AccountController } from './account.controller.ts';
+import { Accounts } from './accounts.ts';
+import { ApiKeysController } from './api-keys.controller.ts';
+import { ApiKeys } from './api-keys.ts';
+import { AuthController } from './auth.controller.ts';
+import { IdentifyCaller } from './identify-caller.ts';
+import { Limits } from './limits.ts';
+import { OneTimeCodes } from './one-time-codes.ts';
+import { Register } from './register.ts';
+import { Sessions } from './sessions.ts';
+import { SignIn } from './sign-in.ts';
+
+/** Who signs in, and how every call is identified. */
+@Global()
+@Module({
+  controllers: [AccountController, ApiKeysController, AuthController],
+  providers: [
+    AccessChanges,
+    AccessLinks,
+    Accounts,
+    ApiKeys,
+    Limits,
+    OneTimeCodes,
+    Register,
+    Sessions,
+    SignIn,
+    { provide: Identification, useClass: IdentifyCaller },
+  ],
+  exports: [Identification, AccessLinks, Accounts, ApiKeys, Limits, Register, Sessions, SignIn],
+})
+export class AccountsModule {}

@@ -1,0 +1,73 @@
+import { Body, Query } from '@nestjs/common';
+import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
+import { Id, Name, Text } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { Allow, type Call, CallOf, SCOPES, type Scope } from '../platform/http/who.ts';
+import { organisationAdmin } from '../players/organisation-policies.ts';
+import { type ApiKey, ApiKeys } from './api-keys.ts';
+
+class CreateApiKey {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: 'No effect yet: an integration' }) id?: string;
+  @Name({ optional: true, note: 'A key of the same name is replaced (U-141); "API" unless told' }) name?: string;
+  @Text({ optional: true, max: 255, note: `What the key may do beside read: ${SCOPES.join(', ')}, separated by commas or spaces` })
+  scope?: string;
+}
+
+class ListApiKeys {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+}
+
+class RevokeApiKey {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ note: 'The key_id of the list' }) id!: string;
+}
+
+/** A key as it is listed: never the key itself. */
+type ApiKeyRow = { id: string; name: string; scopes: readonly Scope[]; last_four: string; created: string };
+
+/** Keys of programs (U-141): made and revoked by admins in person. */
+@Route('externalApiConfig')
+@NoReceipt()
+export class ApiKeysController {
+  constructor(private readonly apiKeys: ApiKeys) {}
+
+  @Get('api_keys')
+  @Allow(organisationAdmin)
+  list(@Query() _sent: ListApiKeys, @CallOf() { who }: Call) {
+    return { status: 'ok', api_keys: this.apiKeys.list(who.organisationId ?? '').map(row) };
+  }
+
+  /** Makes a key. It is answered once, in full. */
+  @Post('create_api_key')
+  @Allow(organisationAdmin)
+  async create(@Body() { name = 'API', scope = '' }: CreateApiKey, @CallOf() { who, receivedAt }: Call) {
+    const organisationId = who.organisationId ?? '';
+    const key = await this.apiKeys.create({ organisationId, name, scopes: scopesOf(scope), createdBy: who.profileId ?? null }, receivedAt);
+    return { status: 'ok', api_key: key.secret, ...row(key) };
+  }
+
+  @Delete('api_key')
+  @Allow(organisationAdmin)
+  async revoke(@Query() { id }: RevokeApiKey, @CallOf() { who }: Call) {
+    if (!(await this.apiKeys.revoke(who.organisationId ?? '', id))) throw new NotFound('API key');
+    return { status: 'ok' };
+  }
+}
+
+/**
+ * The scopes that a text names; read is always one.
+ * @throws BadInput
+ */
+export function scopesOf(text: string): Scope[] {
+  const named = text.split(/[\s,]+/).filter((word) => word !== '');
+  const unknown = named.find((word) => !SCOPES.some((scope) => scope === word));
+  if (unknown !== undefined)
+    throw new BadInput('invalid-input', 'Invalid: scope', { fields: [{ field: 'scope', problem: `must be of ${SCOPES.join(', ')}` }] });
+  return SCOPES.filter((scope) => scope === 'read' || named.includes(scope));
+}
+
+function row({ keyId, name, scopes, lastFour, createdAt }: ApiKey): ApiKeyRow {
+  return { id: keyId, name, scopes, last_four: lastFour, created: createdAt };
+}

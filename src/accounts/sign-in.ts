@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../platform/http/who.ts';
+import { Settings } from '../platform/settings.ts';
+import { ConnectProfiles } from '../players/connect-profiles.ts';
+import type { AboutUser, OwnProfileRow } from '../players/players.contract.ts';
+import { TellProfiles } from '../players/tell-profiles.ts';
+import { type Account, Accounts } from './accounts.ts';
+import { giveSession } from './session-cookie.ts';
+import { type Session, Sessions } from './sessions.ts';
+
+/** Who is signed in, with all profiles. */
+export type SignedIn = { about_user: AboutUser; profiles: OwnProfileRow[] };
+
+/** Provider 4 is e-mail and password, or e-mail and code (U-043). */
+export const EMAIL_PROVIDER = 4;
+
+/** The end of every way to sign in: profiles with the account's address are connected, and a new login begins. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly accounts: Accounts,
+    private readonly connectProfiles: ConnectProfiles,
+    private readonly tellProfiles: TellProfiles,
+    private readonly settings: Settings,
+  ) {}
+
+  async begin(account: Account, call: Call, reply: FastifyReply, remember = false): Promise<SignedIn> {
+    if (account.email) await this.connectProfiles.connect(account.userId, account.email, call.commandId);
+    const session = await this.sessions.start(account.userId, remember, call.receivedAt, call.who.sessionId);
+    giveSession(reply, session.token, { secure: this.settings.secureCookies, remember });
+    return this.tell(account, session);
+  }
+
+  /** Who a call comes from; not logged in when from nobody. */
+  async of({ who }: Call): Promise<SignedIn> {
+    const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
+    const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
+    return account && session ? this.tell(account, session) : { about_user: { logged_in: 0 }, profiles: [] };
+  }
+
+  private async tell(account: Account, session: Session): Promise<SignedIn> {
+    const { userId, email, name } = account;
+    return {
+      about_user: {
+        logged_in: 1,
+        user_id: userId,
+        key_ttl: session.expiresAt,
+        key_id: session.sessionId,
+        email,
+        provider: EMAIL_PROVIDER,
+        show_consent: 0,
+        account_email: email,
+        AccountName: name,
+      },
+      profiles: await this.tellProfiles.own(userId),
+    };
+  }
+}

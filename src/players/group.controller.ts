@@ -1,0 +1,105 @@
+import { Body, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Directory } from '../../projections/people/directory.ts';
+import { Get, Post, Route } from '../platform/http/calls.ts';
+import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
+import { BadInput } from '../platform/http/refusals.ts';
+import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { AddPlayers } from './add-players.ts';
+import { PLAYER_FIELDS } from './player-fields.values.ts';
+import { sameKey } from './player-row.values.ts';
+import type { GroupRow, MembersPreview } from './players.contract.ts';
+import { ofOwnGroup } from './own-group.ts';
+import { organisationAdmin } from './organisation-policies.ts';
+import { readNewProfiles } from './read-new-profiles.ts';
+import { MAX_LIST_CHARACTERS, type PlayerColumns, readPlayers } from './read-players.ts';
+import { TellProfiles } from './tell-profiles.ts';
+
+class FetchGroups {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Flag({ optional: true, note: '1: only groups that one administers (R-070)' }) only_admin?: boolean;
+}
+
+class SaveMembers {
+  @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @JsonValue({ note: 'A list of profiles (U-067): profile_id, or name, email, external_id, offline, teamid or team (by name), line' })
+  newprofiles!: unknown;
+}
+
+class PreviewMembers {
+  @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Text({ max: MAX_LIST_CHARACTERS, note: 'A paste or a file: a line each, separated by tab, semicolon or comma (U-068)' }) text!: string;
+  @Flag({ optional: true, note: 'Whether the first line names the columns; recognised unless told' }) header?: boolean;
+  @JsonValue({ optional: true, note: 'Columns from 0: {"name": 1, "external_id": 0}; recognised unless told' }) columns?: unknown;
+}
+
+/** The groups of the acting profile: its organisation's main group (U-061). */
+@Route('group')
+export class GroupController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: Directory,
+    private readonly tellProfiles: TellProfiles,
+  ) {}
+
+  @Get('fetch_list')
+  @Allow(member, { scope: 'read' })
+  async fetchList(@Query() { only_admin }: FetchGroups, @CallOf() { who }: Call): Promise<{ status: string; groups: GroupRow[] }> {
+    const organisation = await this.tellProfiles.organisation(who.organisationId ?? '');
+    const administers = organisationAdmin(who, {});
+    if (!organisation || (only_admin && !administers)) return { status: 'ok', groups: [] };
+    const { organisationId, name } = organisation;
+    return {
+      status: 'ok',
+      groups: [{ id: organisationId, name, icon: null, is_group_admin: administers ? 1 : 0, organization_id: organisationId }],
+    };
+  }
+
+  /** Adds players, all or none. Errors name the line and the reason. */
+  @Post('save_members')
+  @Allow(organisationAdmin, { scope: 'players:write' })
+  async saveMembers(@Body() { group_id, newprofiles }: SaveMembers, @CallOf() call: Call) {
+    ofOwnGroup(group_id, call.who);
+    const players = readNewProfiles(newprofiles);
+    const { position, profileIds } = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, players));
+    return { status: 'ok', position, newids: profileIds, errors: [] };
+  }
+
+  /** Shows how a list would be understood. Nothing is saved. */
+  @Post('preview_members')
+  @Allow(organisationAdmin, { scope: 'players:write' })
+  async previewMembers(
+    @Body() { group_id, text, header, columns }: PreviewMembers,
+    @CallOf() { who }: Call,
+  ): Promise<{ status: string } & MembersPreview> {
+    const directory = await this.directory.organisation(ofOwnGroup(group_id, who));
+    const read = readPlayers(text, { header, columns: readColumns(columns) });
+    const known = new Set([...directory.teams()].map(({ name }) => sameKey(name)));
+    const teams = new Map(read.rows.flatMap(({ team }) => (team && !known.has(sameKey(team)) ? [[sameKey(team), team] as const] : [])));
+    return {
+      status: 'ok',
+      separator: read.separator,
+      header: read.header ? 1 : 0,
+      columns: read.columns,
+      rows: read.rows.map(({ externalId, ...row }) => ({ ...row, ...(externalId && { external_id: externalId }) })),
+      errors: read.errors,
+      new_teams: [...teams.values()],
+    };
+  }
+}
+
+/** @throws BadInput */
+function readColumns(sent: unknown): PlayerColumns | undefined {
+  if (sent === undefined) return undefined;
+  const columns: PlayerColumns = {};
+  const given = typeof sent === 'object' && sent !== null ? new Map(Object.entries(sent)) : undefined;
+  for (const field of PLAYER_FIELDS) {
+    const index: unknown = given?.get(field) ?? undefined;
+    if (typeof index === 'number' && Number.isInteger(index) && index >= 0) columns[field] = index;
+    else if (index !== undefined || !given)
+      throw new BadInput('invalid-input', 'Invalid: columns', { fields: [{ field: 'columns', problem: 'must name columns by number' }] });
+  }
+  return columns;
+}

@@ -1,0 +1,11 @@
+import { NotFound } from '../platform/http/refusals.ts';
+import type { Who } from '../platform/http/who.ts';
+
+/**
+ * The acting organisation, whose main group has its id (U-061).
+ * @throws NotFound for a group of others
+ */
+export function ofOwnGroup(groupId: string | undefined, { organisationId = '' }: Who): string {
+  if (groupId !== undefined && groupId !== organisationId) throw new NotFound('group');
+  return organisationId;
+}

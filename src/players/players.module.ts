@@ -1,0 +1,42 @@
+import { Global, Module } from '@nestjs/common';
+import { Directory } from '../../projections/people/directory.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { AddPlayersHandler } from './add-players.ts';
+import { ChangePermissionHandler } from './change-permission.ts';
+import { ChangeProfileHandler } from './change-profile.ts';
+import { ConnectProfiles } from './connect-profiles.ts';
+import { ErasePerson } from './erase-person.ts';
+import { FinishForgetting } from './finish-forgetting.ts';
+import { ForgetPlayersHandler } from './forget-players.ts';
+import { GroupController } from './group.controller.ts';
+import { ProfileController } from './profile.controller.ts';
+import { TeamController } from './team.controller.ts';
+import { TellProfiles } from './tell-profiles.ts';
+import { UniqueValues } from './unique-values.ts';
+
+const directory = {
+  provide: Directory,
+  useFactory: (readModels: ReadModels, projector: Projector) => new Directory(readModels, projector),
+  inject: [ReadModels, Projector],
+};
+
+/** Players, their teams, and who is who for every other area. */
+@Global()
+@Module({
+  controllers: [GroupController, ProfileController, TeamController],
+  providers: [
+    directory,
+    AddPlayersHandler,
+    ChangePermissionHandler,
+    ChangeProfileHandler,
+    ConnectProfiles,
+    ErasePerson,
+    FinishForgetting,
+    ForgetPlayersHandler,
+    TellProfiles,
+    UniqueValues,
+  ],
+  exports: [Directory, ConnectProfiles, ErasePerson, TellProfiles, UniqueValues],
+})
+export class PlayersModule {}

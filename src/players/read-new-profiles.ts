@@ -1,0 +1,64 @@
+import { BadInput } from '../platform/http/refusals.ts';
+import { Refused } from '../platform/refused.ts';
+import type { NewPlayer } from './add-players.ts';
+import { checkPlayerRows, type RawPlayerRow } from './player-row.values.ts';
+import { MAX_LIST_ROWS } from './read-players.ts';
+
+/**
+ * Reads newprofiles (U-067).
+ * @throws BadInput when it is no list of objects; Refused rows-invalid with the errors of rows (R-190, R-191, R-232)
+ */
+export function readNewProfiles(sent: unknown): NewPlayer[] {
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_LIST_ROWS || !sent.every(isRecord)) {
+    throw new BadInput('invalid-input', 'Invalid: newprofiles', {
+      fields: [{ field: 'newprofiles', problem: `must be a list of 1 to ${MAX_LIST_ROWS} profiles` }],
+    });
+  }
+  const rows = sent.map((row, index) => ({ row, line: lineOf(row, index) }));
+  const known = rows.flatMap(({ row, line }): NewPlayer[] => {
+    const profileId = text(row.profile_id);
+    return profileId === undefined ? [] : [{ line, name: '', profileId, ...teamOf(row) }];
+  });
+  const raw = rows.filter(({ row }) => text(row.profile_id) === undefined);
+  const { rows: checked, errors } = checkPlayerRows(raw.map(({ row, line }) => rawRow(row, line)));
+  if (errors.length > 0)
+    throw new Refused('rows-invalid', errors.length === 1 ? (errors[0]?.reason ?? '') : 'Nothing was saved: some rows have errors', {
+      errors,
+    });
+  const added = checked.map((player, index): NewPlayer => {
+    const row = raw[index]?.row ?? {};
+    const offline = flag(row.offline);
+    return { ...player, ...teamOf(row), ...(offline !== undefined && { offline }) };
+  });
+  return [...known, ...added].sort((a, b) => a.line - b.line);
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+function rawRow(row: Sent, line: number): RawPlayerRow {
+  return { line, name: text(row.name), email: text(row.email), externalId: text(row.external_id), team: text(row.team) };
+}
+
+function teamOf(row: Sent): { teamId?: string; team?: string } {
+  const teamId = text(row.teamid);
+  const team = text(row.team)?.trim();
+  return { ...(teamId && { teamId }), ...(team && { team }) };
+}
+
+function lineOf(row: Sent, index: number): number {
+  return typeof row.line === 'number' && Number.isSafeInteger(row.line) && row.line > 0 ? row.line : index + 1;
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function flag(value: unknown): boolean | undefined {
+  if (value === 1 || value === '1' || value === true) return true;
+  return value === 0 || value === '0' || value === false ? false : undefined;
+}
+
+function isRecord(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

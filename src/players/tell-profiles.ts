@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Organisation } from '../../projections/organisations/organisations.ts';
+import { Directory, type OrganisationDirectory } from '../../projections/people/directory.ts';
+import type { Person } from '../../projections/people/people.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { Sessions } from '../accounts/sessions.ts';
+import type { Who } from '../platform/http/who.ts';
+import type { OwnProfileRow, PlayerListRow, ProfileRow } from './players.contract.ts';
+
+/** Tells profiles as calls answer them: addresses and ids to admins and to the person only. */
+@Injectable()
+export class TellProfiles {
+  constructor(
+    private readonly directory: Directory,
+    private readonly readModels: ReadModels,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** A user's own profiles. Those of an organisation that is not there (yet) are left out. */
+  async own(userId: string): Promise<OwnProfileRow[]> {
+    const people = await this.directory.ofUser(userId);
+    const rows = await Promise.all(people.map((person) => this.ownRow(person, people.length > 1)));
+    return rows.filter((row) => row !== undefined);
+  }
+
+  /** A player of the viewer's organisation. */
+  async one(person: Person, who: Who): Promise<PlayerListRow> {
+    const { organisationId } = person;
+    const organisation = person.personal ? undefined : await this.organisation(organisationId);
+    return this.listed(person, who, organisation?.name ?? null, await this.directory.organisation(organisationId));
+  }
+
+  listed(person: Person, who: Who, organisationName: string | null, directory: OrganisationDirectory): PlayerListRow {
+    const sees = who.role === 'admin' || who.scopes !== undefined || who.profileId === person.profileId;
+    const row = this.row(person, organisationName, directory, sees);
+    return sees && person.userId === null && person.forgotten === null ? { ...row, invitation: 'not sent' } : row;
+  }
+
+  async organisation(organisationId: string): Promise<Organisation | undefined> {
+    return (await this.readModels.get<Organisation>('organisations', organisationId))?.document;
+  }
+
+  private async ownRow(person: Person, several: boolean): Promise<OwnProfileRow | undefined> {
+    const organisation = await this.organisation(person.organisationId);
+    if (!organisation && !person.personal) return undefined;
+    const row = this.row(person, organisation?.name ?? null, await this.directory.organisation(person.organisationId), true);
+    return { ...row, multiple_profiles: several ? 1 : 0, sample: organisation?.sample ? 1 : 0, timezone: organisation?.timeZone ?? 'UTC' };
+  }
+
+  private row(person: Person, organisationName: string | null, directory: OrganisationDirectory, sees: boolean): ProfileRow {
+    const { profileId, name, email, externalId, role, offline, personal, userId, forgotten, organisationId, teamIds } = person;
+    const used = sees ? (this.sessions.lastUse(profileId) ?? null) : null;
+    return {
+      profile_id: profileId,
+      Name: name,
+      emailaddress: sees ? email : null,
+      org_name: organisationName,
+      organization_id: personal ? null : organisationId,
+      org_group_id: personal ? null : organisationId,
+      is_org_admin: !personal && role === 'admin' ? 1 : 0,
+      local_admin: role === 'admin' ? 1 : 0,
+      external_id: sees ? externalId : null,
+      offline: offline ? 1 : 0,
+      connected: userId === null ? 0 : 1,
+      anonymous: forgotten,
+      account_last_used: used,
+      last_used: used,
+      teams: teamIds.map((teamid) => ({ teamid, teamname: directory.team(teamid)?.name ?? '' })),
+    };
+  }
+}
