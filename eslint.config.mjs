@@ -5,7 +5,12 @@ export default ts.config(
   { ignores: ['dist', 'web/public', 'data', 'node_modules', 'test-results', '**/*.mjs', '**/*.cjs'] },
   ...ts.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { project: ['./tsconfig.test.json', './web/tsconfig.json', './tsconfig.tools.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.test.json', './web/tsconfig.json', './tsconfig.tools.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
@@ -23,5 +28,8 @@ export default ts.config(
   { files: ['web/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
   // A library's own types can be added to by an interface only.
   { files: ['web/**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },
-  { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' },
+  },
 );
