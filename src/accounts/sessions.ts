@@ -76,8 +76,8 @@ export class Sessions implements OnModuleInit {
     return this.records.get<Session>(`SELECT ${COLUMNS} FROM sessions WHERE session_id = ?`, sessionId);
   }
 
-  /** Notes that a login was used through a profile: at once when it is another profile, else every ten minutes. Nobody waits for it. */
-  use(session: Session, profileId: string | undefined, now: Instant): void {
+  /** Notes that a login was used through a profile: at once when it is another profile, else every ten minutes. A full disk must not stop reads. */
+  async use(session: Session, profileId: string | undefined, now: Instant): Promise<void> {
     const another = profileId !== undefined && profileId !== session.profileId;
     if (!another && Date.parse(now) - Date.parse(session.usedAt) < NOTED_EVERY_MS) return;
     const statements: Statement[] = [
@@ -92,8 +92,7 @@ export class Sessions implements OnModuleInit {
         params: [profileId, session.userId, now],
       });
     }
-    // A full disk must not stop reads.
-    this.records.write(statements).catch(() => undefined);
+    await this.records.write(statements).catch(() => undefined);
   }
 
   async end(sessionId: string): Promise<void> {

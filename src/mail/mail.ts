@@ -90,7 +90,7 @@ export class Mail {
       `${this.clock.now().replaceAll(':', '-')}-${this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`,
     );
     writeFileSync(file, built.message, { mode: 0o600 });
-    console.log(`Mail "${message.subject}": ${file}`);
+    process.stdout.write(`Mail "${message.subject}": ${file}\n`);
   }
 
   /** Names the mails to an address without telling it. */

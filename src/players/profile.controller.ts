@@ -98,7 +98,7 @@ export class ProfileController {
     private readonly tellProfiles: TellProfiles,
   ) {}
 
-  /** Makes an organisation whose admin is the caller (U-062). Answers the admin's new profile. */
+  /** Makes an organisation whose admin is the caller (U-062). Answers the admin's new profile, which acts from now on. */
   @Post('create_organization')
   @Allow(signedIn)
   async createOrganization(@Body() sent: CreateOrganization, @CallOf() { who, commandId, receivedAt }: Call) {
@@ -106,6 +106,8 @@ export class ProfileController {
     const about = { userId: who.userId ?? '', adminName, name, timeZone, sample: false };
     const { profileId, organisationId, position } = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
     await this.projector.reached(position);
+    const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
+    if (session) await this.sessions.use(session, profileId, receivedAt);
     return { status: 'ok', position, newid: profileId, organization_id: organisationId };
   }
 
