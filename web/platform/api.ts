@@ -4,7 +4,7 @@ import type { Position } from '../../src/platform/event.values.ts';
  * Calls to the server. A screen mostly uses `useResource` and `useCommand` (live-resources.ts, live-command.ts), which stand on this.
  *
  *   const { series } = await call<{ series: ScoreSeriesRow[] }>('GET', 'scoreseries/fetch_list', { group_id });
- *   const { position } = await call('POST', 'scoreseries/submit_score', { pid, uid, points: '12.5' });
+ *   const { position } = await call('POST', 'scoreseries/submit_score', { scoreseriesid, profiles: [profileId], points: '12.5' });
  *   try { ... } catch (error) { if (error instanceof CallRefused) show(error.fields.points ?? error.message); }
  *
  * Commands carry an Idempotency-Key of their own and are tried again with the same key when the line breaks, so that they are done once.

@@ -5,7 +5,7 @@ import { call, CallRefused, type Done, type Method, type Params } from './api.ts
  * Commands: what a press of a button does.
  *
  *   const [addPoints, { pending, error }] = useCommand<AddPoints>('scoreseries/submit_score');
- *   const done = await addPoints({ pid, uid, points });
+ *   const done = await addPoints({ scoreseriesid, profiles: [profileId], points });
  *   if (!done) return;                              // it was refused: `error` says why, error.fields by field
  *
  *   const [enable] = useCommand<Enable>('scoreseries/enable', {

@@ -1,0 +1,79 @@
+import type { Socket } from 'socket.io-client';
+import type { BoardHeader, BoardRow } from '../../projections/views.ts';
+import type { Frame, FullState, Watch } from '../../src/live/live.contract.ts';
+import { connectTo, heard, type Line } from '../contracts/live-lines.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+
+type Board = FullState<BoardHeader, BoardRow>;
+
+let ground: PointsGround;
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  ground = await openPoints();
+});
+
+afterAll(async () => {
+  for (const line of lines) line.disconnect();
+  await ground.laurel.close();
+});
+
+it('shows points in every open board as they are given, and what is read by calls hears that it is stale', async () => {
+  const [ann = '', bob = ''] = await ground.players('Ann', 'Bob');
+  const pid = await ground.series();
+  await ground.settled();
+  const [one, other] = [await line(ground.admin.cookie), await line(ground.admin.cookie)];
+  const [before] = await Promise.all([watch(one, pid, { block: 0 }), watch(other, pid, { around: bob })]);
+  expect(before.header).toMatchObject({ seriesId: pid, ranked: 0 });
+
+  const stale = heard<[{ changed: { view: string; key: string }[] }]>(one, 'stale');
+  const [pushed, pushedThere] = [frame(one), frame(other)];
+  const { status, body } = await ground.admin.post('scoreseries/submit_score', { scoreseriesid: pid, profiles: [bob], points: '12.5' });
+  expect(status).toBe(200);
+  const { from, to, header, rows } = await pushed;
+  expect(from).toBe(before.position);
+  expect(to).toBe(body.position);
+  expect(header).toMatchObject({ ranked: 1, entries: 1 });
+  expect(rows?.find(({ profileId }) => profileId === bob)).toMatchObject({ rank: 1, points: '12.5', place: 0 });
+  expect(await pushedThere).toMatchObject({ to: body.position });
+  expect((await stale)[0].changed).toContainEqual({ view: 'entries', key: pid });
+  expect(rows?.some(({ profileId }) => profileId === ann)).toBe(true);
+
+  const reached = await ground.admin.get('live/reached', { position: String(body.position), view: 'entries' });
+  expect(reached.body).toEqual({ status: 'ok', reached: true });
+});
+
+it('answers a code to a view that is not there and to who is not signed in (deny by default)', async () => {
+  expect((await ground.admin.get('live/reached', { position: 'x', view: 'nothing' })).body).toMatchObject({ code: 'invalid-input' });
+  const stranger = await fetch(`${ground.url}/api/live/reached?position=x`);
+  expect(stranger.status).toBe(401);
+});
+
+it('ends the line of who signs out', async () => {
+  const [cem = ''] = await ground.players('Cem');
+  const pid = await ground.series();
+  const player = await ground.asPlayer(cem);
+  const open = await line(player.cookie);
+  await watch(open, pid, { block: 0 });
+  const closed = heard<[string]>(open, 'disconnect');
+  expect((await player.post('auth/logout')).status).toBe(200);
+  expect((await closed)[0]).toBe('io server disconnect');
+});
+
+async function line(cookie: string | undefined): Promise<Line> {
+  const open = await connectTo(ground.url, cookie ?? '');
+  lines.push(open);
+  return open;
+}
+
+async function watch(open: Line, seriesId: string, window: unknown): Promise<Board> {
+  const sent: Watch = { id: 'w', view: 'scoreboard', params: { seriesId, period: 'all' }, window };
+  const answer = await open.emitWithAck('watch', sent);
+  if ('error' in answer) throw new Error(answer.error);
+  return answer as Board;
+}
+
+/** The next frame that tells of an entry. */
+function frame(open: Line): Promise<Frame<BoardHeader, BoardRow>> {
+  return new Promise((resolve) => (open as unknown as Socket).once('frame', resolve));
+}
