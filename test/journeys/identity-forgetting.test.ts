@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Projector } from '../../projections/platform/projector.ts';
+import { Identification } from '../../src/platform/http/identification.ts';
+import { Door } from './identity-ground.ts';
+import { startTestLaurel, type TestLaurel } from './laurel.ts';
+
+describe('Forgetting a player (U-070)', () => {
+  let laurel: TestLaurel;
+  let door: Door;
+
+  beforeAll(async () => {
+    laurel = await startTestLaurel();
+    door = new Door(laurel);
+  });
+  afterAll(() => laurel.close());
+
+  test('U-070 the name, addresses and external id are nowhere in the data folder; the number stays, and rebuilding tells no more', async () => {
+    const { client } = await door.admin('keeper@example.org', 'Forgetful');
+    const [gone = '', stays = ''] = await door.add(
+      client,
+      { name: 'Zebulon Quackenbush', email: 'zebulon@quack.example', external_id: 'QX-77192', team: 'Blue' },
+      { name: 'Somebody Else', email: 'else@quack.example', team: 'Blue' },
+    );
+    await door.seen(
+      (await client.put('profile/update', { profile_id: gone, email: 'quackenbush@second.example', display_name: 'Zeb Quackenbush' })).body,
+    );
+    const zebulon = await door.enter('quackenbush@second.example');
+    expect((await zebulon.get('auth/get_user_info')).body).toMatchObject({
+      about_user: { logged_in: 1 },
+      profiles: [{ profile_id: gone }],
+    });
+    expect(mentions(laurel.data, 'quackenbush')).not.toEqual([]);
+
+    const forgotten = await client.post('profile/anonymize_players', { selplayers: [gone] });
+    expect(forgotten.status).toBe(200);
+    for (const trace of ['quackenbush', 'zebulon', 'quack.example/', 'zebulon@quack', 'second.example', 'QX-77192']) {
+      expect([trace, mentions(laurel.data, trace)]).toEqual([trace, []]);
+    }
+    expect((await client.get('profile/fetch_one', { profileid: gone })).body.profile).toMatchObject({
+      Name: 'Anonymous 1',
+      emailaddress: null,
+      external_id: null,
+      connected: 0,
+      anonymous: 1,
+      teams: [{ teamname: 'Blue' }],
+    });
+    expect((await zebulon.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 0 } });
+    expect(await laurel.app.get(Projector).verify('people')).toEqual([expect.objectContaining({ view: 'people', differences: [] })]);
+
+    const again = await client.post('profile/anonymize_players', { selplayers: [gone, stays] });
+    expect(again.status).toBe(200);
+    expect((await client.get('profile/fetch_one', { profileid: stays })).body.profile).toMatchObject({ Name: 'Anonymous 2' });
+    await door.add(client, { name: 'New', email: 'quackenbush@second.example', external_id: 'qx-77192' });
+  });
+
+  test('R-192 the last admin is not forgotten', async () => {
+    const { client, profileId } = await door.admin('only@example.org', 'Only');
+    expect((await client.post('profile/anonymize_players', { selplayers: [profileId] })).body).toMatchObject({ code: 'last-admin' });
+    expect((await client.get('profile/list_players')).body).toMatchObject({ total: 1 });
+  });
+
+  test('an account with other profiles stays; whoever watches hears that the profile is gone', async () => {
+    const one = await door.admin('first-boss@example.org', 'First');
+    const two = await door.admin('second-boss@example.org', 'Second');
+    const [inFirst = ''] = await door.add(one.client, { name: 'Both', email: 'both@example.org' });
+    const [inSecond = ''] = await door.add(two.client, { name: 'Both', email: 'both@example.org' });
+    const both = await door.enter('both@example.org');
+    await both.get('profile/list_players', { profileid: inFirst });
+    const changes: object[] = [];
+    const stop = laurel.app.get(Identification).onAccessChanged((change) => changes.push(change));
+    await one.client.post('profile/anonymize_players', { selplayers: [inFirst] });
+    stop();
+    expect(changes).toContainEqual({ profileId: inFirst });
+    expect((await both.get('profile/fetch_list')).body.profiles).toEqual([expect.objectContaining({ profile_id: inSecond })]);
+    expect((await both.get('profile/list_players', { profileid: inFirst })).status).toBe(403);
+    expect((await both.get('profile/list_players')).status).toBe(200);
+  });
+});
+
+/** The files under a folder that hold a text, whatever its case. */
+function mentions(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile() && readFileSync(file, 'latin1').toLowerCase().includes(text.toLowerCase()));
+}
