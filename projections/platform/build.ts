@@ -25,8 +25,9 @@ export class UnknownEventType extends Error {
 
 type Touched = { document: Document | undefined; position: Position };
 
-const MOST_TOUCHED = 1_000;
-const MOST_PASSED = 5_000;
+/** How much may wait in memory while catching up: the fewer the commits, the fewer the times that one document is written. */
+const MOST_TOUCHED = 5_000;
+const MOST_PASSED = 10_000;
 
 /**
  * One generation of a view while facts are folded into it. A batch is committed while the next one is folded: one commit
@@ -46,6 +47,7 @@ export class Build {
   #visible: Position | null = null;
   readonly #slice: Slice;
   #touched = new Map<string, Touched>();
+  #undo: [key: string, before: Touched | undefined][] = [];
   #events: Recorded[] = [];
   #passed = 0;
   #at: Position = '';
@@ -58,8 +60,12 @@ export class Build {
     this.#slice = workshop.turns.begin();
     this.#documents = {
       get: (key) => this.#get(key),
-      put: (key, document) => void this.#touched.set(key, { document, position: this.#at }),
-      delete: (key) => void this.#touched.set(key, { document: undefined, position: this.#at }),
+      put: (key, document) => {
+        this.#touch(key, document);
+      },
+      delete: (key) => {
+        this.#touch(key, undefined);
+      },
     };
   }
 
@@ -93,28 +99,51 @@ export class Build {
   }
 
   /**
-   * Folds messages in order and sends what they changed. Facts that it already holds are passed over.
-   * When a fold throws, everything before its fact is sent, and the error goes to the caller.
+   * Folds messages in order; facts that it already holds are passed over. What they change is sent when it has become much.
+   * When a fold throws, what was before its fact is committed, and the error goes to the caller.
    */
   async take(messages: readonly FeedMessage[]): Promise<void> {
-    for (const [at, message] of messages.entries()) {
+    for (const message of messages) {
+      this.#undo.length = 0;
       try {
         const folding = this.#takeOne(message);
         if (folding) await folding;
       } catch (error) {
-        this.#discard();
-        this.#folded = this.#sent;
-        await this.take(messages.slice(0, at));
+        this.#revert();
+        await this.flush();
         throw error;
       }
-      if (this.#touched.size >= MOST_TOUCHED) await this.#send();
+      if (this.#touched.size >= MOST_TOUCHED || this.#passed >= MOST_PASSED) await this.send();
       if (this.#slice.isOver()) await this.#slice.rest();
     }
-    await this.#send();
   }
 
-  /** Waits until what was sent is durable. */
+  /** Sends what was folded since the last time, once the commit before it has landed. */
+  async send(): Promise<void> {
+    if (this.#folded === null || this.#folded === this.#sent) return;
+    await this.#flight;
+    const touched = this.#touched;
+    const events = this.#events;
+    const position = this.#folded;
+    const changes = this.tell ? await this.#changes(touched) : [];
+    this.#discard();
+    this.#sent = position;
+    for (const [key, { document }] of touched) this.#recent.put(key, document);
+    if (touched.size === 0 && this.#passed < MOST_PASSED) {
+      this.#show({ changes, events, position });
+      return;
+    }
+    this.#recent.hold(touched);
+    this.#flight = this.#commit(touched, position).then(() => {
+      this.#show({ changes, events, position });
+    });
+    // Whoever waits for the flight hears of its failure.
+    this.#flight.catch(() => undefined);
+  }
+
+  /** Sends, and waits until it is durable. */
   async flush(): Promise<void> {
+    await this.send();
     await this.#flight;
     this.#slice.restart();
   }
@@ -149,7 +178,8 @@ export class Build {
 
   #fold(event: Recorded): Promise<void> | void {
     const folds: { readonly [type: string]: Fold<Event, Document> } = this.#projection.on;
-    if (Object.hasOwn(folds, event.type)) return folds[event.type]!(event, this.#documents, this.#workshop.open);
+    const fold = Object.hasOwn(folds, event.type) ? folds[event.type] : undefined;
+    return fold?.(event, this.#documents, this.#workshop.open);
   }
 
   #get(key: string): Promise<Document | undefined> {
@@ -165,30 +195,22 @@ export class Build {
     return kept?.document;
   }
 
+  #touch(key: string, document: Document | undefined): void {
+    this.#undo.push([key, this.#touched.get(key)]);
+    this.#touched.set(key, { document, position: this.#at });
+  }
+
+  /** Takes back what the fact that is being folded has touched. */
+  #revert(): void {
+    for (const [key, before] of this.#undo.reverse()) {
+      if (before) this.#touched.set(key, before);
+      else this.#touched.delete(key);
+    }
+  }
+
   #discard(): void {
     this.#touched = new Map();
     this.#events = [];
-  }
-
-  /** Sends what was folded since the last time, once the commit before it has landed. */
-  async #send(): Promise<void> {
-    if (this.#folded === null || this.#folded === this.#sent) return;
-    await this.#flight;
-    const touched = this.#touched;
-    const events = this.#events;
-    const position = this.#folded;
-    const changes = this.tell ? await this.#changes(touched) : [];
-    this.#discard();
-    this.#sent = position;
-    for (const [key, { document }] of touched) this.#recent.put(key, document);
-    if (touched.size === 0 && this.#passed < MOST_PASSED) {
-      this.#show({ changes, events, position });
-      return;
-    }
-    this.#recent.hold(touched);
-    this.#flight = this.#commit(touched, position).then(() => this.#show({ changes, events, position }));
-    // Whoever waits for the flight hears of its failure.
-    this.#flight.catch(() => undefined);
   }
 
   async #commit(touched: ReadonlyMap<string, Touched>, checkpoint: Position): Promise<void> {

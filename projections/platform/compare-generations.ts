@@ -31,30 +31,34 @@ export async function compareGenerations(
     comparison.different++;
     if (comparison.differences.length < MOST_SHOWN) comparison.differences.push(difference);
   };
-  for await (const [kept, rebuilt] of paired(
-    models.scan(view, { version: numbers.kept }),
-    models.scan(view, { version: numbers.rebuilt }),
-  )) {
+  const sides = [models.scan(view, { version: numbers.kept }), models.scan(view, { version: numbers.rebuilt })] as const;
+  for await (const { key, kept, rebuilt } of paired(...sides)) {
     if (rebuilt) comparison.documents++;
-    if (!kept) note({ key: rebuilt!.key, kind: 'missing', rebuilt: rebuilt!.document });
-    else if (!rebuilt) note({ key: kept.key, kind: 'unexpected', kept: kept.document });
-    else if (!isDeepStrictEqual(kept, rebuilt)) note({ key: kept.key, kind: 'different', kept: kept.document, rebuilt: rebuilt.document });
+    if (!kept) note({ key, kind: 'missing', rebuilt: rebuilt?.document });
+    else if (!rebuilt) note({ key, kind: 'unexpected', kept: kept.document });
+    else if (!isDeepStrictEqual(kept, rebuilt)) note({ key, kind: 'different', kept: kept.document, rebuilt: rebuilt.document });
     signal.throwIfAborted();
     if (slice.isOver()) await slice.rest();
   }
   return comparison;
 }
 
-type Pair = [kept: Kept | undefined, rebuilt: Kept | undefined];
+type Pair = { key: string; kept?: Kept; rebuilt?: Kept };
 
 /** Walks two scans in the order of keys, side by side. */
 async function* paired(left: AsyncIterable<Kept>, right: AsyncIterable<Kept>): AsyncGenerator<Pair> {
-  const a = left[Symbol.asyncIterator]();
-  const b = right[Symbol.asyncIterator]();
+  const [a, b] = [left[Symbol.asyncIterator](), right[Symbol.asyncIterator]()];
   let [one, other] = await Promise.all([a.next(), b.next()]);
   while (!one.done || !other.done) {
-    const order = one.done ? 1 : other.done ? -1 : compareKeys(one.value.key, other.value.key);
-    yield [order <= 0 ? one.value : undefined, order >= 0 ? other.value : undefined];
-    [one, other] = await Promise.all([order <= 0 ? a.next() : one, order >= 0 ? b.next() : other]);
+    if (!one.done && !other.done && one.value.key === other.value.key) {
+      yield { key: one.value.key, kept: one.value, rebuilt: other.value };
+      [one, other] = await Promise.all([a.next(), b.next()]);
+    } else if (!one.done && (other.done || compareKeys(one.value.key, other.value.key) < 0)) {
+      yield { key: one.value.key, kept: one.value };
+      one = await a.next();
+    } else if (!other.done) {
+      yield { key: other.value.key, rebuilt: other.value };
+      other = await b.next();
+    }
   }
 }

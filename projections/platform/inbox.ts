@@ -9,7 +9,7 @@ export class Inbox {
   #messages: FeedMessage[] = [];
   #live = false;
   #ended = false;
-  #failure: unknown;
+  #failure: Error | undefined;
   #arrived: (() => void) | undefined;
   #taken: (() => void) | undefined;
 
@@ -44,6 +44,14 @@ export class Inbox {
     this.#taken?.();
   }
 
+  #isOver(): boolean {
+    return this.#ended;
+  }
+
+  #isFull(): boolean {
+    return !this.#ended && this.#messages.length >= 2 * this.#size;
+  }
+
   #ready(): boolean {
     return this.#ended || this.#messages.length >= this.#size || (this.#live && !this.empty);
   }
@@ -51,14 +59,14 @@ export class Inbox {
   async #read(source: AsyncIterable<FeedMessage>): Promise<void> {
     try {
       for await (const message of source) {
-        if (this.#ended) return;
-        this.#messages.push(message);
         if (message.kind === 'caught-up') this.#live = true;
+        this.#messages.push(message);
         if (this.#ready()) this.#arrived?.();
-        while (!this.#ended && this.#messages.length >= 2 * this.#size) await new Promise<void>((resolve) => (this.#taken = resolve));
+        while (this.#isFull()) await new Promise<void>((resolve) => (this.#taken = resolve));
+        if (this.#isOver()) return;
       }
     } catch (error) {
-      this.#failure = error;
+      this.#failure = error instanceof Error ? error : new Error(String(error));
     }
     this.close();
   }

@@ -134,12 +134,12 @@ export class ProjectionRun {
 
   async #live(): Promise<void> {
     let failures = 0;
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#isStopping()) {
       try {
         await this.#alone(() => this.#takeUp());
         await this.#follow(() => (failures = 0));
       } catch (error) {
-        if (this.#stopping.signal.aborted) return;
+        if (this.#isStopping()) return;
         if (error instanceof CheckpointMoved) continue;
         this.#complain(error);
         if (error instanceof UnknownEventType) return;
@@ -181,15 +181,16 @@ export class ProjectionRun {
   async #follow(onProgress: () => void): Promise<void> {
     const unsubscribe = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, unsubscribe.signal]);
-    const after = this.#build!.position ?? undefined;
+    const after = this.#building().position ?? undefined;
     const inbox = new Inbox(this.#feed.subscribeToAll({ after, filter: this.#filter(), signal }), BATCH);
     this.#inbox = inbox;
     try {
       for (;;) {
         const messages = await inbox.next();
-        if (messages.length === 0) throw new Error('the feed ended');
-        if (this.#stopping.signal.aborted) return;
-        this.#head = positionOf(messages.at(-1)!);
+        const last = messages.at(-1);
+        if (!last) throw new Error('the feed ended');
+        if (this.#isStopping()) return;
+        this.#head = positionOf(last);
         await this.#alone(() => this.#take(messages, inbox.empty));
         onProgress();
       }
@@ -203,10 +204,11 @@ export class ProjectionRun {
   }
 
   async #take(messages: FeedMessage[], last: boolean): Promise<void> {
-    const build = this.#build!;
+    const build = this.#building();
     const caughtUp = messages.some(({ kind }) => kind === 'caught-up');
     await build.take(messages);
-    if (last || caughtUp) await build.flush();
+    if (caughtUp || (last && this.#state === 'live')) await build.flush();
+    else if (this.#state === 'live') await build.send();
     if (caughtUp) {
       if (!this.#active) await this.#replaceOthers(build);
       this.#state = 'live';
@@ -218,7 +220,7 @@ export class ProjectionRun {
   async #startOver(): Promise<void> {
     const { name } = this.#projection;
     this.#complain(new Error('its view comes from another log, or is ahead of this one: building it anew'));
-    const wrong = this.#build!;
+    const wrong = this.#building();
     this.#build = await Build.of(this.#projection, wrong.number + 1, this.#workshop);
     if (!this.#active) await this.#workshop.models.drop(name, wrong.number);
     wrong.tell = undefined;
@@ -302,8 +304,17 @@ export class ProjectionRun {
   }
 
   #serving(): Build {
-    if (!this.#build || !this.#active) throw new Error(`${this.#projection.name} is not ready: its first build has not caught up`);
+    if (!this.#active) throw new Error(`${this.#projection.name} is not ready: its first build has not caught up`);
+    return this.#building();
+  }
+
+  #building(): Build {
+    if (!this.#build) throw new Error(`${this.#projection.name} has not started`);
     return this.#build;
+  }
+
+  #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   #shown(): Position | null {

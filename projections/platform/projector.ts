@@ -1,9 +1,9 @@
-import type { Event, EventFeed, Position, Recorded } from '../../src/platform/event.values.ts';
+import type { EventFeed, Position, Recorded } from '../../src/platform/event.values.ts';
 import type { Workshop } from './build.ts';
 import type { Comparison } from './compare-generations.ts';
 import { ProjectionRun, type ProjectionStatus } from './projection-run.ts';
 import type { Change, Open, Projection } from './projection.ts';
-import type { Document, ReadModels } from './read-models.ts';
+import type { ReadModels } from './read-models.ts';
 import { Turns } from './turns.ts';
 
 /**
@@ -45,7 +45,7 @@ export class Projector {
     open: Open,
     upcast: (event: Recorded) => Recorded,
     known: ReadonlySet<string>,
-    report: (message: string) => void = console.error,
+    report: (message: string) => void,
   ) {
     this.#feed = feed;
     this.#workshop = { models, open, upcast, known, turns: new Turns() };
@@ -53,7 +53,7 @@ export class Projector {
   }
 
   /** Starts projections. Listeners that are to hear of every commit are added before. */
-  run(projections: readonly Projection<Document, Event>[]): void {
+  run(projections: readonly Projection[]): void {
     for (const projection of projections) {
       const { name } = projection;
       if (this.#runs.has(name)) throw new Error(`there are two projections named "${name}"`);

@@ -24,7 +24,10 @@ export type ViewDeclaration = {
 
 export type Scalar = string | number | boolean | null;
 
-/** A condition on one field. Strings compare by their folded key, so that every engine agrees. */
+/**
+ * A condition on one field. Equality, `in`, `any` and `all` are exact; null is also what is not there. A range compares strings by their
+ * folded key and numbers as numbers, and holds values of its bounds' type only. A text without words asks for nothing.
+ */
 export type Condition =
   | Scalar
   | { in: readonly Scalar[] }
@@ -44,7 +47,10 @@ export type Kept<D extends Document = Document> = { key: string; document: D; po
 /** Where a page ended: give it back as `after` to get the next one. */
 export type Page<D extends Document = Document> = { items: Kept<D>[]; next?: string };
 
-/** One generation of a view: the documents of one version, and how far in the log they have come. */
+/**
+ * One generation of a view: the documents of one build of it, and how far in the log they have come. To the engine `version` is any
+ * number; the projector makes it of the projection's version and a build (generation-number.ts).
+ */
 export type Generation = { view: string; version: number; checkpoint: Position | null; active: boolean };
 
 /** What one batch of facts did to a view. `expected` is the checkpoint that the batch was folded on. */
@@ -66,7 +72,10 @@ export abstract class ReadModels {
   abstract generations(): Promise<Generation[]>;
   abstract get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined>;
   abstract getMany<D extends Document>(view: string, keys: readonly string[], version?: number): Promise<Map<string, Kept<D>>>;
-  /** At most `limit` documents (30 unless told, 10,000 at most) in the order of `sort`, then key. */
+  /**
+   * At most `limit` documents (30 unless told, 10,000 at most) in the order of `sort`, then key, which goes the way of the last sort field:
+   * an order turned round is the exact reverse. Nothing comes before numbers, numbers before strings, strings before booleans.
+   */
   abstract find<D extends Document>(
     view: string,
     filter: Filter,
@@ -75,7 +84,7 @@ export abstract class ReadModels {
   abstract count(view: string, filter: Filter): Promise<number>;
   /** Puts, deletes and the checkpoint together, or nothing. A delete leaves a tombstone with its position. */
   abstract commit(view: string, version: number, batch: Batch): Promise<void>;
-  /** Makes a generation the one that readers see, at once for all of them. */
+  /** Makes a generation the one that readers see, at once for all of them, and able to answer them fast: until then it may lack indexes. */
   abstract activate(view: string, version: number): Promise<void>;
   abstract drop(view: string, version: number): Promise<void>;
   /** Every document of a generation in the order of keys, for verification and for loading hot state. */

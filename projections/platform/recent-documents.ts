@@ -1,6 +1,6 @@
 import type { Document } from './read-models.ts';
 
-const MOST = 5_000;
+const MOST = 10_000;
 
 /** Documents that were read or written lately, and what was found not to be there. Those on their way to the store are never let go. */
 export class RecentDocuments {

@@ -25,20 +25,24 @@ export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'in
   return layout;
 }
 
-/** The statements that make a generation's tables. Every index ends in the key, so that order is total and pages are read straight off it. */
-export function createStatements(layout: Layout): string[] {
-  const { table, columns, compound } = layout;
-  const columnOf = new Map(columns.map(({ field, column }) => [field, column]));
-  const leading = new Set(compound.map(([first]) => first));
-  const indexes = [...columns.map(({ field }) => [field]).filter(([field]) => !leading.has(field)), ...compound];
+/** The statements that make a generation's tables. */
+export function tableStatements({ table, columns }: Layout): string[] {
   return [
     `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, position TEXT NOT NULL, json TEXT NOT NULL${columns.map(({ column }) => `, ${column}`).join('')})`,
     `CREATE TABLE ${table}_gone (key TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${table}_members (field INTEGER, member, id INTEGER, PRIMARY KEY (field, member, id)) WITHOUT ROWID`,
-    ...indexes.map(
-      (fields, n) => `CREATE INDEX ${table}_i${n} ON ${table} (${[...fields.map((field) => columnOf.get(field)), 'key'].join(', ')})`,
-    ),
   ];
+}
+
+/** The statements that make its indexes. Each ends in the key, so that order is total and pages are read straight off it. */
+export function indexStatements({ table, columns, compound }: Layout): string[] {
+  const columnOf = new Map(columns.map(({ field, column }) => [field, column]));
+  const leading = new Set(compound.map(([first]) => first));
+  const indexes = [...columns.map(({ field }) => [field]).filter(([field]) => !leading.has(field)), ...compound];
+  return indexes.map(
+    (fields, n) =>
+      `CREATE INDEX IF NOT EXISTS ${table}_i${n} ON ${table} (${[...fields.map((field) => columnOf.get(field)), 'key'].join(', ')})`,
+  );
 }
 
 export function dropStatements(table: string): string[] {

@@ -67,11 +67,12 @@ function beyond(order: Ordering, place: IndexKey[]): Query {
     const level = order.slice(0, n).map((earlier) => `${earlier.column} = ?`);
     return { sql: [...level, `${column} ${descending ? '<' : '>'} ?`].join(' AND '), params: place.slice(0, n + 1) };
   });
-  const first = order[0]!;
+  const [first, start] = [order[0], place[0]];
+  if (first === undefined || start === undefined) throw new QueryRejected('the cursor cannot be read');
   return {
     // The bound on the first column says nothing new, but lets the index start there.
     sql: `${first.column} ${first.descending ? '<=' : '>='} ? AND (${steps.map(({ sql }) => `(${sql})`).join(' OR ')})`,
-    params: [place[0]!, ...steps.flatMap(({ params }) => params)],
+    params: [start, ...steps.flatMap(({ params }) => params)],
   };
 }
 
@@ -123,33 +124,33 @@ function words(layout: Layout, number: number, text: unknown): Query {
   );
 }
 
-type Range = { from?: Scalar; after?: Scalar; to?: Scalar; before?: Scalar };
+const SIDES = ['from', 'after', 'to', 'before'] as const;
+type Side = (typeof SIDES)[number];
+type Range = { [S in Side]?: Scalar };
 
 /** A range holds values of the type of its bounds only. */
 function range(column: string, field: string, bounds: Range): Query {
-  const given = Object.entries(bounds).filter(([, bound]) => bound !== undefined);
-  const types = new Set(given.map(([, bound]) => typeof bound));
-  const [type] = types;
-  const known = given.every(([side]) => ['from', 'after', 'to', 'before'].includes(side));
-  if (!known || types.size !== 1 || (type !== 'number' && type !== 'string')) {
+  const given = SIDES.flatMap((side) => (bounds[side] === undefined ? [] : [{ side, bound: bounds[side] }]));
+  const types = new Set(given.map(({ bound }) => typeof bound));
+  const strange = Object.keys(bounds).some((side) => !SIDES.includes(side as Side));
+  if (strange || types.size !== 1 || !(types.has('number') || types.has('string'))) {
     throw new QueryRejected(`the range of "${field}" needs bounds that are all numbers or all strings`);
   }
-  const sides = given.map(([side, bound]) =>
+  const sides = given.map(({ side, bound }) =>
     typeof bound === 'string' ? textBound(column, side, bound) : numberBound(column, side, Number(bound)),
   );
-  const frame: Query =
-    type === 'string'
-      ? { sql: `${column} >= '' AND ${column} < ?`, params: [PAST_STRINGS] }
-      : { sql: `${column} > ? AND ${column} < ''`, params: [NOTHING] };
+  const frame: Query = types.has('string')
+    ? { sql: `${column} >= '' AND ${column} < ?`, params: [PAST_STRINGS] }
+    : { sql: `${column} > ? AND ${column} < ''`, params: [NOTHING] };
   return every([...sides, frame]);
 }
 
-function numberBound(column: string, side: string, bound: number): Query {
+function numberBound(column: string, side: Side, bound: number): Query {
   const operator = { from: '>=', after: '>', to: '<=', before: '<' }[side];
   return { sql: `${column} ${operator} ?`, params: [finite(bound)] };
 }
 
-function textBound(column: string, side: string, bound: string): Query {
+function textBound(column: string, side: Side, bound: string): Query {
   const low = side === 'from' || side === 'before';
   return { sql: `${column} ${side === 'from' || side === 'after' ? '>=' : '<'} ?`, params: [low ? lowestKey(bound) : pastKey(bound)] };
 }
@@ -178,7 +179,7 @@ function finite(value: number): number {
 }
 
 function list<T>(values: readonly T[]): readonly T[] {
-  if (!Array.isArray(values) || values.length > MOST_MEMBERS) throw new QueryRejected(`a condition lists at most ${MOST_MEMBERS} values`);
+  if (values.length > MOST_MEMBERS) throw new QueryRejected(`a condition lists at most ${MOST_MEMBERS} values`);
   return values;
 }
 

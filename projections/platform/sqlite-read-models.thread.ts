@@ -25,10 +25,13 @@ export type Reply = { id: number; result: unknown } | { id: number; error: strin
 const { role, file } = workerData as ThreadRole;
 const perform = role === 'writer' ? writer() : reader();
 
-parentPort!.on('message', (requests: Request[]) => {
+if (!parentPort) throw new Error('this file runs as a thread');
+const port = parentPort;
+
+port.on('message', (requests: Request[]) => {
   const closing = requests.some(({ task }) => task.kind === 'close');
-  parentPort!.postMessage(requests.map(answer));
-  if (closing) parentPort!.close();
+  port.postMessage(requests.map(answer));
+  if (closing) port.close();
 });
 
 function answer({ id, task }: Request): Reply {
@@ -49,14 +52,22 @@ function writer(): (task: Task) => unknown {
         return views.declare(task.view);
       case 'commit':
         return views.commit(task.view, task.version, task.batch);
-      case 'activate':
-        return views.activate(task.view, task.version);
-      case 'drop':
-        return views.drop(task.view, task.version);
-      case 'purge':
-        return views.purge();
-      case 'close':
-        return views.close();
+      case 'activate': {
+        views.activate(task.view, task.version);
+        return;
+      }
+      case 'drop': {
+        views.drop(task.view, task.version);
+        return;
+      }
+      case 'purge': {
+        views.purge();
+        return;
+      }
+      case 'close': {
+        views.close();
+        return;
+      }
       case 'query':
         throw new Error('the writer answers no queries');
     }
@@ -80,8 +91,10 @@ function reader(): (task: Task) => unknown {
     switch (task.kind) {
       case 'query':
         return prepared(task.sql).all(...task.params);
-      case 'close':
-        return db.close();
+      case 'close': {
+        db.close();
+        return;
+      }
       default:
         throw new Error(`the reader cannot ${task.kind}`);
     }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../src/platform/event.values.ts';
 import {
   CheckpointMoved,
@@ -16,13 +17,14 @@ import {
 import { layoutOf, type Layout } from './sqlite-layout.ts';
 import { countQuery, cursorAt, findQuery, type Query } from './sqlite-query.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import type { PackedBatch, Shelf } from './sqlite-views.ts';
+import { declared, type PackedBatch, type Shelf } from './sqlite-views.ts';
 
 type Row = [key: string, position: Position, json: string];
 
 const PAGE = 30;
 const LARGEST_PAGE = 10_000;
 const SCAN_PAGE = 500;
+const SLICE = 1_000;
 /** More keys than this are not a point read any more: they are read off the thread that answers requests. */
 const MOST_POINT_READS = 64;
 
@@ -64,8 +66,10 @@ export class SqliteReadModels extends ReadModels {
     return (await this.#writer.ask<Shelf[]>({ kind: 'generations' })).map(generationOf);
   }
 
-  async get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined> {
-    return this.#read<D>(this.#shelved(view, version), key);
+  get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined> {
+    return new Promise((resolve) => {
+      resolve(this.#read<D>(this.#shelved(view, version), key));
+    });
   }
 
   async getMany<D extends Document>(view: string, keys: readonly string[], version?: number): Promise<Map<string, Kept<D>>> {
@@ -110,14 +114,16 @@ export class SqliteReadModels extends ReadModels {
   async commit(view: string, version: number, batch: Batch): Promise<void> {
     this.#shelved(view, version);
     const packed: PackedBatch = {
-      keys: batch.puts.map(({ key }) => key),
-      documents: batch.puts.map(({ document }) => JSON.stringify(document)),
-      positions: batch.puts.map(({ position }) => position),
-      goneKeys: batch.deletes.map(({ key }) => key),
-      gonePositions: batch.deletes.map(({ position }) => position),
+      puts: [],
+      deletes: batch.deletes.map(({ key, position }) => [key, position]),
       expected: batch.expected,
       checkpoint: batch.checkpoint,
     };
+    for (const { key, document, position } of batch.puts) {
+      packed.puts.push([key, JSON.stringify(document), position]);
+      // A large batch is written down in slices, so that requests get their turn.
+      if (packed.puts.length % SLICE === 0) await nextTurn();
+    }
     const taken = await this.#writer.ask<boolean>({ kind: 'commit', view, version, batch: packed });
     if (!taken) throw new CheckpointMoved(`${view} is not at ${batch.expected} any more`);
   }
@@ -149,7 +155,7 @@ export class SqliteReadModels extends ReadModels {
         yield keptOf<D>(row);
       }
       if (rows.length < SCAN_PAGE) return;
-      after = rows.at(-1)![0];
+      after = rows.at(-1)?.[0];
     }
   }
 
@@ -171,7 +177,7 @@ export class SqliteReadModels extends ReadModels {
     const view = this.#views.get(shelf.view) ?? { active: shelf.version, shelves: new Map() };
     if (shelf.active) view.active = shelf.version;
     if (!view.shelves.has(shelf.version)) {
-      view.shelves.set(shelf.version, { layout: layoutOf(shelf.table, { name: shelf.view, ...JSON.parse(shelf.declaration) }) });
+      view.shelves.set(shelf.version, { layout: layoutOf(shelf.table, declared(shelf.view, shelf.declaration)) });
     }
     this.#views.set(shelf.view, view);
   }

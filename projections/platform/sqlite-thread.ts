@@ -15,13 +15,16 @@ export class SqliteThread {
     const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
     this.#worker = new Worker(new URL(`./sqlite-read-models.thread${extension}`, import.meta.url), { workerData: role });
     this.#worker.on('message', (replies: Reply[]) => replies.forEach((reply) => this.#settle(reply)));
-    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('the read models are closed')));
   }
 
   ask<T>(task: Task): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.#over) return reject(this.#over);
+      if (this.#over) {
+        reject(this.#over);
+        return;
+      }
       const id = this.#asked++;
       this.#waiting.set(id, { resolve: (result) => resolve(result as T), reject });
       this.#queue.push({ id, task });
