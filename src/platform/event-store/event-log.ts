@@ -167,7 +167,7 @@ const SCHEMA = `
 function connect(options: EventLogOptions) {
   const database = new DatabaseSync(options.file);
   database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  database.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
+  database.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000');
   database.exec(SCHEMA);
   applyLimits(database, options);
   const prepare = (sql: string) => database.prepare(sql, { returnArrays: true });
