@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
+import { useKey } from '../keyboard/use-key.ts';
 import { useFlip } from '../motion/use-flip.ts';
 import { usePaced } from '../motion/use-paced.ts';
 import { useBelow } from '../page/use-width.ts';
@@ -108,6 +109,18 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
       requestAnimationFrame(() => focusPlace(place));
     },
   }));
+
+  /** While a "why" is open the arrows walk on from its row, wherever the focus is. */
+  function follow(step: 1 | -1) {
+    const from = [...shown.values()].find((row) => row.profileId === selectedProfileId);
+    const next = from && shown.get(from.place + step);
+    if (!next) return;
+    setActivePlace(next.place);
+    virtual.scrollToIndex(next.place, { align: 'auto' });
+    onWhy(next);
+  }
+  useKey('ArrowDown', () => follow(1), selectedProfileId !== undefined);
+  useKey('ArrowUp', () => follow(-1), selectedProfileId !== undefined);
 
   function walk(event: KeyboardEvent) {
     const page = Math.max(1, sight.last - sight.first);

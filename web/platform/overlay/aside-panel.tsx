@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
+import { useKey } from '../keyboard/use-key.ts';
 import { useBelow } from '../page/use-width.ts';
 import { Scroll } from '../page/scroll.tsx';
 import classes from './aside-panel.module.css';
@@ -13,14 +14,13 @@ type AsidePanelProps = {
   onClose?: (() => void) | undefined;
   /** Small buttons beside the title. */
   actions?: ReactNode;
-  /** What it is about: the panel that replaces another in the same place takes the focus when this changes from nothing. */
   children: ReactNode;
 };
 
 /**
  * The right column of 360 px: what just happened, or why. Always the same place and width, so that the page beside it never moves;
- * under 1200 px a sheet from the right. One that can be closed takes the focus to "Close"; Esc closes, and the one that opened it puts
- * the focus back.
+ * under 1200 px a sheet from the right. One that can be closed takes the focus to "Close"; Esc closes, from the page beside it
+ * too, and the focus goes back to where it came from.
  */
 export function AsidePanel({ title, onClose, actions, children }: AsidePanelProps) {
   const sheet = useBelow('sheet');
@@ -58,16 +58,23 @@ export function AsidePanel({ title, onClose, actions, children }: AsidePanelProp
 function Inside({ title, onClose, actions, children }: AsidePanelProps) {
   const { t } = useTranslation();
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+  useKey('Escape', () => onClose?.(), onClose !== undefined);
 
-  function leave(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !onClose) return;
-    event.stopPropagation();
-    onClose();
-  }
+  useEffect(() => {
+    const button = close.current;
+    if (!button) return;
+    const opener = document.activeElement;
+    button.focus({ preventScroll: true });
+    return () => {
+      // Once the panel is gone nothing has the focus: it goes back to the row that asked.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
+    };
+  }, []);
 
   return (
-    <div className={classes.inside} onKeyDown={leave}>
+    <div className={classes.inside}>
       <div className={classes.head}>
         <h2 className="grow cut">{title}</h2>
         {actions}

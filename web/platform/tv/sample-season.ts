@@ -11,26 +11,52 @@ const TEAMS = [
   { id: 'meridian', name: 'Meridian', detail: 'East', points: 47_105 },
   { id: 'blue-anchors', name: 'Blue Anchors', detail: 'West', points: 46_480 },
   { id: 'kite-makers-4', name: 'Kite Makers', detail: 'Design', points: 45_790 },
-  { id: 'seventh', name: 'Seventh Floor', detail: 'Finance', points: 45_230 },
+  { id: 'seventh-floor-9', name: 'Seventh Floor', detail: 'Finance', points: 45_230 },
   { id: 'cedar', name: 'Cedar & Co', detail: 'South', points: 44_655 },
   { id: 'longshot', name: 'Long Shots', detail: 'Sales', points: 44_120 },
 ];
 
-/** Who gains how much at each step; after the last it begins again. Every few steps somebody takes the lead. */
+/**
+ * Who gains how much at each step; after the last it begins again. In a round all gain the same, so the race stays as close as it
+ * began; every step moves somebody, every third changes the lead.
+ */
 const STEPS: readonly [team: number, gain: number][] = [
-  [1, 640],
-  [5, 910],
-  [3, 1480],
-  [7, 1725],
-  [0, 1390],
-  [6, 860],
-  [4, 2275],
-  [2, 1940],
+  [2, 2750],
+  [4, 1630],
+  [6, 1550],
+  [4, 2730],
+  [1, 430],
+  [7, 2350],
+  [6, 430],
+  [7, 450],
+  [3, 1820],
+  [0, 2030],
+  [3, 1980],
+  [4, 2840],
+  [2, 1920],
+  [1, 2240],
+  [0, 2690],
+  [2, 2530],
+  [5, 2760],
+  [7, 4400],
+  [5, 2890],
+  [1, 4530],
+  [3, 3400],
+  [0, 2480],
+  [6, 5220],
+  [5, 1550],
 ];
+
+/** The step that is seen first: somebody has just taken the lead. */
+const FIRST_STEP = 12;
+/** Movement is shown against so many steps ago. */
+const MOVED_SINCE = 8;
+/** A new leader is news for so many steps. */
+const NEWS = 2;
 
 /** The season so far, one step on every 4 seconds; still where less motion is asked for or the page is hidden. */
 export function useSampleSeason(): Season {
-  const [step, setStep] = useState(10);
+  const [step, setStep] = useState(FIRST_STEP);
   useEffect(() => {
     if (reducedMotion()) return;
     const timer = setInterval(() => !document.hidden && setStep((last) => last + 1), 4000);
@@ -41,27 +67,27 @@ export function useSampleSeason(): Season {
 
 /** The season after a number of steps. */
 export function seasonAt(step: number): Season {
-  const before = standings(step - 1);
-  const after = standings(step);
-  const start = standings(0);
-  const leader = after[0];
+  const now = standings(step);
+  const before = standings(Math.max(0, step - MOVED_SINCE));
+  const leader = now[0];
+  const newLeader = leader && standings(Math.max(0, step - NEWS))[0]?.id !== leader.id ? leader : undefined;
   const ticker = [step, step - 1, step - 2].flatMap((past) => {
-    const gained = STEPS[(past - 1) % STEPS.length];
-    const team = gained && past > 0 ? TEAMS[gained[0]] : undefined;
-    const inStrip = past === step && team?.id === leader?.id;
-    return team && gained && !inStrip ? [{ name: team.name, gain: String(gained[1]), rank: rankOf(team.id, standings(past)) }] : [];
+    const [index, gain] = STEPS[(past - 1) % STEPS.length] ?? [-1, 0];
+    const team = TEAMS[index];
+    if (!team || team.id === newLeader?.id) return [];
+    return [{ name: team.name, gain: String(gain), rank: rankOf(team.id, now) }];
   });
   return {
-    newLeader: leader && leader.id !== before[0]?.id ? leader.name : undefined,
+    newLeader: newLeader?.name,
     ticker,
-    rows: after.map((team, place) => ({
+    rows: now.map((team, place) => ({
       profileId: team.id,
       name: team.name,
       detail: team.detail,
       rank: place + 1,
-      movement: rankOf(team.id, start) - (place + 1),
+      movement: rankOf(team.id, before) - (place + 1),
       points: String(team.points),
-      gap: place === 0 ? String(team.last) : String(team.points - (leader?.points ?? 0)),
+      gap: String(place === 0 ? team.last : team.points - (leader?.points ?? 0)),
     })),
   };
 }
