@@ -5,9 +5,10 @@ import { Decisions } from '../platform/decisions.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import type { Reaction } from '../platform/reactions.ts';
 import { Refused } from '../platform/refused.ts';
-import { type Link, links } from '../score-series/links.ts';
+import { type Link, type Links, links } from '../score-series/links.ts';
 import { linksOf } from '../score-series/save-link.ts';
 import { seriesStream } from '../score-series/load-series.ts';
+import { SCORE_SERIES_LINKS } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
 import { AwardPoints } from './award-points.ts';
 import { fromMicros, linkedPoints, MAX_ENTRY, toMicros } from './point-amount.values.ts';
@@ -17,7 +18,9 @@ import { POINTS_ACCOUNT, type PointsAwarded } from './points.events.ts';
 @Injectable()
 export class FollowLinks implements Reaction {
   readonly name = 'links';
-  readonly categories = [POINTS_ACCOUNT];
+  readonly categories = [POINTS_ACCOUNT, SCORE_SERIES_LINKS];
+  /** Each organisation's links, until one of them changes: most entries follow none. */
+  private readonly links = new Map<string, Promise<Links>>();
 
   constructor(
     private readonly decisions: Decisions,
@@ -25,11 +28,11 @@ export class FollowLinks implements Reaction {
   ) {}
 
   async on(event: Recorded): Promise<Position | undefined> {
+    const { organisationId } = event.metadata;
+    if (event.type === 'LinkSaved' || event.type === 'LinkDeleted') this.links.delete(organisationId);
     if (event.type !== 'PointsAwarded') return undefined;
     const awarded = event as Recorded<PointsAwarded>;
-    const { organisationId } = awarded.metadata;
-    const all = await this.decisions.load(links, linksOf(organisationId));
-    const active = [...all.values()].filter(
+    const active = [...(await this.linksOf(organisationId)).values()].filter(
       (link) => link.seriesId === awarded.data.seriesId && link.active && link.since <= awarded.position,
     );
     let last: Position | undefined;
@@ -41,10 +44,22 @@ export class FollowLinks implements Reaction {
     return last;
   }
 
+  private linksOf(organisationId: string): Promise<Links> {
+    const known = this.links.get(organisationId);
+    if (known) return known;
+    if (this.links.size >= MOST_ORGANISATIONS) this.links.clear();
+    const loading = this.decisions.load(links, linksOf(organisationId));
+    this.links.set(organisationId, loading);
+    loading.catch(() => this.links.delete(organisationId));
+    return loading;
+  }
+
   private async isDeleted(organisationId: string, seriesId: string): Promise<boolean> {
     return (await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId))).deleted;
   }
 }
+
+const MOST_ORGANISATIONS = 1_000;
 
 /**
  * The entry that a link adds for another: base value and points times factor, at the same time, with the same teams.

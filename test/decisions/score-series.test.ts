@@ -1,0 +1,126 @@
+import type { Recorded } from '../../src/platform/event.values.ts';
+import { Refused } from '../../src/platform/refused.ts';
+import { type Links, links } from '../../src/score-series/links.ts';
+import { saveLink } from '../../src/score-series/save-link.ts';
+import { changeScoreSeries, createScoreSeries } from '../../src/score-series/save-settings.ts';
+import { type ExistingSeries, scoreSeries } from '../../src/score-series/score-series.ts';
+import type { LinkEvent, LinkSaved, ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
+import { setLimits } from '../../src/score-series/set-limits.ts';
+import { readPointTypes } from '../../src/score-series/read-settings.ts';
+
+const name = { key: 'org', box: 'sealed' };
+const COMMAND = 'a3bb189e-8bf9-3888-9912-ace4e6543002';
+
+const given = (...facts: ScoreSeriesEvent[]) =>
+  facts.reduce((state, fact) => scoreSeries.evolve(state, fact as Recorded<ScoreSeriesEvent>), scoreSeries.initial()) as ExistingSeries;
+const created = (settings: object = {}) => createScoreSeries('s', { name, ...settings }, { groupId: 'org', timeZone: 'Europe/Vienna' });
+
+const link = (from: string, to: string, more: Partial<LinkSaved['data']> = {}): LinkSaved['data'] => ({
+  linkId: `${from}-${to}`,
+  seriesId: from,
+  linkedSeriesId: to,
+  baseValue: '0',
+  factor: '1',
+  copyTags: false,
+  active: true,
+  ...more,
+});
+const linked = (...all: LinkSaved['data'][]): Links =>
+  all.reduce((state, data) => links.evolve(state, { type: 'LinkSaved', data, position: 'p1' } as Recorded<LinkEvent>), links.initial());
+
+describe('score series', () => {
+  test("a new one takes the organisation's time zone, and needs a name", () => {
+    expect(created()[0]).toMatchObject({ type: 'ScoreSeriesCreated', data: { settings: { timeZone: 'Europe/Vienna', limitsType: 0 } } });
+    expect(() => createScoreSeries('s', {}, { groupId: 'org', timeZone: 'UTC' })).toThrow('A score series needs a name');
+  });
+
+  test('only what changed is told; a threshold is taken away by null', () => {
+    const series = given(...created({ wallpostThreshold: '5' }));
+    expect(changeScoreSeries('s', { notify: false, scoreVerb: 'runs', wallpostThreshold: null as never }, series)).toEqual([
+      { type: 'ScoreSeriesChanged', data: { seriesId: 's', changes: { scoreVerb: 'runs', wallpostThreshold: null } } },
+    ]);
+    const changed = given(...created({ wallpostThreshold: '5' }), {
+      type: 'ScoreSeriesChanged',
+      data: { seriesId: 's', changes: { wallpostThreshold: null } },
+    });
+    expect(changed.settings.wallpostThreshold).toBeUndefined();
+    expect(changeScoreSeries('s', { wallpostThreshold: null as never }, changed)).toEqual([]);
+  });
+
+  test('the time zone is fixed by the first entry', () => {
+    const begun = given(...created(), { type: 'EntriesBegan', data: { seriesId: 's' } });
+    expect(changeScoreSeries('s', { timeZone: 'UTC' }, given(...created()))).toHaveLength(1);
+    expect(() => changeScoreSeries('s', { timeZone: 'UTC' }, begun)).toThrow(Refused);
+    expect(changeScoreSeries('s', { timeZone: 'Europe/Vienna' }, begun)).toEqual([]);
+  });
+
+  test('a limit that is absent stays, an empty one is taken away, a negative one is refused', () => {
+    const series = given(...created(), { type: 'LimitsSet', data: { seriesId: 's', daily: '10', weekly: '50' } });
+    expect(setLimits('s', { week: null, month: '200' }, series)).toEqual([
+      { type: 'LimitsSet', data: { seriesId: 's', daily: '10', monthly: '200' } },
+    ]);
+    expect(setLimits('s', { day: '10' }, series)).toEqual([]);
+    expect(() => setLimits('s', { day: '-1' }, series)).toThrow('A limit must not be negative');
+  });
+
+  test('U-193 point types get ids, the same for the same command', () => {
+    const sent = [
+      { name: 'Win', addpoints: 3 },
+      { id: 'pt', name: ' Draw ', addpoints: '1,5' },
+    ];
+    const types = readPointTypes(sent, COMMAND);
+    expect(types).toEqual([
+      { id: types[0]?.id, name: 'Win', addpoints: '3' },
+      { id: 'pt', name: 'Draw', addpoints: '1.5' },
+    ]);
+    expect(readPointTypes(sent, COMMAND)).toEqual(types);
+  });
+
+  test.each([
+    [{}],
+    ['x'],
+    [[{ name: '' }]],
+    [[{ name: 'a', addpoints: {} }]],
+    [[{ name: 'a', addpoints: 'ten' }]],
+    [[{ id: '../x', name: 'a' }]],
+    [
+      [
+        { id: 'p', name: 'a' },
+        { id: 'p', name: 'b' },
+      ],
+    ],
+    [[null]],
+  ])('wrong point types are refused: %j', (sent) => expect(() => readPointTypes(sent, COMMAND)).toThrow('Invalid: pt_json'));
+});
+
+describe('linked score series', () => {
+  const loop = (next: LinkSaved['data'], all: Links) => () => saveLink(next, true, all);
+
+  test('R-168 links must not form a loop, however long', () => {
+    const all = linked(link('a', 'b'), link('b', 'c'), link('c', 'd'), link('x', 'b'));
+    expect(loop(link('d', 'a'), all)).toThrow('Linked score series must not form a loop');
+    expect(loop(link('a', 'a'), links.initial())).toThrow('Linked score series must not form a loop');
+    expect(loop(link('a', 'd'), all)()).toHaveLength(1);
+    expect(loop(link('d', 'x'), all)).toThrow();
+  });
+
+  test('R-167 the refusal says so in error_message', () => {
+    try {
+      loop(link('a', 'a'), links.initial())();
+    } catch (error) {
+      expect((error as Refused).details).toEqual({ error_message: 'Linked score series must not form a loop' });
+    }
+    expect.assertions(1);
+  });
+
+  test('a link that is not active counts: it can be made active', () => {
+    expect(loop(link('b', 'a'), linked(link('a', 'b', { active: false })))).toThrow();
+  });
+
+  test('a link may be turned to another series; that it was there before does not make a loop', () => {
+    const before = link('a', 'b');
+    expect(saveLink({ ...before, linkedSeriesId: 'c' }, false, linked(before))).toHaveLength(1);
+    expect(saveLink(before, false, linked(before))).toEqual([]);
+    expect(() => saveLink({ ...before, seriesId: 'z' }, false, linked(before))).toThrow('There is no such link');
+  });
+});
