@@ -177,6 +177,20 @@ export class Build {
   }
 
   #fold(event: Recorded): Promise<void> | void {
+    if (event.type === 'OrganisationDeleted') return this.#drop(event.metadata.organisationId).then(() => this.#foldOne(event));
+    return this.#foldOne(event);
+  }
+
+  /** Every document of a deleted organisation goes, in every view: what was sealed for it can never be read again. */
+  async #drop(organisationId: string): Promise<void> {
+    await this.#flight;
+    const prefix = `${organisationId}/`;
+    const keys = new Set([...this.#touched.keys()].filter((key) => key.startsWith(prefix)));
+    for await (const { key } of this.#workshop.models.scan(this.#projection.name, { version: this.number, prefix })) keys.add(key);
+    for (const key of keys) this.#touch(key, undefined);
+  }
+
+  #foldOne(event: Recorded): Promise<void> | void {
     const folds: { readonly [type: string]: Fold<Event, Document> } = this.#projection.on;
     const fold = Object.hasOwn(folds, event.type) ? folds[event.type] : undefined;
     return fold?.(event, this.#documents, this.#workshop.open);

@@ -1,3 +1,4 @@
+import { ORGANISATION } from '../../src/organisations/organisations.events.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventFeed, FeedMessage, Position } from '../../src/platform/event.values.ts';
 import { Build, UnknownEventType, type Committed, type Workshop } from './build.ts';
@@ -300,7 +301,7 @@ export class ProjectionRun {
   }
 
   #filter() {
-    return { categories: this.#projection.categories };
+    return { categories: [...new Set([...this.#projection.categories, ORGANISATION])] };
   }
 
   #serving(): Build {

@@ -1,0 +1,33 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Projector } from '../../projections/platform/projector.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { ApiKeys } from '../accounts/api-keys.ts';
+import type { Position, Recorded } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { Reactions } from '../platform/reactions.ts';
+import { ORGANISATION } from './organisations.events.ts';
+
+/** When an organisation was deleted, its API keys are revoked and all keys under which its data is sealed are destroyed. */
+@Injectable()
+export class EraseOrganisation implements OnModuleInit {
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    private readonly keys: Keys,
+    private readonly projector: Projector,
+    private readonly reactions: Reactions,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add({ name: 'erase-organisation', categories: [ORGANISATION], on: (event) => this.erase(event) });
+  }
+
+  private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {
+    if (type !== 'OrganisationDeleted') return undefined;
+    await this.apiKeys.revokeAll(metadata.organisationId);
+    await this.keys.destroyOrganisationKeys(metadata.organisationId);
+    await this.projector.reached(position);
+    await this.readModels.purge();
+    return undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { base64, Door } from './identity-ground.ts';
+import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+
+describe('The door withstands', () => {
+  let laurel: TestLaurel;
+  let door: Door;
+
+  beforeAll(async () => {
+    laurel = await startTestLaurel();
+    door = new Door(laurel);
+  });
+  afterAll(() => laurel.close());
+
+  const head = () => laurel.app.get(EventStore).head();
+
+  test('U-048 the cookie is unreadable to scripts, of this site only, and new at every login (no fixation)', async () => {
+    const planted = door.visitor();
+    planted.cookie = `laurel_session=${'A'.repeat(43)}`;
+    const entering = { email: 'cookie@example.org', display_name: 'Cookie', rememberme: 1, ...(await door.code('cookie@example.org')) };
+    const answer = await planted.post('auth/otp_login', entering);
+    const cookie = answer.headers.getSetCookie()[0] ?? '';
+    expect(cookie).toMatch(/^laurel_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect(cookie).not.toContain('AAAA');
+    const before = planted.cookie;
+    await planted.post('auth/otp_login', { email: 'cookie@example.org', ...(await door.code('cookie@example.org')) });
+    expect(planted.cookie).not.toBe(before);
+    const old = new Client(laurel.url);
+    old.cookie = before;
+    expect((await old.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 0 } });
+  });
+
+  test('behind https the cookie is Secure', async () => {
+    const https = await startTestLaurel({ LAUREL_URL: 'https://laurel.example.org' });
+    const visitor = new Door(https).visitor();
+    const origin = { origin: 'https://laurel.example.org' };
+    const { body } = await visitor.post('auth/request_otp', { email: 'secure@example.org' }, origin);
+    expect(body.status).toBe('ok');
+    const logout = await visitor.post('auth/logout', {}, origin);
+    expect(logout.headers.getSetCookie()[0]).toContain('; Secure');
+    await https.close();
+  });
+
+  test('commands of another site are refused, with and without a login', async () => {
+    const { client, organisationId } = await door.admin('origin@example.org', 'Origin');
+    const before = await head();
+    const foreign = { origin: 'https://evil.example' };
+    for (const path of ['group/save_members', 'profile/anonymize_players', 'auth/logout', 'auth/creds_login', 'organization/sample']) {
+      const answer = await client.post(path, { newprofiles: [{ name: 'Evil' }], groupid: organisationId }, foreign);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'foreign-origin']);
+    }
+    expect(await head()).toBe(before);
+  });
+
+  test('R-009 U-009 strangers, players and admins of other organisations get nowhere', async () => {
+    const mine = await door.admin('mine@example.org', 'Mine');
+    const [player = ''] = await door.add(mine.client, { name: 'Player', email: 'player@example.org' });
+    const theirs = await door.admin('theirs@example.org', 'Theirs');
+    const asPlayer = await door.enter('player@example.org');
+    const before = await head();
+    const commands: [string, string, object][] = [
+      ['POST', 'group/save_members', { group_id: mine.organisationId, newprofiles: [{ name: 'X' }] }],
+      ['POST', 'group/preview_members', { group_id: mine.organisationId, text: 'X' }],
+      ['POST', 'profile/anonymize_players', { groupid: mine.organisationId, selplayers: [player] }],
+      ['POST', 'profile/anonymize_players', { selplayers: [mine.profileId] }],
+      ['POST', 'profile/change_permission', { set_admin: 1, selplayers: [player] }],
+      ['PUT', 'profile/update', { profile_id: mine.profileId, display_name: 'X' }],
+      ['POST', 'profile/create', { display_name: 'X', profileid: mine.profileId }],
+      ['POST', 'externalApiConfig/create_api_key', { profileid: mine.profileId }],
+    ];
+    for (const [method, path, body] of commands) {
+      expect([path, (await door.visitor().send(method, path, body)).status]).toEqual([path, 401]);
+      expect([path, (await asPlayer.send(method, path, body)).status]).toEqual([path, 403]);
+      expect([403, 404]).toContain((await theirs.client.send(method, path, body)).status);
+    }
+    expect(await head()).toBe(before);
+    for (const path of ['profile/list_players', 'team/fetch_list', 'group/fetch_list', 'profile/fetch_one', 'profile/fetch_list']) {
+      expect([path, (await door.visitor().get(path)).status]).toEqual([path, 401]);
+    }
+    expect((await theirs.client.get('profile/fetch_one', { profileid: player })).status).toBe(404);
+    expect((await theirs.client.get('profile/list_players', { groupid: mine.organisationId })).status).toBe(404);
+    const promoted = await asPlayer.put('profile/update', { profile_id: player, external_id: 'boss' });
+    expect(promoted.status).toBe(403);
+    expect((await asPlayer.put('profile/update', { profile_id: player, display_name: 'Myself' })).status).toBe(200);
+  });
+
+  const long = 'x'.repeat(10_000_000);
+  test.each<[string, string, object | string]>([
+    ['a list that is none', 'group/save_members', { newprofiles: 'all' }],
+    ['a list of numbers', 'group/save_members', { newprofiles: [1, 2] }],
+    ['an empty list', 'group/save_members', { newprofiles: [] }],
+    ['a row whose values are objects', 'group/save_members', { newprofiles: [{ name: { first: 'A' }, email: ['a@b.example'] }] }],
+    ['columns that are none', 'group/preview_members', { text: 'a', columns: { name: -1 } }],
+    ['a text that is none', 'group/preview_members', { text: { a: 1 } }],
+    ['10 MB', 'group/preview_members', { text: long }],
+    ['a name of 10 MB', 'profile/create', { display_name: long }],
+    ['prototype keys', 'group/save_members', '{"newprofiles":[{"name":"A"}],"__proto__":{"role":"admin"}}'],
+    ['prototype keys within', 'group/save_members', '{"newprofiles":[{"name":"A","constructor":{"prototype":{"x":1}}}]}'],
+    ['broken JSON', 'group/save_members', '{"newprofiles":'],
+    ['a control character', 'profile/create', { display_name: 'a\u0000b' }],
+    ['half a character', 'group/save_members', '{"newprofiles":[{"name":"\\ud800"}]}'],
+    ['an address that is none', 'auth/request_otp', { email: 'a@b@c' }],
+    ['an address with a line end', 'auth/request_otp', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['an address that is a list', 'auth/request_otp', { email: ['a@example.org'] }],
+    ['a password that is a number', 'auth/creds_login', { username: 'a@example.org', password: 12345678 }],
+    ['a time zone that is none', 'profile/create_organization', { display_name: 'A', org_name: 'B', timezone: '../etc' }],
+    ['too many chosen', 'profile/anonymize_players', { selplayers: Array.from({ length: 10_001 }, (_, at) => `p${at}`) }],
+  ])('%s is refused with a code, and nothing is stored', async (_, path, body) => {
+    const { client } = await (boss ??= door.admin('hostile@example.org', 'Hostile'));
+    const before = await head();
+    const { status, code } = await raw(client, path, typeof body === 'string' ? body : JSON.stringify(body));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(code).toMatch(/^[a-z-]+$/);
+    expect(await head()).toBe(before);
+  });
+  let boss: ReturnType<Door['admin']> | undefined;
+
+  test('a password of nonsense bytes is just wrong', async () => {
+    for (const password of ['', '%%%', base64('\u0000'), 'x'.repeat(1000)]) {
+      const answer = await door.visitor().post('auth/creds_login', { username: 'nonsense@example.org', password });
+      expect(answer.body).toMatchObject([{ about_user: { logged_in: 0 } }]);
+    }
+  });
+
+  test('mail goes through SMTP_URL, plain and without a name', async () => {
+    const mails: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          mails.push(Buffer.concat(parts).toString());
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    const mailing = await startTestLaurel({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await new Door(mailing).visitor().post('auth/request_otp', { email: 'real@example.org' });
+    expect(await new Door(mailing).mails('real@example.org')).toEqual([]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/^To: real@example\.org\r$/m);
+    expect(mails[0]).toMatch(/^\d{6}\r$/m);
+    await mailing.close();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+  });
+});
+
+/** Sends bytes as they are; an answer may come before all was sent. */
+function raw(client: Client, path: string, body: string): Promise<{ status: number; code: unknown }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', cookie: client.cookie ?? '', origin: client.url };
+    const sending = request(`${client.url}/api/${path}`, { method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, code: (JSON.parse(text) as { code: unknown }).code }));
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}

@@ -1,0 +1,58 @@
+import { Keys } from '../../src/platform/keys.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { Door, players } from './identity-ground.ts';
+import { startTestLaurel, type TestLaurel } from './laurel.ts';
+
+describe('Looking around with sample data', () => {
+  let laurel: TestLaurel;
+  let door: Door;
+
+  beforeAll(async () => {
+    laurel = await startTestLaurel();
+    door = new Door(laurel);
+  });
+  afterAll(() => laurel.close());
+
+  test('an empty store offers it; one call makes it and signs a guest in; one call removes it without a trace', async () => {
+    const guest = door.visitor();
+    expect((await guest.get('auth/login_options')).body).toMatchObject({ empty: 1, sample_offered: 1 });
+    const made = await guest.post('organization/sample', { timezone: 'Europe/Vienna' });
+    expect(made.body).toMatchObject({ status: 'ok', about_user: { logged_in: 1, email: null } });
+    const { profiles } = (await guest.get('auth/get_user_info')).body as { profiles: object[] };
+    expect(profiles).toEqual([expect.objectContaining({ org_name: 'Sample Club', sample: 1, is_org_admin: 1, timezone: 'Europe/Vienna' })]);
+    expect((await guest.get('profile/list_players', { limit: 100 })).body.total).toBe(41);
+    expect((await guest.get('team/fetch_list')).body.teams).toHaveLength(5);
+    expect((await guest.get('auth/login_options')).body).toMatchObject({ empty: 0 });
+    expect(players(await guest.get('profile/list_players', { search: 'ada' })).length).toBeGreaterThan(0);
+
+    expect((await guest.delete('organization/sample')).status).toBe(200);
+    expect((await guest.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 0 } });
+    expect((await door.visitor().get('auth/login_options')).body).toMatchObject({ empty: 1 });
+    expect(() => laurel.app.get(Keys).seal('x', String(made.body.organization_id))).toThrow('deleted');
+    const verified = await laurel.app.get(Projector).verify();
+    expect(verified.map(({ view, different }) => [view, different])).toEqual(verified.map(({ view }) => [view, 0]));
+    expect(verified.map(({ documents }) => documents)).toEqual(verified.map(() => 0));
+  }, 60_000);
+
+  test('who is signed in owns it; a real organisation is not removed like this', async () => {
+    const { client, profileId } = await door.admin('sampler@example.org', 'Real');
+    expect((await client.delete('organization/sample')).body).toMatchObject({ code: 'not-a-sample' });
+    expect((await client.get('profile/fetch_one', { profileid: profileId })).status).toBe(200);
+  });
+
+  test('on a server that others reach it is offered before the first real organisation only', async () => {
+    const open = await startTestLaurel({ HOST: '0.0.0.0', LAUREL_URL: 'http://laurel.test' });
+    const at = new Door({ ...open, url: open.url.replace('0.0.0.0', '127.0.0.1') });
+    const origin = { origin: 'http://laurel.test' };
+    const visitor = at.visitor();
+    const { body } = await visitor.post('auth/request_otp', { email: 'first@example.org' }, origin);
+    const otp_code = /^(\d{6})\r?$/m.exec((await at.mails('first@example.org')).at(-1) ?? '')?.[1];
+    await visitor.post('auth/otp_login', { email: 'first@example.org', display_name: 'First', otp_id: body.otp_id, otp_code }, origin);
+    expect((await visitor.get('auth/login_options')).body).toMatchObject({ sample_offered: 1 });
+    const made = await visitor.post('profile/create_organization', { display_name: 'First', org_name: 'Real' }, origin);
+    expect(made.status).toBe(200);
+    expect((await visitor.get('auth/login_options')).body).toMatchObject({ sample_offered: 0 });
+    expect((await visitor.post('organization/sample', {}, origin)).body).toMatchObject({ code: 'sample-not-offered' });
+    await open.close();
+  });
+});
