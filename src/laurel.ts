@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import 'reflect-metadata';
-import { Projector } from '../projections/platform/projector.ts';
+import { NotReached, Projector } from '../projections/platform/projector.ts';
 import { ReadModels } from '../projections/platform/read-models.ts';
 import { projections } from '../projections/projections.ts';
 import { AppModule } from './app.module.ts';
@@ -15,6 +16,9 @@ import { rewriteSingleEntry, serveSingleEntry } from './platform/http/single-ent
 import { Reactions } from './platform/reactions.ts';
 import { Records } from './platform/records/records.ts';
 import { Settings } from './platform/settings.ts';
+
+/** How long a start waits for the views to catch up before it serves what they have. */
+const CATCH_UP_MS = 60_000;
 
 /** A running Laurel. */
 export type Laurel = {
@@ -49,16 +53,21 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);
   await servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
-  if (options.listen === false) await app.init();
-  else await app.listen(settings.port, settings.host);
-  app.get(Projector).run(projections);
+  await app.init();
+  const projector = app.get(Projector);
+  projector.run(projections);
   app.get(Reactions).start();
+  await projector.reached(await app.get(EventStore).head(), { timeoutMs: CATCH_UP_MS }).catch((error: unknown) => {
+    if (!(error instanceof NotReached)) throw error;
+    new Logger('laurel').warn(`${error.message}: serving meanwhile`);
+  });
+  if (options.listen !== false) await app.listen(settings.port, settings.host);
   const address = fastify.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const close = async () => {
     await app.close();
     await app.get(Reactions).stop();
-    await app.get(Projector).stop();
+    await projector.stop();
     await app.get(ReadModels).close();
     await app.get(EventStore).close();
     await app.get(Records).close();

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { PointsModule } from '../points/points.module.ts';
+import { HistoryModule } from '../history/history.module.ts';
+import { ImportsModule } from '../points/imports.module.ts';
 import { KeyCreate, OrganisationCreate, SignInLink } from './access-commands.ts';
 import { Backup } from './backup.ts';
 import { CommandLine, COMMANDS } from './command-line.ts';
@@ -8,12 +9,13 @@ import { CommandSocket } from './command-socket.ts';
 import type { Command } from './command.ts';
 import { ImportEntries, ImportPlayers } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
+import { Export, Standings } from './reading-commands.ts';
 import { Rebuild, Verify } from './rebuild.ts';
 
-const commands = [SignInLink, OrganisationCreate, KeyCreate, ImportPlayers, ImportEntries, Rebuild, Verify, Backup];
+const commands = [SignInLink, OrganisationCreate, KeyCreate, ImportPlayers, ImportEntries, Standings, Export, Rebuild, Verify, Backup];
 
 @Module({
-  imports: [AccountsModule, PointsModule],
+  imports: [AccountsModule, HistoryModule, ImportsModule],
   providers: [
     NamedThings,
     ...commands,

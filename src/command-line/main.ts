@@ -149,6 +149,9 @@ function positive(value: string): string {
   return value;
 }
 
+// Whoever reads our lines has enough of them, like head: that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.refused));
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { Refused } from '../platform/refused.ts';
 import { readPlayers } from '../players/read-players.ts';
 import { type CommandOutput, type CommandRequest, optional, required } from './command.ts';
@@ -55,10 +57,20 @@ async function* standings(request: CommandRequest, site: Site): AsyncGenerator<C
     scoreseriesid: await site.existingSeries(required(request, 'series')),
     at: optional(request, 'at'),
     sense: optional(request, 'sense'),
-    format: optional(request, 'format'),
-    ranked: '1',
   };
-  yield* site.lines('scoreseries/board_csv', query);
+  const csv = await site.text('scoreseries/board_csv', query);
+  const rows = (parse(csv, { columns: true }) as { rank: string; player: string; name: string; points: string }[]).filter(
+    ({ rank }) => rank !== '',
+  );
+  if (optional(request, 'format') === 'json')
+    return yield {
+      line: JSON.stringify(
+        rows.map((row) => ({ ...row, rank: Number(row.rank) })),
+        null,
+        2,
+      ),
+    };
+  yield { line: stringify(rows, { header: true, columns: ['rank', 'player', 'name', 'points'] }).trimEnd() };
 }
 
 async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
@@ -107,6 +119,10 @@ class Site {
 
   async get<Answer>(call: string, query: Record<string, string | undefined>): Promise<Answer> {
     return (await (await this.fetch(call, query)).json()) as Answer;
+  }
+
+  async text(call: string, query: Record<string, string | undefined>): Promise<string> {
+    return (await this.fetch(call, query)).text();
   }
 
   async post<Answer>(call: string, body: object): Promise<Answer> {

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../projections/platform/scope.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import type { ScoreSeries } from '../../projections/score-series/score-series.ts';
+import { exported, EXPORT_FORMATS } from '../history/entry-export.ts';
+import { EntryHistory } from '../history/entry-history.ts';
+import { Readings } from '../history/readings.ts';
+import { csvOf } from '../history/spreadsheet.ts';
+import { Clock } from '../platform/clock.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import { readInstant } from '../platform/http/fields.ts';
+import type { Call } from '../platform/http/who.ts';
+import { type Command, type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { NamedThings } from './named-things.ts';
+
+@Injectable()
+export class Standings implements Command {
+  readonly name = 'standings';
+
+  constructor(
+    private readonly named: NamedThings,
+    private readonly readings: Readings,
+    private readonly directory: Directory,
+    private readonly projector: Projector,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const at = instantOf(optional(request, 'at'));
+    const sense = oneOf('sense', optional(request, 'sense') ?? 'happened', ['happened', 'known'] as const);
+    const format = oneOf('format', optional(request, 'format') ?? 'csv', ['csv', 'json'] as const);
+    await this.projector.reached(await this.store.head(), { timeoutMs: 600_000 });
+    const { organisationId } = await this.named.organisation(required(request, 'organisation'));
+    const { seriesId } = await this.named.existingSeries(organisationId, required(request, 'series'));
+    const people = await this.directory.organisation(organisationId);
+    const all = await this.readings.board({ seriesId, period: 'all', at, sense }, callOf(organisationId, this.clock.now()), (board) =>
+      board.standingsBetween(0, Infinity),
+    );
+    const rows = all.flatMap(({ rank, profileId, name, points }) =>
+      rank === null ? [] : [{ rank, player: people.person(profileId)?.externalId ?? profileId, name, points }],
+    );
+    if (format === 'json') return yield { line: JSON.stringify(rows, null, 2) };
+    yield { line: 'rank,player,name,points' };
+    for (const { rank, player, name, points } of rows)
+      yield { line: csvOf([[rank, { words: player }, { words: name }, points]]).trimEnd() };
+  }
+}
+
+@Injectable()
+export class Export implements Command {
+  readonly name = 'export';
+
+  constructor(
+    private readonly named: NamedThings,
+    private readonly history: EntryHistory,
+    private readonly models: ReadModels,
+    private readonly projector: Projector,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+    const format = oneOf('format', required(request, 'format'), EXPORT_FORMATS);
+    await this.projector.reached(await this.store.head(), { timeoutMs: 600_000 });
+    const { organisationId } = await this.named.organisation(required(request, 'organisation'));
+    const only = optional(request, 'series');
+    const parts = this.rows(
+      organisationId,
+      only === undefined ? undefined : (await this.named.existingSeries(organisationId, only)).seriesId,
+    );
+    for await (const text of exported(parts, format)) for (const line of text.split('\n')) if (line) yield { line };
+  }
+
+  /** The entries of one series, or of all, one series after the other. */
+  private async *rows(organisationId: string, only: string | undefined) {
+    const viewer: Viewer = { organisationId, role: 'admin', teamIds: [] };
+    for await (const { document } of this.models.scan<ScoreSeries>('score-series', { prefix: `${organisationId}/` })) {
+      if (only !== undefined && document.seriesId !== only) continue;
+      yield* this.history.all({ seriesId: document.seriesId, revoked: true }, { kind: 'all' }, viewer, this.clock.now());
+    }
+  }
+}
+
+/** Whoever runs the command line sees what an admin sees. */
+function callOf(organisationId: string, receivedAt: string): Call {
+  return {
+    who: { channel: 'command-line', organisationId, role: 'admin', teamIds: [] },
+    commandId: crypto.randomUUID(),
+    receivedAt,
+    address: '',
+  };
+}
+
+function instantOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const instant = readInstant(text);
+  if (typeof instant !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(instant))
+    throw new TypeError(`"${text}" is not a date and time`);
+  return instant;
+}
+
+function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
+  const word = words.find((known) => known === given);
+  if (!word) throw new TypeError(`--${option} is one of ${words.join(', ')}`);
+  return word;
+}
