@@ -83,8 +83,10 @@ export const auditTrail = projection<AuditFact, AuditedEvent>({
   ],
   on: {
     PointsAwarded: (event, documents) => {
-      const { entryId, seriesId, profileId, points, occurredAt, comment: _, tags, teamIds, link, ...rest } = event.data;
-      const details = { ...rest, tags, teams: teamIds, ...(link && { link: link.linkId, follows: link.entryId }) };
+      const { entryId, seriesId, profileId, points, occurredAt, pointType, giverId, importId, corrects, timeZone, tags, teamIds, link } =
+        event.data;
+      const follows = link && { link: link.linkId, follows: link.entryId };
+      const details = { pointType, giverId, importId, corrects, timeZone, tags, teams: teamIds, ...follows };
       note(event, documents, { seriesIds: [seriesId], profileId, entryId, points, occurredAt, details });
     },
     PointsRetagged: (event, documents) => {
@@ -94,8 +96,8 @@ export const auditTrail = projection<AuditFact, AuditedEvent>({
     EntryRevoked: (event, documents) => note(event, documents, ofAccount(event)),
     EntryReinstated: (event, documents) => note(event, documents, ofAccount(event)),
     ScoreSeriesCreated: (event, documents) => {
-      const { name: _, ...settings } = event.data.settings;
-      note(event, documents, { seriesIds: [event.data.seriesId], details: settings });
+      const { seriesId, settings } = event.data;
+      note(event, documents, { seriesIds: [seriesId], details: { ...settings, name: undefined } });
     },
     ScoreSeriesChanged: (event, documents) => {
       const { name, ...changes } = event.data.changes;

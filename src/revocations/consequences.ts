@@ -93,11 +93,13 @@ export class Consequences {
     return [...this.usages.values()]
       .flat()
       .filter(({ before, after }) => before !== after)
-      .map(({ from, until: _, before, after, ...usage }) => ({
-        ...usage,
+      .map(({ profileId, span, from, before, after, limit }) => ({
+        profileId,
+        span,
         since: new Date(from).toISOString(),
         before: fromMicros(before),
         after: fromMicros(after),
+        limit,
       }));
   }
 }

@@ -120,7 +120,7 @@ function answer({ revocationId, position }: Confirmed) {
   return { status: 'ok', position, revocation_id: revocationId };
 }
 
-function chosen({ selpoints = [], scoreseriesid: seriesId }: Selected): Selection {
+function chosen({ selpoints = [], scoreseriesid: seriesId }: Pick<Selected, 'selpoints' | 'scoreseriesid'>): Selection {
   if (selpoints.length === 0)
     throw new BadInput('invalid-input', 'Invalid: selpoints', { fields: [{ field: 'selpoints', problem: 'names no entry' }] });
   return { entryIds: selpoints, ...(seriesId && { seriesId }) };

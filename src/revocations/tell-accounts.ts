@@ -3,13 +3,19 @@ import { v5 as uuid5 } from 'uuid';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import type { Event, Position, Recorded } from '../platform/event.values.ts';
+import type { Position, Recorded } from '../platform/event.values.ts';
 import type { Reaction } from '../platform/reactions.ts';
 import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
 import type { PointsEvent } from '../points/points.events.ts';
-import { type ListedEntry, type ReinstatementApplied, type RevocationApplied, REVOCATIONS } from './revocation.events.ts';
+import {
+  type ListedEntry,
+  type ReinstatementApplied,
+  type RevocationApplied,
+  type RevocationEvent,
+  REVOCATIONS,
+} from './revocation.events.ts';
 
 type Applied = Recorded<RevocationApplied> | Recorded<ReinstatementApplied>;
 
@@ -28,7 +34,7 @@ export class TellAccounts implements Reaction {
   ) {}
 
   async on(event: Recorded): Promise<Position | undefined> {
-    const fact = event as Applied | Recorded<Event<'EntriesListed'>>;
+    const fact = event as Recorded<RevocationEvent>;
     if (fact.type === 'EntriesListed') return undefined;
     const entries = await this.listOf(fact);
     const accounts = groups(entries, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
@@ -104,7 +110,7 @@ export class TellAccounts implements Reaction {
       const from = Math.max(0, until - step);
       const part: ListedEntry[] = [];
       for await (const recorded of this.store.readStream(stream, { from, maxCount: until - from })) {
-        const fact = upcast(recorded) as Recorded<Event<'EntriesListed', { revocationId: string; entries: ListedEntry[] }>>;
+        const fact = upcast(recorded) as Recorded<RevocationEvent>;
         if (fact.type === 'EntriesListed' && fact.data.revocationId === data.revocationId) part.push(...fact.data.entries);
       }
       entries = [...part, ...entries];

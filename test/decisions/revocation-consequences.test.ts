@@ -212,7 +212,7 @@ class World {
   private record(event: Event): Recorded {
     const metadata = { organisationId: 'o', recordedAt: NOW, actor: {}, channel: 'session' } as Metadata;
     this.count += 1;
-    return { ...event, id: `fact-${this.count}`, stream: 's', revision: this.count, position: String(this.count), metadata } as Recorded;
+    return { ...event, id: `fact-${this.count}`, stream: 's', revision: this.count, position: String(this.count), metadata };
   }
 }
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type ValueProvider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
@@ -13,7 +13,7 @@ import { Directory } from '../../projections/people/directory.ts';
 import { people } from '../../projections/people/people.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
 import { Projector } from '../../projections/platform/projector.ts';
-import { type Document, ReadModels } from '../../projections/platform/read-models.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
@@ -24,7 +24,7 @@ import { Clock } from '../../src/platform/clock.ts';
 import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import type { Event, Recorded } from '../../src/platform/event.values.ts';
+import type { Recorded } from '../../src/platform/event.values.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
@@ -46,7 +46,7 @@ export async function openGround() {
   const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
   const records = Records.open(join(folder, 'records.db'));
   const keys = await Keys.open(records, 'a secret of the test that is long enough');
-  const report = (message: string) => console.error(message);
+  const report = (message: string) => process.stderr.write(`${message}\n`);
   const projector = new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, report);
   const reactions = await Reactions.open({ feed: store, records, upcast, known: knownTypes, report });
   const decisions = new Decisions(store, upcast);
@@ -62,20 +62,9 @@ export async function openGround() {
     { provide: Settled, useValue: new Settled(reactions, projector) },
     { provide: Clock, useValue: new Clock() },
   ];
-  class Ground {}
-  Module({})(Ground);
-  const ground = {
-    module: Ground,
-    global: true,
-    imports: [CqrsModule.forRoot()],
-    providers: provided,
-    exports: [CqrsModule, ...provided.map(({ provide }) => provide)],
-  };
-  class Areas {}
-  Module({ imports: [ground, RevocationsModule, AuditModule] })(Areas);
-  const app = await NestFactory.createApplicationContext(Areas, { logger: ['error'] });
+  const app = await NestFactory.createApplicationContext(Areas.on(provided), { logger: ['error'] });
 
-  const views = [people, teams, tagsView, entries, revocations, auditTrail] as readonly unknown[] as readonly Projection<Document, Event>[];
+  const views = [people, teams, tagsView, entries, revocations, auditTrail] as unknown as readonly Projection[];
   projector.run(views);
   reactions.start();
   await keys.createOrganisationKey(ORGANISATION);
@@ -151,7 +140,23 @@ export async function openGround() {
   };
 }
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type RevocationGround = Awaited<ReturnType<typeof openGround>>;
+
+@Global()
+@Module({})
+class Ground {
+  static of(providers: readonly ValueProvider[]): DynamicModule {
+    const exported = providers.map(({ provide }) => provide);
+    return { module: Ground, imports: [CqrsModule.forRoot()], providers: [...providers], exports: [CqrsModule, ...exported] };
+  }
+}
+
+@Module({})
+class Areas {
+  static on(providers: readonly ValueProvider[]): DynamicModule {
+    return { module: Areas, imports: [Ground.of(providers), RevocationsModule, AuditModule] };
+  }
+}
 
 const plainSettings: Omit<ScoreSeriesSettings, 'name'> = {
   icon: '',

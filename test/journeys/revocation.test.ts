@@ -4,6 +4,8 @@ import { AuditTrail } from '../../src/audit/audit-trail.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { Refused } from '../../src/platform/refused.ts';
 import { Settled } from '../../src/platform/settled.ts';
+import type { GiverAllowanceEvent } from '../../src/points/giver-allowance.events.ts';
+import { allowanceOf, giverAllowance } from '../../src/points/giver-allowance.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import { Confirmations, type Order } from '../../src/revocations/confirmations.ts';
@@ -14,12 +16,12 @@ import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import { revocations } from '../../src/revocations/revocations.ts';
 import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
 import { TellAccounts } from '../../src/revocations/tell-accounts.ts';
-import { type Ground, openGround, ORGANISATION } from './revocation-ground.ts';
+import { type RevocationGround, openGround, ORGANISATION } from './revocation-ground.ts';
 
 const refusedWith = (code: string) => expect.objectContaining({ code }) as Refused;
 
 describe('Revocation on real engines', () => {
-  let ground: Ground;
+  let ground: RevocationGround;
   let previews: Previews;
   let confirmations: Confirmations;
   const order = (reason = 'Judged again'): Order => ({ context: ground.context(), receivedAt: new Date().toISOString(), reason });
@@ -169,7 +171,9 @@ describe('Revocation on real engines', () => {
     const flips: number[] = [];
     const count = (changes: readonly Change[]) =>
       changes.filter(({ before, after }) => before?.revoked === null && (after as Entry | undefined)?.revoked).length;
-    ground.projector.onCommitted((changes) => void (count(changes) > 0 && flips.push(count(changes))));
+    ground.projector.onCommitted((changes) => {
+      if (count(changes) > 0) flips.push(count(changes));
+    });
     await confirmations.atOnce(order(), 'revoke', { seriesId: 'contest', importId: 'i1' });
     await ground.entry('many-0');
     expect(flips).toEqual([1_000]);
@@ -225,6 +229,32 @@ describe('Revocation on real engines', () => {
     expect(await ground.facts('RevocationApplied')).toHaveLength(1);
     const account = await ground.decisions.load(pointsAccount, accountOf(ORGANISATION, 'contest', 'ada'));
     expect(account.total).toBe(toMicros('100'));
+  });
+
+  it("U-190 releases a giver's allowance, restores it, and reserves it for what replaces the entry", async () => {
+    await ground.series('thanks', { limitsType: 1, limitsFor: 1 }, { daily: '20' });
+    const given = { entryId: 'g1', seriesId: 'thanks', giverId: 'gil', points: '8', occurredAt: '2025-03-02T11:10:02.000Z' };
+    const allowance = allowanceOf(ORGANISATION, 'thanks', 'gil');
+    await ground.decisions.decide(giverAllowance, allowance, ground.context(), (): GiverAllowanceEvent[] => [
+      { type: 'AllowanceReserved', data: given },
+    ]);
+    await ground.award([
+      { ...given, profileId: 'ada' },
+      { ...given, entryId: 'g2', profileId: 'ada', points: '100' },
+    ]);
+    const day = { from: Date.parse('2025-03-02'), before: Date.parse('2025-03-03') };
+    const used = async () => {
+      await ground.app.get(Settled).settled(await ground.store.head());
+      return (await ground.decisions.load(giverAllowance, allowance)).counted.used(1, day);
+    };
+    const preview = await previews.show(ORGANISATION, 'revoke', entries('g1', 'g2'));
+    expect(preview.limits).toMatchObject([{ profileId: 'gil', span: 'day', before: '8', after: '0', limit: '20' }]);
+    await confirmations.confirm(order(), 'revoke', preview.previewId);
+    expect(await used()).toBe(0);
+    await confirmations.atOnce(order(), 'reinstate', entries('g1'));
+    expect(await used()).toBe(toMicros('8'));
+    await ground.app.get(CorrectEntry).correct(order(), { entryId: 'g1', points: '3' });
+    expect(await used()).toBe(toMicros('3'));
   });
 
   it('refuses what is not there, what is revoked already, and to say nothing', async () => {

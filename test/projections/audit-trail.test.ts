@@ -37,8 +37,8 @@ async function trailOf(...events: AuditedEvent[]): Promise<Map<string, AuditFact
     const open = () => {
       throw new Error('the audit trail opens nothing');
     };
-    await fold(recorded as unknown as Recorded, documents, open);
-    await fold(recorded as unknown as Recorded, documents, open);
+    await fold(recorded, documents, open);
+    await fold(recorded, documents, open);
   }
   return kept;
 }
