@@ -3,8 +3,8 @@ import type { Position } from '../../src/platform/event.values.ts';
 import { dropStatements, indexed, indexStatements, layoutOf, tableStatements, type Indexed, type Layout } from './sqlite-layout.ts';
 import type { Document, Generation, ViewDeclaration } from './read-models.ts';
 
-/** A generation and the name of its table. */
-export type Shelf = Generation & { table: string; declaration: string };
+/** A generation and the name of its table. One built aside that outlived a purge may hold what was purged, until it is dropped. */
+export type Shelf = Generation & { table: string; declaration: string; outlivedPurge: boolean };
 
 /** A batch on its way to the thread: documents as JSON text, so that no object graph is copied. */
 export type PackedBatch = {
@@ -15,7 +15,7 @@ export type PackedBatch = {
 };
 
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The one writer of views.db. Synchronous: it lives on a thread of its own. */
 export class SqliteViews {
@@ -31,7 +31,7 @@ export class SqliteViews {
 
   generations(): Shelf[] {
     const rows = this.#db
-      .prepare('SELECT id, view, version, declaration, checkpoint, active FROM generations ORDER BY view, version')
+      .prepare('SELECT *, purges < (SELECT count FROM purges) AS outlived FROM generations ORDER BY view, version')
       .all();
     return rows.map((row) => ({
       table: `g${String(row['id'])}`,
@@ -40,6 +40,7 @@ export class SqliteViews {
       declaration: String(row['declaration']),
       checkpoint: row['checkpoint'] === null ? null : String(row['checkpoint']),
       active: row['active'] === 1,
+      outlivedPurge: row['outlived'] === 1,
     }));
   }
 
@@ -53,7 +54,8 @@ export class SqliteViews {
     return this.#together(() => {
       this.#db
         .prepare(
-          'INSERT INTO generations (view, version, declaration, active) VALUES (?1, ?2, ?3, NOT EXISTS (SELECT 1 FROM generations WHERE view = ?1))',
+          `INSERT INTO generations (view, version, declaration, active, purges)
+           VALUES (?1, ?2, ?3, NOT EXISTS (SELECT 1 FROM generations WHERE view = ?1), (SELECT count FROM purges))`,
         )
         .run(view.name, view.version, declaration);
       const made = this.#found(view.name, view.version);
@@ -87,14 +89,19 @@ export class SqliteViews {
     if (!shelf) return;
     if (shelf.active) throw new Error(`${view}: generation ${version} is active and cannot be dropped`);
     this.#writers.delete(`${view}/${version}`);
+    // Zeroing whole tables would take as long as filling them: they are freed as they are, and the next purge takes them too.
+    this.#db.exec('PRAGMA secure_delete = FAST');
     this.#together(() => {
       for (const statement of dropStatements(shelf.table)) this.#db.exec(statement);
       this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
     });
+    this.#db.exec('PRAGMA secure_delete = ON');
+    if (shelf.outlivedPurge) this.purge();
   }
 
   /** Rewrites the file from what is in it now and empties the log beside it: nothing that was overwritten or deleted is left in either. */
   purge(): void {
+    this.#db.exec('UPDATE purges SET count = count + 1');
     this.#db.exec('VACUUM');
     const [outcome] = this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
     if (outcome?.['busy'] !== 0) throw new Error('views.db is being read: the log beside it could not be emptied');
@@ -111,7 +118,9 @@ export class SqliteViews {
       for (const { name } of tables) this.#db.exec(`DROP TABLE "${String(name)}"`);
       this.#db.exec(
         `CREATE TABLE generations (id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, declaration TEXT NOT NULL,
-           checkpoint TEXT, active INTEGER NOT NULL, UNIQUE (view, version));
+           checkpoint TEXT, active INTEGER NOT NULL, purges INTEGER NOT NULL, UNIQUE (view, version));
+         CREATE TABLE purges (count INTEGER NOT NULL);
+         INSERT INTO purges VALUES (0);
          PRAGMA user_version = ${FORMAT}`,
       );
     });

@@ -67,6 +67,21 @@ describe('the file of the read models', () => {
     expect(await models.count('people', {})).toBe(kept.size);
   });
 
+  test('U-070 a generation that was built aside during a purge takes what it held with it when it is dropped', async () => {
+    models = await SqliteReadModels.open({ file });
+    for (const version of [1, 2]) {
+      await models.generation({ ...view, version });
+      const puts = [{ key: 'a', document: { name: 'zxq000000001' }, position: 's:1' }];
+      await models.commit('people', version, { puts, deletes: [], expected: null, checkpoint: 's:1' });
+    }
+    const isThere = () => readdirSync(folder).some((part) => readFileSync(join(folder, part)).includes('zxq000000001'));
+    await models.commit('people', 1, { puts: [], deletes: [{ key: 'a', position: 's:2' }], expected: 's:1', checkpoint: 's:2' });
+    await models.purge();
+    expect(isThere()).toBe(true);
+    await models.drop('people', 2);
+    expect(isThere()).toBe(false);
+  });
+
   test('a delete leaves a tombstone with its position, and a later put removes it', async () => {
     models = await SqliteReadModels.open({ file });
     await models.generation(view);
