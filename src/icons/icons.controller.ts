@@ -1,5 +1,6 @@
-import { Controller, Header, Get as NestGet, Param, Query } from '@nestjs/common';
+import { Controller, Get as NestGet, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Id, OneOf } from '../platform/http/fields.ts';
 import { NotFound } from '../platform/http/refusals.ts';
@@ -29,11 +30,10 @@ export class IconsController {
 export class UploadsController {
   @NestGet(':type/:file')
   @Allow(anyone)
-  @Header('content-type', 'image/svg+xml')
-  @Header('cache-control', 'public, max-age=86400')
-  picture(@Param('type') type: string, @Param('file') file: string): string {
+  picture(@Param('type') type: string, @Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply): string {
     const icon = publicIcons.get(`/uploads/${type}/${file}`);
     if (!icon) throw new NotFound('picture');
+    void reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400');
     return icon.svg;
   }
 }
