@@ -11,11 +11,17 @@ const MOST_CHANGES = 200;
 export function activityOf(board: Board): BoardTimeline {
   const { at, entries, occurredAt } = board.timeline.deltas;
   const { until, historyFrom } = board.frame;
-  const deltas = [...board.timeline.between(-Infinity, until)].filter(board.isCounted);
-  const shown = deltas.filter((n) => (at[n] as number) >= historyFrom);
+  const deltas = board.timeline.upTo(until).filter(board.isCounted);
+  const shown = deltas.subarray(
+    Math.max(
+      0,
+      deltas.findIndex((n) => (at[n] as number) >= historyFrom),
+    ),
+  );
   const first = at[shown[0] ?? -1];
   const last = at[shown.at(-1) ?? -1];
-  if (first === undefined || last === undefined) return { from: null, to: null, stepMs: 0, counts: [], leadChanges: [] };
+  if (first === undefined || last === undefined || last < historyFrom)
+    return { from: null, to: null, stepMs: 0, counts: [], leadChanges: [] };
   const stepMs = niceStep(last - first + 1, MOST_SPANS - 1);
   const from = Math.floor(first / stepMs) * stepMs;
   const counts = new Array<number>(Math.floor((last - from) / stepMs) + 1).fill(0);
@@ -40,14 +46,14 @@ export function activityOf(board: Board): BoardTimeline {
 }
 
 /** Whenever somebody came to stand above the one who led. Who draws level does not take the lead. All of an instant is one change. */
-function leadChanges({ timeline }: Board, deltas: readonly number[]): { at: number; player: number }[] {
+function leadChanges({ timeline }: Board, deltas: Int32Array): { at: number; player: number }[] {
   const { at, player, micros, entries } = timeline.deltas;
   const totals = new Float64Array(timeline.players.length);
   const counts = new Int32Array(timeline.players.length);
   const standing = (p: number) => ((counts[p] as number) > 0 ? (totals[p] as number) : -Infinity);
   const changes: { at: number; player: number }[] = [];
   let leader = -1;
-  let touched: number[] = [];
+  const touched: number[] = [];
   let fell = false;
   deltas.forEach((n, i) => {
     const p = player[n] as number;
@@ -62,7 +68,7 @@ function leadChanges({ timeline }: Board, deltas: readonly number[]): { at: numb
       leader,
     );
     if (best !== leader && standing(best) > -Infinity) changes.push({ at: at[n] as number, player: (leader = best) });
-    touched = [];
+    touched.length = 0;
     fell = false;
   });
   return changes;

@@ -49,8 +49,9 @@ export class Board {
   #frame: Frame;
   #counted: number;
   #revoked: number;
-  /** When the first and the last change took effect. */
+  /** When the counted window began: with the period, or with the first entry. */
   #first: number;
+  /** When the last change took effect. */
   #last: number;
   #edges: Edges | undefined;
   #base: Base;
@@ -68,7 +69,7 @@ export class Board {
     this.#standings = Standings.of(timeline, totals, audience.roster);
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
-    this.#first = timeline.first(until, matches);
+    this.#first = selection.span.from === -Infinity ? timeline.first(until, matches) : selection.span.from;
     this.#last = timeline.last(until, matches);
   }
 
@@ -115,7 +116,7 @@ export class Board {
   header(): BoardHeader {
     const { params, timeZone, movementSince, past } = this.#frame;
     const { order } = this.#standings;
-    const since = this.#since();
+    const since = this.#first;
     return {
       seriesId: params.seriesId,
       period: params.period,
@@ -168,15 +169,9 @@ export class Board {
     return this.audience.directory.person(profileId)?.name ?? '…';
   }
 
-  /** When the counted window began. */
-  #since(): number {
-    const { from } = this.#frame.selection.span;
-    return from === -Infinity ? this.#first : from;
-  }
-
   /** Where courses take their totals. When that moves, all are taken anew. */
   #courseEdges(): Edges {
-    const edges = edgesBetween(Math.max(this.#since(), this.#frame.historyFrom), this.#last);
+    const edges = edgesBetween(Math.max(this.#first, this.#frame.historyFrom), this.#last);
     const old = this.#edges;
     if (old && old.start === edges.start && old.stepMs === edges.stepMs && old.steps === edges.steps) return old;
     this.#courses.clear();

@@ -91,21 +91,18 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
 
   /** Something took effect between two instants. */
   #isDifferent(one: number, other: number): boolean {
-    const { timeline } = this.#series;
-    return timeline.between(Math.min(one, other), Math.max(one, other)).next().done === false;
+    return this.#series.timeline.next(Math.min(one, other)) <= Math.max(one, other);
   }
 
   #nextChange(baseUntil: number): number {
     const { params, timeZone, scope } = this.#look;
-    const { timeline } = this.#series;
     const midnight =
       scope.historyDays === undefined
         ? Infinity
         : liveFrame({ params: { ...params, period: 'day' }, timeZone, scope }, this.#now).selection.span.before;
     if (params.period !== 'all') return Math.min(midnight, this.#board.frame.selection.span.before);
-    const next = timeline.between(baseUntil, Infinity).next();
     // Boards stand on whole minutes.
-    return Math.min(midnight, next.done ? Infinity : Math.ceil(((timeline.deltas.at[next.value] as number) + DAY) / 60_000) * 60_000);
+    return Math.min(midnight, Math.ceil((this.#series.timeline.next(baseUntil) + DAY) / 60_000) * 60_000);
   }
 
   #tell(): void {

@@ -44,12 +44,12 @@ export class Roster {
     return this.#known.get(id)?.listed ?? false;
   }
 
-  /** Everybody, with those who have entries although the directory does not know them yet. */
-  inNameOrder(withEntries: readonly string[]): Listed[] {
-    this.#inNameOrder ??= [...this.#known].map(([id, { name, listed }]) => ({ id, name, listed })).sort(byName);
-    const unknown = withEntries.filter((id) => !this.#known.has(id));
-    if (unknown.length === 0) return this.#inNameOrder;
-    return [...unknown.sort().map((id) => ({ id, name: '', listed: false })), ...this.#inNameOrder];
+  knows(id: string): boolean {
+    return this.#known.has(id);
+  }
+
+  inNameOrder(): readonly Listed[] {
+    return (this.#inNameOrder ??= [...this.#known].map(([id, { name, listed }]) => ({ id, name, listed })).sort(byName));
   }
 
   #lists({ role, teamIds, profileId }: Person): boolean {

@@ -8,25 +8,33 @@ export type Member = { id: string; name: string; weight: number; micros: number;
 
 /** Everybody's totals in order. */
 export class Standings {
-  readonly #members: Map<string, Member>;
-  #order: RankIndex<Member>;
+  readonly #order: RankIndex<Member>;
+  readonly #inOrder: readonly Member[];
+  #byId: Map<string, Member> | undefined;
 
-  private constructor(inNameOrder: Member[]) {
-    this.#members = new Map(inNameOrder.map((member) => [member.id, member]));
-    // Sorting is stable: who is level stays in the order of names.
-    this.#order = RankIndex.sorted(inNameOrder.sort((a, b) => (a.weight === b.weight ? 0 : a.weight - b.weight)));
+  private constructor(inNameOrder: readonly Member[]) {
+    this.#inOrder = inOrder(inNameOrder);
+    this.#order = RankIndex.sorted(this.#inOrder);
   }
 
   /** The standings of those on a roster and of whoever has an entry. */
   static of(timeline: Timeline, totals: Totals, roster: Roster): Standings {
     const members: Member[] = [];
-    for (const { id, name, listed } of roster.inNameOrder(timeline.players)) {
+    let met = 0;
+    for (const { id, name, listed } of roster.inNameOrder()) {
       const n = timeline.playerNumber(id);
+      if (n !== undefined) met++;
       const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
       if (entries > 0 || listed) members.push({ id, name, weight: weightOf(micros, entries), micros, entries });
     }
-    return new Standings(members);
+    if (met === timeline.players.length) return new Standings(members);
+    // Who has an entry and is not known yet has no name to be ordered by: before everybody else.
+    const strangers = timeline.players.flatMap((id, n): Member[] => {
+      const [micros = 0, entries = 0] = [totals.micros[n], totals.entries[n]];
+      return entries > 0 && !roster.knows(id) ? [{ id, name: '', weight: weightOf(micros, entries), micros, entries }] : [];
+    });
+    return new Standings([...strangers.sort((a, b) => (a.id < b.id ? -1 : 1)), ...members]);
   }
 
   get order(): RankIndex<Member> {
@@ -53,6 +61,10 @@ export class Standings {
     this.#put({ ...(old ?? { id, weight: weightOf(0, 0), micros: 0, entries: 0 }), name: roster.nameOf(id) }, roster);
   }
 
+  get #members(): Map<string, Member> {
+    return (this.#byId ??= new Map(this.#inOrder.map((member) => [member.id, member])));
+  }
+
   #put(member: Member, roster: Roster): void {
     if (member.entries === 0 && !roster.isListed(member.id)) {
       this.#members.delete(member.id);
@@ -61,4 +73,18 @@ export class Standings {
     this.#members.set(member.id, member);
     this.#order.add(member);
   }
+}
+
+/** Puts members that are in the order of names in the order of a board: by counting, because that is several times faster than comparing. */
+function inOrder(members: readonly Member[]): Member[] {
+  const weights = Float64Array.from(members, ({ weight }) => weight).sort();
+  const places = new Map<number, number>();
+  weights.forEach((weight, place) => weights[place - 1] !== weight && places.set(weight, place));
+  const order = new Array<Member>(members.length);
+  for (const member of members) {
+    const place = places.get(member.weight) as number;
+    order[place] = member;
+    places.set(member.weight, place + 1);
+  }
+  return order;
 }

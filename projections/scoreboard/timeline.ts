@@ -64,15 +64,15 @@ export class Timeline {
   matching(selection: Selection): (n: number) => boolean {
     if (isEverything(selection)) return () => true;
     const { deltas, players } = this;
-    const { from, before } = selection.span;
-    const inTeams = this.#teams.where((ids) => hasTeams(selection, ids));
-    const inTags = this.#tags.where((ids) => hasTags(selection, ids));
-    const { profileId: only, knownBy } = selection;
+    const { span, teams, tags, profileId, knownBy } = selection;
+    const inTeams = teams.length === 0 ? undefined : this.#teams.where((ids) => hasTeams(selection, ids));
+    const inTags = tags && this.#tags.where((ids) => hasTags(selection, ids));
     return (n) => {
       const occurredAt = deltas.occurredAt[n] as number;
-      const inSpan = occurredAt >= from && occurredAt < before && (deltas.recordedAt[n] as number) <= knownBy;
-      const inSets = inSpan && inTeams(deltas.teams[n] as number) && inTags(deltas.tags[n] as number);
-      return inSets && (only === undefined || players[deltas.player[n] as number] === only);
+      if (occurredAt < span.from || occurredAt >= span.before || (deltas.recordedAt[n] as number) > knownBy) return false;
+      if (inTeams && !inTeams(deltas.teams[n] as number)) return false;
+      if (inTags && !inTags(deltas.tags[n] as number)) return false;
+      return profileId === undefined || players[deltas.player[n] as number] === profileId;
     };
   }
 
@@ -92,27 +92,26 @@ export class Timeline {
 
   /** When the first of some deltas took effect, up to an instant; Infinity when none did. */
   first(until: number, matches: (n: number) => boolean): number {
-    for (const n of this.between(-Infinity, until)) if (matches(n)) return this.deltas.at[n] as number;
-    return Infinity;
+    const first = this.upTo(until).find(matches);
+    return first === undefined ? Infinity : (this.deltas.at[first] as number);
   }
 
   /** When the last of some deltas took effect, up to an instant; -Infinity when none did. */
   last(until: number, matches: (n: number) => boolean): number {
-    for (const n of this.backwards(until)) if (matches(n)) return this.deltas.at[n] as number;
-    return -Infinity;
+    const last = this.upTo(until).findLast(matches);
+    return last === undefined ? -Infinity : (this.deltas.at[last] as number);
   }
 
-  /** Numbers of deltas that took effect after one instant and up to another, in that order. */
-  *between(after: number, until: number): Generator<number> {
-    this.#merge();
-    const end = this.#orderedUntil(until);
-    for (let i = this.#orderedUntil(after); i < end; i++) yield this.#order[i] as number;
+  /** When the next delta after an instant takes effect; Infinity when none does. */
+  next(after: number): number {
+    const n = this.upTo(Infinity)[this.#orderedUntil(after)];
+    return n === undefined ? Infinity : (this.deltas.at[n] as number);
   }
 
-  /** Numbers of deltas that took effect up to an instant, the latest first. */
-  *backwards(until: number): Generator<number> {
+  /** Numbers of the deltas that took effect up to an instant, in that order. It is good until the next change. */
+  upTo(until: number): Int32Array {
     this.#merge();
-    for (let i = this.#orderedUntil(until) - 1; i >= 0; i--) yield this.#order[i] as number;
+    return this.#order.subarray(0, this.#orderedUntil(until));
   }
 
   /** The numbers of a player's deltas, the last to arrive first. */

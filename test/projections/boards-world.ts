@@ -41,7 +41,16 @@ export class BoardsWorld {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-boards-'));
     const store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
     const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
-    const projector = new Projector(store, models, async (sealed) => sealed?.box, upcast, knownTypes);
+    const projector = new Projector(
+      store,
+      models,
+      async (sealed) => sealed?.box,
+      upcast,
+      knownTypes,
+      (message) => {
+        throw new Error(message);
+      },
+    );
     const boards = new Boards(models, projector, new Directory(models, projector));
     projector.run([entries, people, teams, scoreSeriesView, scoreboard]);
     return new BoardsWorld(folder, store, models, projector, boards);
