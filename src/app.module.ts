@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
+import type { Ground } from './platform/ground.ts';
 import { HealthController } from './platform/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
@@ -15,7 +16,6 @@ import { PointsModule } from './points/points.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
 import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
-import type { Settings } from './platform/settings.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
@@ -37,7 +37,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
 
 @Module({ controllers: [HealthController] })
 export class AppModule {
-  static with(settings: Settings): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(settings), ...areas] };
+  static with(ground: Ground): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(ground), ...areas] };
   }
 }

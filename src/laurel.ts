@@ -3,18 +3,14 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import 'reflect-metadata';
-import { NotReached, Projector } from '../projections/platform/projector.ts';
-import { ReadModels } from '../projections/platform/read-models.ts';
+import { NotReached } from '../projections/platform/projector.ts';
 import { projections } from '../projections/projections.ts';
 import { AppModule } from './app.module.ts';
-import { DataFolder } from './platform/data-folder.ts';
-import { EventStore } from './platform/event-store/event-store.ts';
+import { type Ground, openGround } from './platform/ground.ts';
 import { serveApiDocument } from './platform/http/api-document.ts';
 import { BODY_LIMIT, readBodies } from './platform/http/body-parsers.ts';
 import { secureHeaders, servePage } from './platform/http/page.ts';
 import { rewriteSingleEntry, serveSingleEntry } from './platform/http/single-entry.ts';
-import { Reactions } from './platform/reactions.ts';
-import { Records } from './platform/records/records.ts';
 import { Settings } from './platform/settings.ts';
 
 /** How long a start waits for the views to catch up before it serves what they have. */
@@ -36,13 +32,38 @@ export type Laurel = {
  */
 export async function startLaurel(environment: NodeJS.ProcessEnv, options: { listen?: boolean } = {}): Promise<Laurel> {
   const settings = Settings.read(environment);
+  const ground = await openGround(settings);
+  try {
+    const app = await createApp(ground);
+    ground.projector.run(projections);
+    ground.reactions.start();
+    await ground.projector.reached(await ground.store.head(), { timeoutMs: CATCH_UP_MS }).catch((error: unknown) => {
+      if (!(error instanceof NotReached)) throw error;
+      new Logger('laurel').warn(`${error.message}: serving meanwhile`);
+    });
+    if (options.listen !== false) await app.listen(settings.port, settings.host);
+    const address = app.getHttpServer().address();
+    const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;
+    const close = async () => {
+      await app.close();
+      await ground.close();
+    };
+    return { url, app, close };
+  } catch (error) {
+    await ground.close();
+    throw error;
+  }
+}
+
+async function createApp(ground: Ground): Promise<NestFastifyApplication> {
+  const { settings } = ground;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     rewriteUrl: rewriteSingleEntry,
     forceCloseConnections: 'idle',
     trustProxy: settings.loopback,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(ground), adapter, {
     bodyParser: false,
     logger: ['error', 'warn'],
     abortOnError: false,
@@ -53,25 +74,5 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);
   await servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
-  await app.init();
-  const projector = app.get(Projector);
-  projector.run(projections);
-  app.get(Reactions).start();
-  await projector.reached(await app.get(EventStore).head(), { timeoutMs: CATCH_UP_MS }).catch((error: unknown) => {
-    if (!(error instanceof NotReached)) throw error;
-    new Logger('laurel').warn(`${error.message}: serving meanwhile`);
-  });
-  if (options.listen !== false) await app.listen(settings.port, settings.host);
-  const address = fastify.server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
-  const close = async () => {
-    await app.close();
-    await app.get(Reactions).stop();
-    await projector.stop();
-    await app.get(ReadModels).close();
-    await app.get(EventStore).close();
-    await app.get(Records).close();
-    app.get(DataFolder).release();
-  };
-  return { url: settings.port === 0 ? `http://${settings.host}:${port}` : settings.origin, app, close };
+  return app.init();
 }

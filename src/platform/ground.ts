@@ -1,0 +1,55 @@
+import { Logger } from '@nestjs/common';
+import { upcast } from '../../migrations-events/upcast.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
+import { knownTypes } from '../catalogue.events.ts';
+import { Clock } from './clock.ts';
+import { DataFolder } from './data-folder.ts';
+import { Decisions } from './decisions.ts';
+import { EmbeddedEventStore } from './event-store/embedded-event-store.ts';
+import { prepareReceipts } from './http/idempotency.interceptor.ts';
+import { Keys } from './keys.ts';
+import { Reactions } from './reactions.ts';
+import { Records } from './records/records.ts';
+import type { Settings } from './settings.ts';
+
+/** What is open while Laurel runs: the stores of one data folder, and what folds and reacts on them. */
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/**
+ * Opens the data folder. Whatever is open when a later step fails is closed again.
+ * @throws StoreUnavailable when another process holds the folder, or it cannot be used
+ */
+export async function openGround(settings: Settings) {
+  const open = new AsyncDisposableStack();
+  const closing = <T>(thing: T, close: (thing: T) => void | Promise<void>) => open.adopt(thing, close);
+  try {
+    const clock = new Clock();
+    const folder = closing(DataFolder.open(settings.data), (held) => held.release());
+    const records = closing(Records.open(settings.file('records.db')), (rows) => rows.close());
+    await prepareReceipts(records, clock.now());
+    const keys = await Keys.open(records, settings.secret);
+    const store = closing(await EmbeddedEventStore.open({ file: settings.file('events.db') }), (log) => log.close());
+    const models = closing(await SqliteReadModels.open({ file: settings.file('views.db') }), (views) => views.close());
+    const openSealed = (sealed: Parameters<Keys['open']>[0]) => Promise.resolve(keys.open(sealed));
+    const projector = closing(new Projector(store, models, openSealed, upcast, knownTypes, reportOf('projector')), (folding) =>
+      folding.stop(),
+    );
+    const reactions = closing(
+      await Reactions.open({ feed: store, records, upcast, known: knownTypes, report: reportOf('reactions') }),
+      (reacting) => reacting.stop(),
+    );
+    const decisions = new Decisions(store, upcast);
+    /** Lets everything finish what it does, the last opened first. */
+    const close = () => open.disposeAsync();
+    return { settings, clock, folder, records, keys, store, models, projector, reactions, decisions, close };
+  } catch (error) {
+    await open.disposeAsync();
+    throw error;
+  }
+}
+
+function reportOf(who: string): (message: string) => void {
+  const log = new Logger(who);
+  return (message) => log.error(message);
+}
