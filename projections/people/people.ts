@@ -91,5 +91,5 @@ async function change(
 ): Promise<void> {
   const key = personKey(organisationId, profileId);
   const person = await documents.get(key);
-  if (person?.forgotten === null) documents.put(key, { ...person, ...changes(person) } as Person);
+  if (person?.forgotten === null) documents.put(key, { ...person, ...changes(person) });
 }

@@ -76,10 +76,9 @@ export class AccountController {
   private async byOldPassword({ old_password = '' }: ChangePassword, { who, receivedAt }: Call): Promise<Account | undefined> {
     const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
     if (!account) return undefined;
-    this.limits.count('login', receivedAt, account.userId);
-    if (!(await isPassword(old_password, account.passwordHash))) return undefined;
-    this.limits.uncount('login', receivedAt, account.userId);
-    return account;
+    return this.limits.attempt('login', receivedAt, [account.userId], async () =>
+      (await isPassword(old_password, account.passwordHash)) ? account : undefined,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
-import { Body, Query, Res } from '@nestjs/common';
+import { Body, Res } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Mail } from '../mail/mail.ts';
 import { SampleOffer } from '../organisations/sample-offer.ts';
@@ -21,11 +22,6 @@ import { Register } from './register.ts';
 import { takeSession } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 import { EMAIL_PROVIDER, SignIn } from './sign-in.ts';
-
-class LoginOptions {
-  @Flag({ optional: true, note: 'Only options that work in the app; no effect yet' }) is_app?: boolean;
-  @Text({ optional: true, max: 255, note: 'No effect yet' }) invitationtoken?: string;
-}
 
 class RequestOtp {
   @Address() email!: string;
@@ -82,7 +78,9 @@ export class AuthController {
   /** How one can sign in here, and what is offered to somebody new. */
   @Get('login_options')
   @Allow(anyone)
-  async loginOptions(@Query() _sent: LoginOptions) {
+  @ApiQuery({ name: 'is_app', required: false, description: 'Only options that work in the app: all do' })
+  @ApiQuery({ name: 'invitationtoken', required: false, description: 'No effect yet' })
+  async loginOptions() {
     const { empty, sample } = await this.offer.now();
     return { status: 'ok', login_options: [{ login_option_id: EMAIL_PROVIDER }], empty: empty ? 1 : 0, sample_offered: sample ? 1 : 0 };
   }
@@ -139,13 +137,12 @@ export class AuthController {
   @Allow(anyone)
   async credsLogin(@Body() sent: CredsLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = readAddress(sent.username) ?? '';
-    const counted = [address, `from ${call.address}`];
-    this.limits.count('login', call.receivedAt, ...counted);
-    const account = this.accounts.find(address);
     const password = Buffer.from(sent.password, 'base64').toString('utf8');
-    if (!(await isPassword(password, account?.passwordHash)) || !account)
-      return [{ about_user: { logged_in: 0 }, message: WRONG_CREDENTIALS }];
-    this.limits.uncount('login', call.receivedAt, ...counted);
+    const account = await this.limits.attempt('login', call.receivedAt, [address, `from ${call.address}`], async () => {
+      const found = this.accounts.find(address);
+      return (await isPassword(password, found?.passwordHash)) ? found : undefined;
+    });
+    if (!account) return [{ about_user: { logged_in: 0 }, message: WRONG_CREDENTIALS }];
     return [await this.signIn.begin(account, call, reply, sent.rememberme)];
   }
 
@@ -153,11 +150,12 @@ export class AuthController {
   @Post('link_login')
   @Allow(anyone)
   async linkLogin(@Body() { token, rememberme }: LinkLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
-    this.limits.count('login', call.receivedAt, `from ${call.address}`);
-    const userId = this.links.find('sign-in', token, call.receivedAt);
-    const account = userId === undefined ? undefined : this.accounts.get(userId);
-    if (!account || !(await this.links.use(token))) return { status: 'error', login_status: 'link_failed', message: LINK_FAILED };
-    this.limits.uncount('login', call.receivedAt, `from ${call.address}`);
+    const account = await this.limits.attempt('login', call.receivedAt, [`from ${call.address}`], async () => {
+      const userId = this.links.find('sign-in', token, call.receivedAt);
+      const found = userId === undefined ? undefined : this.accounts.get(userId);
+      return found && (await this.links.use(token)) ? found : undefined;
+    });
+    if (!account) return { status: 'error', login_status: 'link_failed', message: LINK_FAILED };
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply, rememberme)) };
   }
 

@@ -22,39 +22,57 @@ const MOST_COUNTED = 100_000;
 @Injectable()
 export class Limits {
   private readonly tries = new Map<string, number[]>();
+  private readonly turns = new Map<string, Promise<unknown>>();
 
   /**
-   * Counts a try before it is made, so that many at once are counted too.
+   * Counts something that is limited whatever comes of it.
    * @throws TooManyRequests (R-243)
    */
   count(name: LimitName, now: Instant, ...whoms: string[]): void {
-    const { most, withinMs } = LIMITS[name];
-    const at = Date.parse(now);
-    const recent = whoms.map(
-      (whom) => [`${name} ${whom}`, (this.tries.get(`${name} ${whom}`) ?? []).filter((time) => time > at - withinMs)] as const,
-    );
-    for (const [, times] of recent) {
-      const freeAgain = times.at(-most);
-      if (freeAgain !== undefined) throw new TooManyRequests(Math.ceil((freeAgain + withinMs - at) / 1000));
-    }
-    for (const [key, times] of recent) this.keep(key, [...times, at]);
+    this.check(name, now, whoms);
+    for (const whom of whoms) this.keep(`${name} ${whom}`, [...this.recent(name, now, whom), Date.parse(now)]);
   }
 
-  /** Takes a try back that did not fail. */
-  uncount(name: LimitName, now: Instant, ...whoms: string[]): void {
-    const at = Date.parse(now);
+  /**
+   * Tries something of which only failures count. Tries for the first of `whoms` wait for each other, so that many at once are no way around.
+   * @param attempt answers nothing when it failed
+   * @throws TooManyRequests (R-243)
+   */
+  async attempt<Result>(
+    name: LimitName,
+    now: Instant,
+    whoms: [string, ...string[]],
+    attempt: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const key = `${name} ${whoms[0]}`;
+    const turn = (this.turns.get(key) ?? Promise.resolve()).then(async () => {
+      this.check(name, now, whoms);
+      const result = await attempt();
+      if (result === undefined) this.count(name, now, ...whoms);
+      return result;
+    });
+    const ended: Promise<unknown> = turn.catch(() => undefined).finally(() => this.turns.get(key) === ended && this.turns.delete(key));
+    this.turns.set(key, ended);
+    return turn;
+  }
+
+  private check(name: LimitName, now: Instant, whoms: readonly string[]): void {
+    const { most, withinMs } = LIMITS[name];
     for (const whom of whoms) {
-      const key = `${name} ${whom}`;
-      const times = this.tries.get(key) ?? [];
-      const index = times.lastIndexOf(at);
-      if (index >= 0) this.keep(key, times.toSpliced(index, 1));
+      const freeAgain = this.recent(name, now, whom).at(-most);
+      if (freeAgain !== undefined) throw new TooManyRequests(Math.ceil((freeAgain + withinMs - Date.parse(now)) / 1000));
     }
+  }
+
+  private recent(name: LimitName, now: Instant, whom: string): number[] {
+    const since = Date.parse(now) - LIMITS[name].withinMs;
+    return (this.tries.get(`${name} ${whom}`) ?? []).filter((time) => time > since);
   }
 
   private keep(key: string, times: number[]): void {
     this.tries.delete(key);
     const oldest = this.tries.size >= MOST_COUNTED ? this.tries.keys().next() : undefined;
     if (oldest && !oldest.done) this.tries.delete(oldest.value);
-    if (times.length > 0) this.tries.set(key, times);
+    this.tries.set(key, times);
   }
 }

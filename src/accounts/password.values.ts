@@ -3,7 +3,7 @@ export type PasswordProblem = 'lower-case' | 'upper-case' | 'number' | 'special'
 
 /** The rules that a password breaks; none for a good one. Characters are counted as people see them. */
 export function passwordProblems(password: string): PasswordProblem[] {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   const rules: { readonly [Problem in PasswordProblem]: boolean } = {
     'lower-case': /\p{Ll}/u.test(password),
     'upper-case': /\p{Lu}/u.test(password),

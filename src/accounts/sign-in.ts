@@ -33,11 +33,12 @@ export class SignIn {
     return this.tell(account, session);
   }
 
-  /** Who a call comes from; not logged in when from nobody. */
-  async of({ who }: Call): Promise<SignedIn> {
+  /** Who a call comes from, and which profile acts (U-012); not logged in when from nobody. */
+  async of({ who }: Call): Promise<SignedIn & { profile_id: string | null }> {
     const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
-    return account && session ? this.tell(account, session) : { about_user: { logged_in: 0 }, profiles: [] };
+    if (!account || !session) return { about_user: { logged_in: 0 }, profiles: [], profile_id: null };
+    return { ...(await this.tell(account, session)), profile_id: who.profileId ?? null };
   }
 
   private async tell(account: Account, session: Session): Promise<SignedIn> {

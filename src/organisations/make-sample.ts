@@ -37,15 +37,13 @@ export class MakeSample {
       causationId: commandId,
     });
     await this.commands.execute(new AddPlayers(context('players'), receivedAt, sample.players));
-    await Promise.all(
-      sample.series.map(async ({ entries: text, ...settings }) => {
-        const seriesId = uuid5(`series ${settings.name}`, commandId);
-        await this.commands.execute(
-          new SaveScoreSeries(context(settings.name), seriesId, { ...settings, allowPlayerEntry: true }, { timeZone }),
-        );
-        await this.entries.run({ organisationId, seriesId, actor, receivedAt, text, fileName: `${settings.name}.csv` });
-      }),
-    );
+    for (const { entries: text, ...settings } of sample.series) {
+      const seriesId = uuid5(`series ${settings.name}`, commandId);
+      await this.commands.execute(
+        new SaveScoreSeries(context(settings.name), seriesId, { ...settings, allowPlayerEntry: true }, { timeZone }),
+      );
+      await this.entries.run({ organisationId, seriesId, actor, receivedAt, text, fileName: `${settings.name}.csv` });
+    }
     await this.settled.settled(await this.store.head());
     return created;
   }

@@ -18,5 +18,5 @@ export function createOrganisation(data: OrganisationCreated['data'], { exists }
 export function deleteSample({ exists, deleted, sample }: Organisation): OrganisationDeleted[] {
   if (deleted) return [];
   if (!exists || !sample) throw new Refused('not-a-sample', 'Only a sample organisation can be removed like this');
-  return [{ type: 'OrganisationDeleted', data: {} }];
+  return [{ type: 'OrganisationDeleted', data: { sample } }];
 }

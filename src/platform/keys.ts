@@ -42,7 +42,10 @@ export class Keys {
   seal(text: string, organisationId: string, profileId?: string): Sealed {
     const id = profileId ? personKey(organisationId, profileId) : organisationKey(organisationId);
     const key = this.key(id);
-    if (!key) throw profileId ? new Refused('person-forgotten', 'The person was forgotten') : new Refused('organisation-deleted', 'The organisation was deleted');
+    if (!key)
+      throw profileId
+        ? new Refused('person-forgotten', 'The person was forgotten')
+        : new Refused('organisation-deleted', 'The organisation was deleted');
     return { key: id, box: encrypt(key, Buffer.from(text)).toString('base64') };
   }
 
@@ -56,23 +59,29 @@ export class Keys {
   keyedHash(organisationId: string, kind: string, value: string): string {
     const key = organisationId ? this.key(organisationKey(organisationId)) : this.master;
     if (!key) throw new Refused('organisation-deleted', 'The organisation was deleted');
-    return createHmac('sha256', derive(key, 'unique values')).update(`${kind}\0${value.normalize('NFKC').toLowerCase()}`).digest('hex').slice(0, 40);
+    return createHmac('sha256', derive(key, 'unique values'))
+      .update(`${kind}\0${value.normalize('NFKC').toLowerCase()}`)
+      .digest('hex')
+      .slice(0, 40);
   }
 
-  /** Forgets a person: nothing sealed about them can be opened again. */
-  async destroyPersonKey(organisationId: string, profileId: string): Promise<void> {
-    await this.destroy('id = ?', personKey(organisationId, profileId));
+  /** Forgets people: nothing sealed about them can be opened again. */
+  async destroyPersonKeys(organisationId: string, profileIds: readonly string[]): Promise<void> {
+    await this.destroy(
+      profileIds.map((profileId) => ({ sql: 'DELETE FROM keys WHERE id = ?', params: [personKey(organisationId, profileId)] })),
+    );
   }
 
   /** Forgets an organisation and everybody in it. */
   async destroyOrganisationKeys(organisationId: string): Promise<void> {
-    await this.destroy('id = ? OR id LIKE ?', organisationKey(organisationId), `${organisationId}/%`);
+    const params = [organisationKey(organisationId), `${organisationId}/%`];
+    await this.destroy([{ sql: 'DELETE FROM keys WHERE id = ? OR id LIKE ?', params }]);
   }
 
-  private async destroy(where: string, ...params: string[]): Promise<void> {
-    await this.records.write([{ sql: `DELETE FROM keys WHERE ${where}`, params }]);
-    await this.records.purge();
+  private async destroy(deletes: readonly Statement[]): Promise<void> {
+    await this.records.write(deletes);
     this.unwrapped.clear();
+    await this.records.purge();
   }
 
   private insert(id: string, wrapping: Buffer): Statement {

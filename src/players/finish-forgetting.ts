@@ -1,20 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
-import { Projector } from '../../projections/platform/projector.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
-import { ErasePerson } from './erase-person.ts';
+import { ErasePeople } from './erase-people.ts';
 import { FORGOTTEN, type PersonForgotten } from './players.events.ts';
 
-/** Forgetting ends well although the process died in its middle: what tells who somebody was is taken away again, harmless when it is gone. */
+/** Forgetting ends well although the process died in its middle. */
 @Injectable()
 export class FinishForgetting implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
-    private readonly erasePerson: ErasePerson,
-    private readonly projector: Projector,
-    private readonly readModels: ReadModels,
+    private readonly erasePeople: ErasePeople,
   ) {}
 
   onModuleInit(): void {
@@ -27,17 +23,9 @@ export class FinishForgetting implements OnModuleInit {
 
   private async finish({ id, data, metadata, position }: Recorded<PersonForgotten>): Promise<Position | undefined> {
     const { organisationId, correlationId } = metadata;
-    const context = {
-      commandId: uuid5('finish forgetting', id),
-      organisationId,
-      actor: {},
-      channel: 'reaction' as const,
-      correlationId,
-      causationId: id,
-    };
-    await this.erasePerson.erase(context, data.profileId);
-    await this.projector.reached(position, { view: 'people' });
-    await this.readModels.purge();
+    const commandId = uuid5('finish forgetting', id);
+    const context = { commandId, organisationId, actor: {}, channel: 'reaction' as const, correlationId, causationId: id };
+    await this.erasePeople.erase(context, [data.profileId], position);
     return undefined;
   }
 }

@@ -1,11 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
-import { Projector } from '../../projections/platform/projector.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { ErasePerson } from './erase-person.ts';
+import { ErasePeople } from './erase-people.ts';
 import { forgetPlayers, forgotten } from './forgotten.ts';
 import { FORGOTTEN, type PersonForgotten, ROLES } from './players.events.ts';
 import { changeRoles, roles } from './roles.ts';
@@ -28,9 +26,7 @@ export class ForgetPlayersHandler implements ICommandHandler<ForgetPlayers> {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: Directory,
-    private readonly erasePerson: ErasePerson,
-    private readonly projector: Projector,
-    private readonly readModels: ReadModels,
+    private readonly erasePeople: ErasePeople,
   ) {}
 
   async execute({ context, profileIds }: ForgetPlayers): Promise<Decided<PersonForgotten>> {
@@ -41,9 +37,7 @@ export class ForgetPlayersHandler implements ICommandHandler<ForgetPlayers> {
     const decided = await this.decisions.decide(forgotten, streamName(FORGOTTEN, organisationId), context, (state) =>
       forgetPlayers(profileIds, state),
     );
-    for (const profileId of profileIds) await this.erasePerson.erase(context, profileId);
-    await this.projector.reached(decided.position);
-    await this.readModels.purge();
+    await this.erasePeople.erase(context, profileIds, decided.position);
     return decided;
   }
 }

@@ -6,7 +6,7 @@ import { AddPlayersHandler } from './add-players.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
 import { ChangeProfileHandler } from './change-profile.ts';
 import { ConnectProfiles } from './connect-profiles.ts';
-import { ErasePerson } from './erase-person.ts';
+import { ErasePeople } from './erase-people.ts';
 import { FinishForgetting } from './finish-forgetting.ts';
 import { ForgetPlayersHandler } from './forget-players.ts';
 import { GroupController } from './group.controller.ts';
@@ -31,12 +31,12 @@ const directory = {
     ChangePermissionHandler,
     ChangeProfileHandler,
     ConnectProfiles,
-    ErasePerson,
+    ErasePeople,
     FinishForgetting,
     ForgetPlayersHandler,
     TellProfiles,
     UniqueValues,
   ],
-  exports: [Directory, ConnectProfiles, ErasePerson, TellProfiles, UniqueValues],
+  exports: [Directory, ConnectProfiles, ErasePeople, TellProfiles, UniqueValues],
 })
 export class PlayersModule {}

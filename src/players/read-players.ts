@@ -87,7 +87,7 @@ function lineEndsIn(record: readonly string[]): number {
 }
 
 function unreadable(error: CsvError | undefined): RowError {
-  const line = Number((error as { lines?: number } | undefined)?.lines ?? 1);
+  const line = (error as { lines?: number } | undefined)?.lines ?? 1;
   return { line, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' };
 }
 

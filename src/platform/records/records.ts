@@ -47,7 +47,12 @@ export class Records {
 
   /** Makes a table and its indexes where they are missing. */
   async table(definition: string): Promise<void> {
-    await this.write(definition.split(';').filter((sql) => sql.trim()).map((sql) => ({ sql })));
+    await this.write(
+      definition
+        .split(';')
+        .filter((sql) => sql.trim())
+        .map((sql) => ({ sql })),
+    );
   }
 
   /**
@@ -75,9 +80,9 @@ export class Records {
     return this.prepare(sql).all(...params) as Row[];
   }
 
-  /** Empties the write-ahead log, so that what was deleted is nowhere in the folder. */
+  /** Rewrites the file and empties the write-ahead log, so that what was deleted is nowhere in the folder, not even in unused parts of pages. */
   async purge(): Promise<void> {
-    await this.write([{ sql: 'PRAGMA wal_checkpoint(TRUNCATE)' }]);
+    await this.write([{ sql: 'VACUUM' }, { sql: 'PRAGMA wal_checkpoint(TRUNCATE)' }]);
   }
 
   /** Copies everything into a new file, consistent as of one moment. */

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Projector } from '../../projections/platform/projector.ts';
+import { ReadModels } from '../../projections/platform/read-models.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Mail } from '../mail/mail.ts';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { type Position, streamName } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
+import { PROFILE } from './players.events.ts';
+import { profile } from './profile.ts';
+import { type UniqueValue, UniqueValues } from './unique-values.ts';
+
+/**
+ * Takes away everything that tells who people were: reserved values, mails, the account's link, what views held, at last the keys.
+ * Every step may be taken again; that a key is gone says that all is done. One call works at a time, because it rewrites files.
+ */
+@Injectable()
+export class ErasePeople {
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly keys: Keys,
+    private readonly unique: UniqueValues,
+    private readonly accounts: Accounts,
+    private readonly mail: Mail,
+    private readonly projector: Projector,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** @param forgotten the position of the fact that they are forgotten */
+  erase(context: CommandContext, profileIds: readonly string[], forgotten: Position): Promise<void> {
+    const turn = this.turn.then(() => this.eraseAll(context, profileIds, forgotten));
+    this.turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async eraseAll(context: CommandContext, profileIds: readonly string[], forgotten: Position): Promise<void> {
+    const { organisationId } = context;
+    const known: string[] = [];
+    for (const profileId of profileIds) if (await this.eraseOne(context, profileId)) known.push(profileId);
+    if (known.length === 0) return;
+    await this.projector.reached(forgotten);
+    await this.readModels.purge();
+    await this.keys.destroyPersonKeys(organisationId, known);
+  }
+
+  /** Answers whether there was still a key. */
+  private async eraseOne(context: CommandContext, profileId: string): Promise<boolean> {
+    const state = await this.decisions.load(profile, streamName(PROFILE, context.organisationId, profileId));
+    if (this.keys.open(state.name) === undefined) return false;
+    const [email, externalId] = [this.keys.open(state.email), this.keys.open(state.externalId)];
+    const values: UniqueValue[] = [
+      ...(email ? [{ kind: 'email' as const, value: email, holder: profileId }] : []),
+      ...(externalId ? [{ kind: 'external-id' as const, value: externalId, holder: profileId }] : []),
+    ];
+    await this.unique.release(context, values);
+    for (const address of state.addresses) await this.mail.forget(this.keys.open(address) ?? '');
+    if (state.userId) await this.accounts.leave(state.userId, profileId);
+    return true;
+  }
+}
