@@ -86,6 +86,19 @@ test('an entry, a revocation of several and a reinstatement each move the board 
   expect(calls).toBeGreaterThanOrEqual(3);
 });
 
+test('of two entries of one instant the latest is the same, whichever arrived first and whether it was followed or read', async () => {
+  await fourPlayers();
+  await told(new PointsHistory().award('e0', 'ann', '1', T('08:00')));
+  const board = await live();
+  expect(board.rows({ block: 0 })[0]?.latest?.entryId).toBe('e0');
+  await told(
+    new PointsHistory().award('e1', 'ann', '1', T('09:00')).award('e3', 'ann', '1', T('09:00')).award('e2', 'ann', '1', T('09:00')),
+  );
+  expect(board.rows({ block: 0 })[0]?.latest?.entryId).toBe('e3');
+  const read = await world.freshBoards().live(ORG, ALL, EVERYBODY);
+  expect(read.rows({ block: 0 })[0]?.latest?.entryId).toBe('e3');
+});
+
 test('names are those of today: a new name and a new player take their place', async () => {
   await fourPlayers();
   await told(new PointsHistory().award('e1', 'ann', '5', T('09:00')).award('e2', 'bob', '5', T('09:30')));
