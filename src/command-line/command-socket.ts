@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
-import { createServer, request as ask, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createInterface } from 'node:readline';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataFolder } from '../platform/data-folder.ts';
 import { Refused } from '../platform/refused.ts';
@@ -68,7 +67,7 @@ export async function askServer(dataFolder: string, request: CommandRequest): Pr
   const socketPath = `${dataFolder}/${SOCKET}`;
   if (!existsSync(socketPath)) return undefined;
   return new Promise((resolve, reject) => {
-    const asked = ask({ socketPath, method: 'POST', path: '/' }, (response) => resolve(outputs(createInterface({ input: response }))));
+    const asked = ask({ socketPath, method: 'POST', path: '/' }, (response) => resolve(outputs(response)));
     asked.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(undefined) : reject(error),
     );
@@ -76,8 +75,13 @@ export async function askServer(dataFolder: string, request: CommandRequest): Pr
   });
 }
 
-async function* outputs(lines: AsyncIterable<string>): AsyncGenerator<CommandOutput | Ending> {
-  for await (const line of lines) yield JSON.parse(line) as CommandOutput | Ending;
+async function* outputs(answer: IncomingMessage): AsyncGenerator<CommandOutput | Ending> {
+  let rest = '';
+  for await (const part of answer.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as CommandOutput | Ending;
+  }
 }
 
 function lines(errors: unknown): string[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../overlay/dialog.tsx';
-import type { Area } from '../shell/shell.tsx';
+import type { Area } from '../shell/area.ts';
 import classes from './key-help.module.css';
 
 /** Every key that does something, in groups. */

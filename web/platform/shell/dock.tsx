@@ -1,13 +1,13 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import type { Area } from './shell.tsx';
-import { MeMenu, type MenuLink } from './me-menu.tsx';
+import type { Area } from './area.ts';
+import { MeMenu, type MenuLink, type MenuViewer } from './me-menu.tsx';
 import classes from './dock.module.css';
 
 type DockProps = {
   areas: readonly Area[];
-  viewer: { name: string; organisation: string };
+  viewer: MenuViewer;
   menu: readonly MenuLink[];
   onSignOut: () => void;
   onAddPoints?: (() => void) | undefined;

@@ -8,9 +8,19 @@ import type { Icon } from '../controls/icon.ts';
 import classes from './me-menu.module.css';
 
 export type MenuLink = { to: string; label: string; icon: Icon };
+/** One of one's own profiles, to act as. */
+export type MenuProfile = { profileId: string; name: string; organisation: string };
+/** Whom the menu is about, and as whom else they can act. */
+export type MenuViewer = {
+  profileId: string;
+  name: string;
+  organisation: string;
+  profiles?: readonly MenuProfile[];
+  onSwitch?: (profileId: string) => void;
+};
 
 type MeMenuProps = {
-  viewer: { name: string; organisation: string };
+  viewer: MenuViewer;
   links: readonly MenuLink[];
   onSignOut: () => void;
   /** The button that opens it. */
@@ -35,6 +45,25 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        {viewer.profiles && viewer.profiles.length > 1 && (
+          <>
+            <Menu.Label>{t('shell.actAs')}</Menu.Label>
+            {viewer.profiles.map(({ profileId, name, organisation }) => (
+              <Menu.Item
+                key={profileId}
+                role="menuitemradio"
+                aria-checked={profileId === viewer.profileId}
+                leftSection={<IconCheck size={16} stroke={2} opacity={profileId === viewer.profileId ? 1 : 0} />}
+                onClick={() => profileId !== viewer.profileId && viewer.onSwitch?.(profileId)}
+              >
+                <span className={classes.profile}>
+                  {organisation}
+                  <span className="meta cut">{name}</span>
+                </span>
+              </Menu.Item>
+            ))}
+          </>
+        )}
         <Menu.Label>{t('shell.appearance')}</Menu.Label>
         {(['system', 'light', 'dark'] as const).map((scheme) => (
           <Menu.Item

@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from '
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Modal } from '@mantine/core';
-import type { Area } from './shell.tsx';
+import type { Area } from './area.ts';
 import type { Icon } from '../controls/icon.ts';
 import classes from './palette.module.css';
 

@@ -10,29 +10,20 @@ import { useKey } from '../keyboard/use-key.ts';
 import { Toasts } from '../overlay/toasts.tsx';
 import { Announcer } from './announcer.tsx';
 import { Dock } from './dock.tsx';
-import { MeMenu, type MenuLink } from './me-menu.tsx';
+import { MeMenu, type MenuLink, type MenuViewer } from './me-menu.tsx';
 import type { PaletteItem } from './palette.tsx';
 import { closeHelp, closePalette, openHelp, openPalette, useShellState } from './shell-state.ts';
-import type { Icon } from '../controls/icon.ts';
+import type { Area } from './area.ts';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeyHelp = lazy(() => import('../keyboard/key-help.tsx'));
 
-/** A built area of the product: where it is, and the letter that leads there after `g`. */
-export type Area = {
-  to: string;
-  label: string;
-  icon: Icon;
-  letter?: string;
-  /** Stands at the foot of the sidebar. */ atEnd?: boolean;
-};
-
 type ShellProps = {
   areas: readonly Area[];
   /** Score series and the like that somebody pinned, under the areas. */
   pinned?: readonly { to: string; label: string }[];
-  viewer: { profileId: string; name: string; organisation: string };
+  viewer: MenuViewer;
   menu: readonly MenuLink[];
   onSignOut: () => void;
   /** Leads to adding points; absent for those who may not. */
