@@ -44,7 +44,7 @@ export class BoardsWorld {
     const projector = new Projector(
       store,
       models,
-      async (sealed) => sealed?.box,
+      (sealed) => Promise.resolve(sealed?.box),
       upcast,
       knownTypes,
       (message) => {

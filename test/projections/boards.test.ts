@@ -206,9 +206,9 @@ test('U-191 team_filter: a player sees the entries of their team and ranks withi
     { kind: 'self', profileId: 'bob', historyDays: 7 },
     { kind: 'all' },
   ]);
-  expect(brief((await live(ALL, team!)).rows({ block: 0 }))).toEqual(['1 Ann 1']);
-  expect(brief((await live(ALL, self!)).rows({ block: 0 }))).toEqual(['1 Bob 2']);
-  expect(brief((await live(ALL, admin!)).rows({ block: 0 }))).toEqual(['1 Bob 2', '2 Ann 1']);
+  expect(brief((await live(ALL, team)).rows({ block: 0 }))).toEqual(['1 Ann 1']);
+  expect(brief((await live(ALL, self)).rows({ block: 0 }))).toEqual(['1 Bob 2']);
+  expect(brief((await live(ALL, admin)).rows({ block: 0 }))).toEqual(['1 Bob 2', '2 Ann 1']);
   expect(await world.boards.scope({ organisationId: 'another', profileId: 'ann', role: 'admin', teamIds: [] }, SERIES)).toBeUndefined();
 });
 

@@ -51,7 +51,7 @@ export class PointsHistory {
       correlationId: '',
       causationId: '',
     };
-    this.facts.push({ ...fact, id: `fact-${n}`, stream: '', revision: n, position: positionOf(n), metadata } as Recorded<PointsFact>);
+    this.facts.push({ ...fact, id: `fact-${n}`, stream: '', revision: n, position: positionOf(n), metadata });
     return this;
   }
 }
@@ -73,7 +73,7 @@ export class EntriesView {
     const { documents } = this;
     const remember = (key: string) => before.has(key) || before.set(key, documents.get(key));
     const store = {
-      get: async (key: string) => documents.get(key) as never,
+      get: (key: string) => Promise.resolve(documents.get(key) as never),
       put: (key: string, document: Document) => void (remember(key), documents.set(key, document)),
       delete: (key: string) => void (remember(key), documents.delete(key)),
     };
@@ -83,7 +83,7 @@ export class EntriesView {
         documents: typeof store,
         open: (sealed?: { box: string }) => Promise<string | undefined>,
       ) => unknown;
-      await fold(fact, store, async (sealed) => sealed?.box);
+      await fold(fact, store, (sealed) => Promise.resolve(sealed?.box));
     }
     return [...before].map(([key, old]) => ({ view: 'entries', key, before: old, after: documents.get(key) }));
   }
