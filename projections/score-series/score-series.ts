@@ -94,14 +94,11 @@ async function change(
 ): Promise<void> {
   const key = seriesKey(organisationId, seriesId);
   const series = await documents.get(key);
-  if (series) documents.put(key, { ...series, ...changes(series) } as ScoreSeries);
+  if (series) documents.put(key, { ...series, ...changes(series) });
 }
 
-function withoutName({
-  name: _name,
-  ...rest
-}: { [Field in keyof ScoreSeriesSettings]?: ScoreSeriesSettings[Field] | null }): Partial<ScoreSeries> {
-  return rest as Partial<ScoreSeries>;
+function withoutName(settings: { [Field in keyof ScoreSeriesSettings]?: ScoreSeriesSettings[Field] | null }): Partial<ScoreSeries> {
+  return Object.fromEntries(Object.entries(settings).filter(([field]) => field !== 'name'));
 }
 
 function linkOf({ linkId, linkedSeriesId, baseValue, factor, copyTags, active }: LinkSaved['data']): ScoreSeries['links'][number] {

@@ -1,4 +1,4 @@
-import { v5 as uuid5 } from 'uuid';
+import { derivedId } from './derived-id.ts';
 import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
 import { type EventStore, type NewEvent, AppendOutcomeUnknown, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
 
@@ -76,7 +76,8 @@ export class Decisions {
   ): Promise<Decided<E>> {
     if (memory.revision < 0) await this.catchUp(aggregate, stream, memory);
     for (let attempt = 1; ; attempt++) {
-      if (memory.ids.has(eventId(context.commandId, stream, 0))) return { position: memory.position, revision: memory.revision, events: [] };
+      if (memory.ids.has(eventId(context.commandId, stream, 0)))
+        return { position: memory.position, revision: memory.revision, events: [] };
       const events = await decision(memory.state as State);
       if (events.length === 0) return { position: memory.position, revision: memory.revision, events };
       const batch = events.map((event, index) => envelop(event, stream, index, context));
@@ -141,7 +142,7 @@ export class Decisions {
 
 /** The id of a command's event: the same command gives the same ids, in every stream its own. */
 export function eventId(commandId: string, stream: string, index: number): string {
-  return uuid5(`${stream}/${index}`, commandId);
+  return derivedId(`${stream}/${index}`, commandId);
 }
 
 function envelop<E extends Event>(event: E, stream: string, index: number, context: CommandContext): NewEvent {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Causes } from './causes.ts';
 import { StoreUnavailable } from './event-store/event-store.ts';
 import type { FeedMessage, Position, Recorded } from './event.values.ts';
-import type { Reaction, ReactionGround, ReactionStatus } from './reactions.ts';
+import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { RecordsUnavailable } from './records/records.ts';
 import { Refused } from './refused.ts';
 
@@ -15,19 +15,21 @@ const CHECKPOINT_EVERY_MS = 500;
 /** A message on its way: the position counts as passed when it and all before it are done. */
 type Passage = { position: Position; done: boolean; caughtUp: boolean };
 
+type Waiter = { position: Position; resolve: () => void; reject: (error: Error) => void };
+
 /** One reaction's subscription: reads, answers, retries, parks, and keeps how far it is. */
 export class ReactionRun {
   private readonly ending = new AbortController();
   private readonly causes = new Causes();
   private readonly lanes = new Map<string, Promise<void>>();
   private readonly passages: Passage[] = [];
-  private waiters: { position: Position; passed: PromiseWithResolvers<void> }[] = [];
+  private waiters: Waiter[] = [];
   private position: Position = '';
   private saved: Position = '';
   private state: ReactionStatus['state'] = 'catching-up';
   private failing = 0;
   private underWay = 0;
-  private room: PromiseWithResolvers<void> | undefined;
+  private room: (() => void) | undefined;
   private saving: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
 
@@ -42,7 +44,7 @@ export class ReactionRun {
 
   async stop(): Promise<void> {
     this.ending.abort();
-    this.room?.resolve();
+    this.room?.();
     await this.running;
     await Promise.allSettled(this.lanes.values());
     this.halt();
@@ -51,10 +53,10 @@ export class ReactionRun {
 
   reached(position: Position): Promise<void> {
     if (this.position !== '' && position <= this.position) return Promise.resolve();
-    const passed = Promise.withResolvers<void>();
-    this.waiters.push({ position, passed });
-    if (this.state === 'stopped') this.halt();
-    return passed.promise;
+    return new Promise((resolve, reject) => {
+      this.waiters.push({ position, resolve, reject });
+      if (this.state === 'stopped') this.halt();
+    });
   }
 
   causedBy(position: Position): Position {
@@ -81,13 +83,15 @@ export class ReactionRun {
       try {
         if (failures === 0) this.causes.begin(await feed.head());
         for await (const message of feed.subscribeToAll({ after, filter: { categories }, signal })) {
-          if (signal.aborted) break;
           await this.take(message);
           after = message.kind === 'event' ? message.event.position : message.position;
           failures = 0;
         }
       } catch (error) {
-        if (error instanceof UnknownFact) return this.halt(error.message);
+        if (error instanceof UnknownFact) {
+          this.halt(error.message);
+          return;
+        }
         report(`the reaction "${name}" lost its subscription: ${String(error)}`);
         this.state = 'retrying';
         await this.pause(failures + 1);
@@ -98,12 +102,13 @@ export class ReactionRun {
   private async take(message: FeedMessage): Promise<void> {
     if (message.kind !== 'event') {
       this.passages.push({ position: message.position, done: true, caughtUp: message.kind === 'caught-up' });
-      return this.advance();
+      this.advance();
+      return;
     }
     const event = this.ground.upcast(message.event);
     if (!this.ground.known.has(event.type))
       throw new UnknownFact(`the reaction "${this.reaction.name}" does not know the fact ${event.type}`);
-    while (this.underWay >= SIDE_BY_SIDE && !this.ending.signal.aborted) await (this.room ??= Promise.withResolvers()).promise;
+    if (this.underWay >= SIDE_BY_SIDE) await new Promise<void>((resolve) => (this.room = resolve));
     const passage: Passage = { position: event.position, done: false, caughtUp: false };
     this.passages.push(passage);
     this.underWay += 1;
@@ -112,7 +117,7 @@ export class ReactionRun {
       .then((answered) => {
         this.underWay -= 1;
         if (this.lanes.get(event.stream) === lane) this.lanes.delete(event.stream);
-        this.room?.resolve();
+        this.room?.();
         this.room = undefined;
         passage.done = answered;
         this.advance();
@@ -166,7 +171,7 @@ export class ReactionRun {
       this.waiters.filter(({ position }) => position > this.position),
     ];
     this.waiters = waiting;
-    for (const waiter of reached) waiter.passed.resolve();
+    for (const waiter of reached) waiter.resolve();
     this.saving ??= setTimeout(() => void this.save(), CHECKPOINT_EVERY_MS).unref();
   }
 
@@ -186,7 +191,7 @@ export class ReactionRun {
   private halt(message?: string): void {
     this.state = 'stopped';
     if (message) this.ground.report(message);
-    for (const { passed } of this.waiters) passed.reject(new Error(`the reaction "${this.reaction.name}" has stopped`));
+    for (const { reject } of this.waiters) reject(new Error(`the reaction "${this.reaction.name}" has stopped`));
     this.waiters = [];
   }
 

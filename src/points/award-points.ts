@@ -1,41 +1,20 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import type { Instant, Sealed } from '../platform/event.values.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { beginEntries } from '../score-series/begin-entries.ts';
 import type { ExistingSeries } from '../score-series/score-series.ts';
 import { mustBeChoosable } from '../tags/tag-choice.ts';
 import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
+import { type Award, mustFit, type PreparedAward } from './award.ts';
 import { mustHaveRoom, type Periods } from './counted-entries.ts';
 import { periodAt } from './periods.values.ts';
-import { MAX_ENTRY, MAX_TOTAL, type PointAmount, toMicros } from './point-amount.values.ts';
+import { MAX_ENTRY, MAX_TOTAL, toMicros } from './point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
 import type { PointsAwarded, PointsEvent } from './points.events.ts';
 import { Receivers } from './receivers.ts';
 import { withinAllowance } from './reserve-allowance.ts';
-
-/** An entry on its way. */
-export type Award = {
-  entryId: string;
-  seriesId: string;
-  profileId: string;
-  points: PointAmount;
-  pointType?: string;
-  /** In plain text; it is sealed under the receiver's key. */
-  comment?: string;
-  tags: readonly string[];
-  occurredAt: Instant;
-  receivedAt: Instant;
-  giverId?: string;
-  timeZone?: string;
-  link?: PointsAwarded['data']['link'];
-  corrects?: string;
-  /** They stay with the points; the receiver's teams of now if absent. */
-  teamIds?: readonly string[];
-  /** By an admin or a link: not limited, and may be negative. */
-  unlimited: boolean;
-};
 
 /** Gives points to a player. The entry's id is derived from the command's, so that a retry is the same entry. */
 export class AwardPoints extends Command<Decided<PointsEvent>> {
@@ -46,9 +25,6 @@ export class AwardPoints extends Command<Decided<PointsEvent>> {
     super();
   }
 }
-
-/** An award with what was looked up for it: the sealed comment, teams, and, where limits count, the periods that it is in. */
-export type PreparedAward = Omit<Award, 'comment' | 'teamIds'> & { comment?: Sealed; teamIds: readonly string[]; periods?: Periods };
 
 /**
  * @throws Refused as {@link mustFit} says, points-out-of-range, and limit-reached with the room that is left (U-190)
@@ -63,24 +39,7 @@ export function awardPoints(award: PreparedAward, series: ExistingSeries, accoun
   if (award.periods && series.settings.limitsFor === 0) {
     mustHaveRoom(points, series.limits, series.settings.limitsType, award.periods, account.counted);
   }
-  const { receivedAt: _received, unlimited: _unlimited, periods: _periods, tags, teamIds, ...entry } = award;
-  return [{ type: 'PointsAwarded', data: { ...entry, tags: [...tags], teamIds: [...teamIds] } }];
-}
-
-/**
- * What does not depend on other entries. A link's entry keeps the tags of the one that it follows.
- * @throws Refused series-deleted, negative-points, time-in-future (more than 5 minutes), point-type-not-found, tag-not-allowed
- */
-export function mustFit(award: PreparedAward, { deleted, settings }: ExistingSeries): void {
-  const { points, unlimited, occurredAt, receivedAt, pointType, tags, link } = award;
-  if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
-  if (toMicros(points) < 0 && !unlimited) throw new Refused('negative-points', 'Only admins can take points away');
-  if (Date.parse(occurredAt) > Date.parse(receivedAt) + 5 * 60_000) throw new Refused('time-in-future', 'The time is in the future');
-  if (pointType !== undefined && !settings.pointTypes.some(({ id }) => id === pointType)) {
-    throw new Refused('point-type-not-found', 'The score series has no such point type');
-  }
-  const foreign = link || settings.tags.length === 0 ? undefined : tags.find((tag) => !settings.tags.includes(tag));
-  if (foreign !== undefined) throw new Refused('tag-not-allowed', 'The score series does not have this tag', { tag: foreign });
+  return [{ type: 'PointsAwarded', data: entryOf(award) }];
 }
 
 @CommandHandler(AwardPoints)
@@ -117,4 +76,22 @@ export class AwardPointsHandler implements ICommandHandler<AwardPoints> {
 function periodsOf(instant: Instant, timeZone: string): Periods {
   const at = Date.parse(instant);
   return { day: periodAt('day', at, timeZone), week: periodAt('week', at, timeZone), month: periodAt('month', at, timeZone) };
+}
+
+function entryOf(award: PreparedAward): PointsAwarded['data'] {
+  const { entryId, seriesId, profileId, points, pointType, comment, tags, teamIds, occurredAt, giverId, link, timeZone } = award;
+  return {
+    entryId,
+    seriesId,
+    profileId,
+    points,
+    ...(pointType !== undefined && { pointType }),
+    ...(comment && { comment }),
+    tags: [...tags],
+    teamIds: [...teamIds],
+    occurredAt,
+    ...(giverId !== undefined && { giverId }),
+    ...(link && { link }),
+    ...(timeZone !== undefined && { timeZone }),
+  };
 }

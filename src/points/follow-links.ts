@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
 import { Decisions } from '../platform/decisions.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
-import type { Reaction } from '../platform/reactions.ts';
+import type { Reaction } from '../platform/reaction.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Link, type Links, links } from '../score-series/links.ts';
 import { linksOf } from '../score-series/save-link.ts';

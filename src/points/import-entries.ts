@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { v5 as uuid5 } from 'uuid';
 import { Directory } from '../../projections/people/directory.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import type { Actor, Instant, Position } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
@@ -114,7 +114,7 @@ export class EntryImport {
    */
   async run(order: ImportOrder): Promise<ImportAnswer> {
     const { organisationId, seriesId, actor } = order;
-    const importId = uuid5(hash('sha256', order.text, 'hex'), uuid5(seriesId, IMPORTS));
+    const importId = derivedId(hash('sha256', order.text, 'hex'), derivedId(seriesId, IMPORTS));
     const context: CommandContext = { commandId: importId, organisationId, actor, channel: 'import' };
     const { rows, known, errors } = await this.judge(order, await readEntries(order.text, order.columns));
     if (errors.length > 0 && !order.skipBad) throw refusal(errors);
@@ -187,7 +187,7 @@ export class EntryImport {
       rows.map(({ player, profileId, line }) => [sameKey(player), { line, name: player, externalId: player, profileId }]),
     );
     const players = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
-    const commandId = uuid5(players.map(([key]) => key).join('\n'), uuid5(context.organisationId, IMPORTS));
+    const commandId = derivedId(players.map(([key]) => key).join('\n'), derivedId(context.organisationId, IMPORTS));
     const added = new AddPlayers(
       { ...context, commandId },
       receivedAt,
@@ -210,7 +210,7 @@ export class EntryImport {
       accounts.map(({ profileId, part }) => {
         const teamIds = [...(directory.person(profileId)?.teamIds ?? [])];
         const entries = part.map((row) => this.entry(row, profileId, teamIds, order, answer.import_id));
-        const commandId = uuid5(part.map(({ entryId }) => entryId).join(), seriesId);
+        const commandId = derivedId(part.map(({ entryId }) => entryId).join(), seriesId);
         const batch = { ...context, commandId, correlationId: answer.import_id, causationId: answer.import_id };
         const account = accountOf(organisationId, seriesId, profileId);
         return this.decisions.decide(pointsAccount, account, batch, (state) => importEntries(entries, state));
@@ -242,8 +242,13 @@ export class EntryImport {
   /** A row that revokes does so at its own time; its comment is the reason, or else where it stands. */
   private async revoke(context: CommandContext, order: ImportOrder, row: ImportRow, answer: ImportAnswer): Promise<void> {
     const { seriesId, receivedAt, fileName = 'import' } = order;
-    const target = uuid5(`entry ${row.revokes}`, seriesId);
-    const command = { ...context, commandId: uuid5('revoke', row.entryId), correlationId: answer.import_id, causationId: answer.import_id };
+    const target = derivedId(`entry ${row.revokes}`, seriesId);
+    const command = {
+      ...context,
+      commandId: derivedId('revoke', row.entryId),
+      correlationId: answer.import_id,
+      causationId: answer.import_id,
+    };
     const reason = row.comment || `${fileName}:${row.line}`;
     try {
       const { position } = await this.confirmations.atOnce(

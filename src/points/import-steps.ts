@@ -3,10 +3,10 @@ import type { ImportRow } from './judge-entries.ts';
 /** What is done together: rows that are appended, then revocations whose entries are all there. Rows are kept in the ledger after it. */
 export type ImportStep = { rows: ImportRow[]; revoking: ImportRow[]; done: ImportRow[] };
 
-const ROWS_IN_A_STEP = 2_000;
+const ROWS_IN_A_STEP = 4_000;
 
 /**
- * Rows in order of time, cut into steps: where a row revokes, and after at most 2,000 rows. A row that revokes a later one waits for it.
+ * Rows in order of time, cut into steps: where a row revokes, and after at most 4,000 rows. A row that revokes a later one waits for it.
  * @param cutAfter says where else to cut, to keep the pace
  */
 export function importSteps(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { v5 as uuid5 } from 'uuid';
 import type { Instant } from '../platform/event.values.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { readInstant } from '../platform/http/fields.ts';
 import type { ImportField } from './import-columns.values.ts';
 import type { ImportError } from './import.contract.ts';
@@ -107,7 +107,7 @@ function judgeRow(raw: RawEntry, ground: Ground, equals: Map<string, number>, er
     line,
     key,
     hash: content,
-    entryId: uuid5(`entry ${key}`, ground.seriesId),
+    entryId: derivedId(`entry ${key}`, ground.seriesId),
     player,
     ...(found && 'profileId' in found && { profileId: found.profileId }),
     points,

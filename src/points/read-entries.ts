@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type CsvError, type InfoRecord, parse } from 'csv-parse';
 import { Refused } from '../platform/refused.ts';
 import {
@@ -105,21 +106,16 @@ async function split(text: string, delimiter: string): Promise<{ lines: Line[]; 
     skip_records_with_error: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     on_skip: (error: CsvError | undefined): undefined => {
-      const line = Number((error as { lines?: number } | undefined)?.lines ?? 1);
+      const line = (error as { lines?: number } | undefined)?.lines ?? 1;
       errors.push({ line, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' });
     },
   });
-  parser.on('readable', () => {
-    for (let found: unknown; (found = parser.read()) !== null;) {
-      const { record, info } = found as { record: string[]; info: InfoRecord };
+  await pipeline(Readable.from(slices(text)), parser, async (found: AsyncIterable<{ record: string[]; info: InfoRecord }>) => {
+    for await (const { record, info } of found) {
       const cells = record.map((cell) => cell.trim());
       if (cells.some(Boolean)) lines.push({ line: info.lines - lineEndsIn(record), cells });
     }
   });
-  const ended = Promise.withResolvers<void>();
-  parser.on('end', () => ended.resolve()).on('error', (error) => ended.reject(error));
-  Readable.from(slices(text)).pipe(parser);
-  await ended.promise;
   return { lines, errors };
 }
 

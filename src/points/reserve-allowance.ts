@@ -2,7 +2,7 @@ import { v5 as uuid5 } from 'uuid';
 import type { CommandContext, Decided, Decisions } from '../platform/decisions.ts';
 import { Refused } from '../platform/refused.ts';
 import type { ExistingSeries } from '../score-series/score-series.ts';
-import { mustFit, type PreparedAward } from './award-points.ts';
+import { mustFit, type PreparedAward } from './award.ts';
 import { mustHaveRoom } from './counted-entries.ts';
 import type { AllowanceReserved, GiverAllowanceEvent } from './giver-allowance.events.ts';
 import { allowanceOf, type GiverAllowance, giverAllowance } from './giver-allowance.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { v5 as uuid5 } from 'uuid';
 import { Decisions } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import type { Position } from '../platform/event.values.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
 import { BadInput, Forbidden } from '../platform/http/refusals.ts';
@@ -60,8 +60,8 @@ export class ScoreSubmission {
       throw new BadInput('invalid-input', 'Invalid: points', { fields: [{ field: 'points', problem: 'must be an amount of points' }] });
 
     const answer: SubmittedScore = { status: 'ok', position: '', ids: [], errors: [] };
-    const give = async (profileId: string) => {
-      const entryId = uuid5(profileId, context.commandId);
+    const give = async (profileId: string): Promise<string[]> => {
+      const entryId = derivedId(profileId, context.commandId);
       const command = new AwardPoints(
         { ...context, commandId: entryId, correlationId: context.commandId, causationId: context.commandId },
         {
@@ -81,16 +81,18 @@ export class ScoreSubmission {
       );
       try {
         const { position } = await this.commands.execute(command);
-        answer.ids.push(entryId);
         if (position > answer.position) answer.position = position;
+        return [entryId];
       } catch (error) {
         if (!(error instanceof Refused) || receivers.length === 1) throw error;
         answer.errors.push({ ...error.details, profileid: profileId, code: error.code, message: error.message });
         if (answer.errors.length === receivers.length) throw error;
+        return [];
       }
     };
-    for (let from = 0; from < receivers.length; from += SIDE_BY_SIDE)
-      await Promise.all(receivers.slice(from, from + SIDE_BY_SIDE).map(give));
+    for (let from = 0; from < receivers.length; from += SIDE_BY_SIDE) {
+      answer.ids.push(...(await Promise.all(receivers.slice(from, from + SIDE_BY_SIDE).map(give))).flat());
+    }
     return answer;
   }
 }

@@ -4,7 +4,7 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
-import type { Reaction } from '../platform/reactions.ts';
+import type { Reaction } from '../platform/reaction.ts';
 import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';

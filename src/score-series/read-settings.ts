@@ -23,17 +23,23 @@ export function readPointTypes(sent: unknown, commandId: string): PointType[] {
     const { id, name, addpoints } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
     const trimmed = typeof name === 'string' ? name.trim() : '';
     if (trimmed === '' || trimmed.length > 255) throw wrong('pt_json', 'each point type needs a name of 1 to 255 characters');
-    const known = typeof id === 'number' ? String(id) : id;
-    const fresh = known === undefined || known === null || known === '';
-    if (!fresh && (typeof known !== 'string' || !ID.test(known))) throw wrong('pt_json', 'a point type has a wrong id');
-    const amount = typeof addpoints === 'number' ? String(addpoints) : addpoints;
-    const preset =
-      amount === undefined || amount === null ? '0' : typeof amount === 'string' ? (amountOrNone('pt_json', amount) ?? '0') : undefined;
-    if (preset === undefined) throw wrong('pt_json', 'addpoints must be an amount of points');
-    return { id: fresh ? uuid5(`point type ${index} ${trimmed}`, commandId) : (known as string), name: trimmed, addpoints: preset };
+    return { id: idOf(id) ?? uuid5(`point type ${index} ${trimmed}`, commandId), name: trimmed, addpoints: presetOf(addpoints) };
   });
   if (new Set(types.map(({ id }) => id)).size < types.length) throw wrong('pt_json', 'two point types have the same id');
   return types;
+}
+
+function idOf(sent: unknown): string | undefined {
+  if (sent === undefined || sent === null || sent === '') return undefined;
+  const id = typeof sent === 'number' ? String(sent) : sent;
+  if (typeof id !== 'string' || !ID.test(id)) throw wrong('pt_json', 'a point type has a wrong id');
+  return id;
+}
+
+function presetOf(sent: unknown): PointAmount {
+  const amount = typeof sent === 'number' ? String(sent) : (sent ?? '');
+  if (typeof amount !== 'string') throw wrong('pt_json', 'addpoints must be an amount of points');
+  return amountOrNone('pt_json', amount) ?? '0';
 }
 
 function wrong(field: string, problem: string): BadInput {

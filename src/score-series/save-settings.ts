@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
@@ -44,10 +45,10 @@ export function createScoreSeries(
 /** Only what differs. @throws Refused series-deleted, time-zone-fixed after the first entry */
 export function changeScoreSeries(seriesId: string, given: Changes, series: ScoreSeriesState): ScoreSeriesEvent[] {
   if (series.deleted) throw new Refused('series-deleted', 'The score series is deleted');
-  const before = (series.settings ?? {}) as Record<string, unknown>;
+  const before: { readonly [field: string]: unknown } = series.settings ?? {};
   const changes = Object.fromEntries(
-    Object.entries(given).filter(
-      ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field] ?? null),
+    Object.entries(given as { [field: string]: unknown }).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field] ?? null),
     ),
   );
   if ('timeZone' in changes && series.begun) throw new Refused('time-zone-fixed', 'The time zone cannot change after the first entry');

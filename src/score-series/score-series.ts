@@ -39,6 +39,6 @@ export const scoreSeries: Aggregate<ScoreSeriesState, ScoreSeriesEvent> = {
 
 /** Settings with the changes in place; null takes a value away. */
 function changed(settings: ScoreSeriesSettings, changes: object): ScoreSeriesSettings {
-  const all = Object.entries({ ...settings, ...changes });
+  const all: [string, unknown][] = Object.entries({ ...settings, ...changes });
   return Object.fromEntries(all.filter(([, value]) => value !== null)) as ScoreSeriesSettings;
 }

@@ -145,8 +145,8 @@ describe('the steps of an import', () => {
     ]);
   });
 
-  test('a step holds at most 2,000 rows', () => {
-    const steps = importSteps(Array.from({ length: 4_500 }, (_, index) => row(String(index))));
-    expect(steps.map(({ rows }) => rows.length)).toEqual([2_000, 2_000, 500]);
+  test('a step holds at most 4,000 rows', () => {
+    const steps = importSteps(Array.from({ length: 8_500 }, (_, index) => row(String(index))));
+    expect(steps.map(({ rows }) => rows.length)).toEqual([4_000, 4_000, 500]);
   });
 });

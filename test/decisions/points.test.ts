@@ -1,6 +1,7 @@
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Refused } from '../../src/platform/refused.ts';
-import { awardPoints, type PreparedAward } from '../../src/points/award-points.ts';
+import type { PreparedAward } from '../../src/points/award.ts';
+import { awardPoints } from '../../src/points/award-points.ts';
 import { giverAllowance } from '../../src/points/giver-allowance.ts';
 import { importEntries } from '../../src/points/import-batch.ts';
 import { periodAt } from '../../src/points/periods.values.ts';

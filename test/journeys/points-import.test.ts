@@ -124,7 +124,14 @@ test('a pace replays the time column, and a comment is the reason of a row that 
   const seriesId = await ground.series();
   let now = 0;
   const slept: number[] = [];
-  const pacer = { now: () => now, sleep: (ms: number) => Promise.resolve(void slept.push(ms), void (now += ms)) };
+  const pacer = {
+    now: () => now,
+    sleep: (ms: number) => {
+      slept.push(ms);
+      now += ms;
+      return Promise.resolve();
+    },
+  };
   const text =
     'id,player,points,time,comment,revokes\n1,Fay,1,2025-01-01 00:00:00,,\n2,Fay,1,2025-01-01 01:00:00,,\n3,Fay,1,2025-01-01 03:00:00,Counted twice,1\n';
   const done = await entries.run(order(seriesId, text, { createPlayers: true, pace: 60, pacer }));

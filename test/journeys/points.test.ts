@@ -1,3 +1,4 @@
+import { Records } from '../../src/platform/records/records.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -87,10 +88,14 @@ test("U-190 limits_for 1: a giver's limit holds over several players at once", a
 
 test('a command that arrives twice is applied once, with and without its receipt', async () => {
   const id = await ground.series();
-  const first = await submit(ground.admin, id, { profiles: JSON.stringify([ann, bob, ann]), points: '2', comment: 'Well done' }, 'once');
-  const again = await submit(ground.admin, id, { profiles: JSON.stringify([ann, bob, ann]), points: '2', comment: 'Well done' }, 'once');
+  const sent = { profiles: JSON.stringify([ann, bob, ann]), points: '2', comment: 'Well done' };
+  const post = () => submit(ground.admin, id, sent, 'once');
+  const [first, again] = [await post(), await post()];
   expect(first.body.ids).toHaveLength(2);
   expect(again.body).toEqual(first.body);
+  await ground.laurel.app.get(Records).write([{ sql: 'DELETE FROM receipts' }]);
+  const unremembered = await post();
+  expect(unremembered.body.ids).toEqual(first.body.ids);
   expect(await awarded(id)).toHaveLength(2);
   expect(JSON.stringify(await awarded(id))).not.toContain('Well done');
 });
