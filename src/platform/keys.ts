@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealed } from './event.values.ts';
 import { Refused } from './refused.ts';
 import type { Records, Statement } from './records/records.ts';
@@ -10,6 +10,8 @@ import type { Records, Statement } from './records/records.ts';
 export class Keys {
   private readonly master: Buffer;
   private readonly unwrapped = new Map<string, Buffer>();
+  /** The keys under which organisations' unique values are hashed. */
+  private readonly hashing = new Map<string, KeyObject>();
 
   private constructor(
     private readonly records: Records,
@@ -57,12 +59,19 @@ export class Keys {
 
   /** A hash that only this server can make: names what must be unique without telling it. Empty when the organisation's key is gone. */
   keyedHash(organisationId: string, kind: string, value: string): string {
+    const text = `${kind}\0${value.normalize('NFKC').toLowerCase()}`;
+    return createHmac('sha256', this.hashingKey(organisationId)).update(text).digest('hex').slice(0, 40);
+  }
+
+  private hashingKey(organisationId: string): KeyObject {
+    const known = this.hashing.get(organisationId);
+    if (known) return known;
     const key = organisationId ? this.key(organisationKey(organisationId)) : this.master;
     if (!key) throw new Refused('organisation-deleted', 'The organisation was deleted');
-    return createHmac('sha256', derive(key, 'unique values'))
-      .update(`${kind}\0${value.normalize('NFKC').toLowerCase()}`)
-      .digest('hex')
-      .slice(0, 40);
+    const derived = createSecretKey(derive(key, 'unique values'));
+    if (this.hashing.size >= 1_000) this.hashing.clear();
+    this.hashing.set(organisationId, derived);
+    return derived;
   }
 
   /** Forgets people: nothing sealed about them can be opened again. */
@@ -81,6 +90,7 @@ export class Keys {
   private async destroy(deletes: readonly Statement[]): Promise<void> {
     await this.records.write(deletes);
     this.unwrapped.clear();
+    this.hashing.clear();
     await this.records.purge();
   }
 

@@ -1,5 +1,6 @@
 import type { OrganisationDirectory } from '../../projections/people/directory.ts';
 import type { Person } from '../../projections/people/people.ts';
+import type { Team } from '../../projections/teams/teams.ts';
 import { folded, wordsOf } from '../../projections/platform/folded-key.ts';
 
 /** What a list of players is asked for (U-075). */
@@ -30,17 +31,20 @@ type Named = Pick<OrganisationDirectory, 'people' | 'team'>;
 export function listPlayers(directory: Named, query: PlayersQuery, lastUse: (profileId: string) => string | undefined): PlayersPage {
   const words = wordsOf(query.search ?? '');
   const sort = query.seesAll || query.sort === 'team' ? query.sort : 'name';
-  const found = [...directory.people()].filter((person) => isOf(person, query) && mentions(person, words, directory, query.seesAll));
-  const keys = new Map(found.map((person) => [person, sortKey(person, sort, directory, lastUse)]));
+  const found: Placed[] = [];
+  for (const person of directory.people()) {
+    if (!isOf(person, query) || !mentions(person, words, directory, query.seesAll)) continue;
+    found.push({ person, key: sortKey(person, sort, directory, lastUse), name: read(person).name });
+  }
   const sign = query.descending ? -1 : 1;
-  found.sort(
-    (a, b) =>
-      sign * compare(keys.get(a) ?? '', keys.get(b) ?? '') || compare(read(a).name, read(b).name) || compare(a.profileId, b.profileId),
-  );
-  const after = query.offsetId === undefined ? -1 : found.findIndex(({ profileId }) => profileId === query.offsetId);
+  found.sort((a, b) => sign * compare(a.key, b.key) || compare(a.name, b.name) || compare(a.person.profileId, b.person.profileId));
+  const after = query.offsetId === undefined ? -1 : found.findIndex(({ person }) => person.profileId === query.offsetId);
   const from = after >= 0 ? after + 1 : query.offset;
-  return { people: found.slice(from, from + query.limit), total: found.length, more: from + query.limit < found.length };
+  const people = found.slice(from, from + query.limit).map(({ person }) => person);
+  return { people, total: found.length, more: from + query.limit < found.length };
 }
+
+type Placed = { person: Person; key: string; name: string };
 
 function isOf({ teamIds, role, offline, userId, forgotten }: Person, { teamId, filter }: PlayersQuery): boolean {
   if (teamId !== undefined && !teamIds.includes(teamId)) return false;
@@ -54,9 +58,11 @@ function isOf({ teamIds, role, offline, userId, forgotten }: Person, { teamId, f
 function mentions(person: Person, words: readonly string[], directory: Named, seesAll: boolean): boolean {
   if (words.length === 0) return true;
   const { nameWords, otherWords } = read(person);
-  const teamWords = person.teamIds.flatMap((teamId) => wordsOf(directory.team(teamId)?.name ?? ''));
-  const known = [nameWords, teamWords, seesAll ? otherWords : []].flat();
-  return words.every((word) => known.some((text) => text.startsWith(word)));
+  return words.every((word) => {
+    const begins = (known: string) => known.startsWith(word);
+    if (nameWords.some(begins) || (seesAll && otherWords.some(begins))) return true;
+    return person.teamIds.some((teamId) => teamWordsOf(directory.team(teamId)).some(begins));
+  });
 }
 
 function sortKey(person: Person, sort: PlayerSort, directory: Named, lastUse: (profileId: string) => string | undefined): string {
@@ -79,6 +85,15 @@ function read(person: Person): Read {
     reads.set(person, known);
   }
   return known;
+}
+
+const teamReads = new WeakMap<Team, string[]>();
+
+function teamWordsOf(team: Team | undefined): string[] {
+  if (!team) return [];
+  const words = teamReads.get(team) ?? wordsOf(team.name);
+  teamReads.set(team, words);
+  return words;
 }
 
 function compare(a: string, b: string): number {

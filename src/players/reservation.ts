@@ -3,20 +3,19 @@ import type { Instant } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import type { ReservationEvent } from './players.events.ts';
 
-/** Who has a value that must be unique. Until it is confirmed it may be that the command behind it never came to its end. `turns`: how often it changed. */
-export type Reservation = { holder?: string; confirmed: boolean; reservedAt: Instant; turns: number };
+/** Who has a value that must be unique. Until it is confirmed it may be that the command behind it never came to its end. */
+export type Reservation = { holder?: string; confirmed: boolean; reservedAt: Instant };
 
 export const reservation: Aggregate<Reservation, ReservationEvent> = {
-  initial: () => ({ confirmed: false, reservedAt: '', turns: 0 }),
-  evolve(state, { type, data }) {
-    const turns = state.turns + 1;
+  initial: () => ({ confirmed: false, reservedAt: '' }),
+  evolve(_, { type, data }) {
     switch (type) {
       case 'ValueReserved':
-        return { holder: data.holder, confirmed: false, reservedAt: data.reservedAt, turns };
+        return { holder: data.holder, confirmed: false, reservedAt: data.reservedAt };
       case 'ValueConfirmed':
-        return { holder: data.holder, confirmed: true, reservedAt: '', turns };
+        return { holder: data.holder, confirmed: true, reservedAt: '' };
       case 'ValueReleased':
-        return { confirmed: false, reservedAt: '', turns };
+        return { confirmed: false, reservedAt: '' };
     }
   },
 };

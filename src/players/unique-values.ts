@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { v5 as uuid5 } from 'uuid';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
@@ -41,13 +40,11 @@ export class UniqueValues {
     await Promise.all(values.map((unique) => this.decide(context, unique, (state) => releaseValue(unique.holder, state))));
   }
 
-  /** A command may reserve, release and reserve again: the state tells a retry, and each step has an id of its own. */
+  /** A command may reserve, release and reserve again, so each step has an id of its own: it is the state that tells a retry. */
   private async decide(context: CommandContext, unique: UniqueValue, decision: (state: Reservation) => ReservationEvent[]): Promise<void> {
-    const stream = this.stream(context, unique);
-    const { turns } = await this.decisions.load(reservation, stream);
     const { commandId, correlationId = commandId, causationId = commandId } = context;
-    const step = { ...context, commandId: uuid5(`${turns} ${unique.holder}`, commandId), correlationId, causationId };
-    await this.decisions.decide(reservation, stream, step, decision);
+    const step = { ...context, commandId: crypto.randomUUID(), correlationId, causationId };
+    await this.decisions.decide(reservation, this.stream(context, unique), step, decision);
   }
 
   private stream({ organisationId }: CommandContext, { kind, value }: UniqueValue): string {
