@@ -1,4 +1,6 @@
+import { entryTexts } from './entry.texts.ts';
 import { platformTexts } from './platform.texts.ts';
+import { scoreboardTexts } from './scoreboard.texts.ts';
 
 /**
  * Every English text of the product (U-013). An area adds its own file of texts and one line here; another language is another
@@ -6,4 +8,6 @@ import { platformTexts } from './platform.texts.ts';
  */
 export const en = {
   ...platformTexts,
+  ...entryTexts,
+  ...scoreboardTexts,
 } as const;

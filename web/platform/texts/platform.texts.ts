@@ -16,6 +16,7 @@ export const platformTexts = {
     help: 'Help and keys',
     signOut: 'Sign out',
     appearance: 'Appearance',
+    actAs: 'Act as',
     system: 'As the system',
     light: 'Light',
     dark: 'Dark',

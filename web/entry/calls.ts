@@ -1,0 +1,53 @@
+import type { AboutUser } from '../../src/players/players.contract.ts';
+import { call, type Done } from '../platform/api.ts';
+
+/** What a way to sign in answers: `ok`, or why not. */
+type SignedIn = { login_status: string; message?: string };
+
+/** Registering and signing in are the provider "e-mail". */
+const EMAIL_PROVIDER = 4;
+
+/**
+ * Has a code mailed. Answers the id that the code is proved with.
+ * @throws CallRefused
+ */
+export async function requestCode(email: string): Promise<string> {
+  return (await call<{ otp_id: string }>('POST', 'auth/request_otp', { email })).otp_id;
+}
+
+export type Proof = { email: string; otp_id: string; otp_code: string };
+
+/** Signs in with a code; with a name, somebody new is registered. */
+export function signInByCode(proof: Proof, more: { display_name?: string; rememberme?: 0 | 1 } = {}): Promise<SignedIn> {
+  return call('POST', 'auth/otp_login', { ...proof, ...more });
+}
+
+/** Registers with a password beside the code (R-067). */
+export function registerWithPassword(proof: Proof, about: { display_name: string; password: string }): Promise<SignedIn> {
+  return call('POST', 'auth/register_user', { provider: EMAIL_PROVIDER, ...proof, ...about });
+}
+
+/** Signs in with a password, which is sent as base64 of its UTF-8 (R-069). Answers what is wrong, or nothing. */
+export async function signInByPassword(username: string, password: string, rememberme: 0 | 1): Promise<string | undefined> {
+  const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(password)));
+  const [answer] = await call<{ about_user: AboutUser; message?: string }[]>('POST', 'auth/creds_login', {
+    username,
+    password: encoded,
+    rememberme,
+  });
+  return answer?.about_user.logged_in === 1 ? undefined : (answer?.message ?? '');
+}
+
+/** Makes an organisation of the caller's own; its days are those of this browser's zone. */
+export function createOrganisation(org_name: string, display_name: string): Promise<Done & { newid: string; organization_id: string }> {
+  return call('POST', 'profile/create_organization', { org_name, display_name, timezone: zone() });
+}
+
+/** Makes the sample organisation; whoever is not signed in becomes its guest. */
+export function makeSample(): Promise<Done> {
+  return call('POST', 'organization/sample', { timezone: zone() });
+}
+
+function zone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router';
+
+/** Screens of the door (RT-111 to RT-118): reachable by everybody. */
+export const entryRoutes: RouteObject[] = [
+  { path: 'v_login', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
+  { path: 'v_login/forgotpassword', lazy: async () => ({ Component: (await import('./forgot-password.tsx')).default }) },
+  { path: 'v_login/forgotpassword/:resettoken', lazy: async () => ({ Component: (await import('./new-password.tsx')).default }) },
+  { path: 'v_login/link/:token', lazy: async () => ({ Component: (await import('./link-login.tsx')).default }) },
+  { path: 'v_login/logout', lazy: async () => ({ Component: (await import('./logout.tsx')).default }) },
+  { path: 'v_login/:loginhint', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
+  { path: 'v_onboarding/profiles', lazy: async () => ({ Component: (await import('./onboarding.tsx')).default }) },
+];
+
+/** Landing pages (RT-131, RT-132), for who is signed in. */
+export const landingRoutes: RouteObject[] = [
+  { index: true, lazy: async () => ({ Component: (await import('./landing.tsx')).default }) },
+  { path: 'loggedin', lazy: async () => ({ Component: (await import('./landing.tsx')).default }) },
+];

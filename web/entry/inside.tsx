@@ -1,0 +1,108 @@
+import { IconUser, IconUsers, IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import type { ScoreSeriesRow } from '../../projections/views.ts';
+import { useConnection } from '../platform/live-line.ts';
+import { useCommand } from '../platform/live-command.ts';
+import { useResource } from '../platform/live-resources.ts';
+import { PointsIcon } from '../platform/identity/points-icon.tsx';
+import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
+import { SampleBanner } from '../platform/shell/sample-banner.tsx';
+import type { Area } from '../platform/shell/area.ts';
+import { Shell } from '../platform/shell/shell.tsx';
+import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
+import { searchEverything } from './search-everything.tsx';
+import { loginAddress, rememberArrival } from './arrival.ts';
+import { Unreached } from './unreached.tsx';
+
+/** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
+export default function Inside() {
+  const { state, viewer } = useSession();
+  const location = useLocation();
+
+  useEffect(() => {
+    if (state === 'asking') void loadSession();
+  }, [state]);
+
+  if (state === 'unreached') return <Unreached />;
+  if (state === 'asking') return null;
+  if (state === 'out') return <Navigate to={loginAddress(rememberArrival(location))} replace />;
+  if (!viewer) return <Navigate to="/v_onboarding/profiles" replace />;
+  return <Furnished viewer={viewer} key={viewer.profileId} />;
+}
+
+/** The shell with the viewer's areas, menu and banners. */
+function Furnished({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const profiles = useSession((session) => session.profiles);
+  const { lostAt, retry } = useConnection();
+  const addTo = useWhereToAdd(viewer);
+  const [removeSample, removing] = useCommand('organization/sample', { method: 'DELETE' });
+
+  const areas: Area[] = [
+    { to: '/v_points', label: t('shell.points'), icon: PointsIcon, letter: 'p' },
+    { to: `/v_players/${viewer.organisationId}`, label: t('shell.players'), icon: IconUsers, letter: 'l' },
+    ...(viewer.admin
+      ? [
+          {
+            to: '/v_settings/organization/integration',
+            label: t('shell.settings'),
+            icon: IconAdjustmentsHorizontal,
+            letter: 's',
+            atEnd: true,
+          },
+        ]
+      : []),
+  ];
+
+  async function leaveSample() {
+    if (!(await removeSample({}))) return;
+    await loadSession();
+    void navigate('/');
+  }
+
+  return (
+    <Shell
+      areas={viewer.personal ? [] : areas}
+      viewer={{
+        ...viewer,
+        organisation: viewer.personal ? t('session.personal') : viewer.organisation,
+        profiles: profiles.map(({ profile_id, Name, org_name }) => ({
+          profileId: profile_id,
+          name: Name,
+          organisation: org_name ?? t('session.personal'),
+        })),
+        onSwitch: (profileId) => void switchProfile(profileId).then(() => navigate('/')),
+      }}
+      menu={[
+        { to: `/v_profile/${viewer.profileId}`, label: t('shell.profile'), icon: IconUser },
+        { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
+      ]}
+      onSignOut={() => void navigate('/v_login/logout')}
+      {...(addTo && { onAddPoints: () => void navigate(addTo) })}
+      onSearch={searchEverything}
+      banner={
+        <>
+          {viewer.sample && <SampleBanner busy={removing.pending} onRemove={viewer.admin ? () => void leaveSample() : undefined} />}
+          <ConnectionBanner lostAt={lostAt} onTry={retry} />
+        </>
+      }
+    >
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Where "Add points" leads: the series in sight, else the first that one may add to (R-200 to R-203); nowhere where there is none. */
+function useWhereToAdd({ personal }: Viewer): string | undefined {
+  const { pathname } = useLocation();
+  const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>('scoreseries/get_list_scoreseries', personal ? null : {}, {
+    staleOn: [{ view: 'score-series' }],
+  });
+  const open = data?.scoreseries.filter((series) => series.is_admin || series.allowPlayerEntry || series.allowPlayerEntryOther) ?? [];
+  const inSight = open.find(({ id }) => pathname.startsWith(`/v_points/${id}`));
+  const series = inSight ?? open[0];
+  return series && `/v_points/${series.id}/add`;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { loadSession, useSession } from '../platform/session/session.ts';
+import { visitorHints } from './arrival.ts';
+import { useLoginOptions } from './login-options.ts';
+import { Register } from './register.tsx';
+import { SignIn } from './sign-in.tsx';
+import { Unreached } from './unreached.tsx';
+
+/**
+ * The door (RT-111, RT-116): somebody new starts a scoreboard, somebody known signs in. `registernew=1` and a place where nobody has been
+ * open the first, `loginhint=login` the second; other hints name the only way to sign in that there is (U-046).
+ */
+export default function Login() {
+  const { loginhint = '' } = useParams();
+  const [query] = useSearchParams();
+  const state = useSession((session) => session.state);
+  const { data: options, error } = useLoginOptions();
+  const hints = visitorHints(query);
+
+  useEffect(() => {
+    if (state === 'asking') void loadSession();
+  }, [state]);
+
+  if (state === 'in') return <Navigate to="/loggedin" replace />;
+  if (state === 'unreached' || (error && !options)) return <Unreached />;
+  if (state === 'asking' || !options) return null;
+
+  const toSignIn = loginhint === 'login' || query.get('loginhint') === 'login';
+  const toRegister = query.get('registernew') === '1' || (options.empty === 1 && loginhint === '');
+  return toRegister && !toSignIn ? <Register options={options} hints={hints} /> : <SignIn options={options} hints={hints} />;
+}

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core';
+import { IconChartBar, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import type { OwnProfileRow } from '../../src/players/players.contract.ts';
+import { CallRefused } from '../platform/api.ts';
+import { Button } from '../platform/controls/button.tsx';
+import { Tag } from '../platform/controls/tag.tsx';
+import { AuthCard } from '../platform/entry/auth-card.tsx';
+import { Offer } from '../platform/entry/first-run.tsx';
+import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
+import { Emblem } from '../platform/identity/emblem.tsx';
+import { loadSession, switchProfile, useSession } from '../platform/session/session.ts';
+import { loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
+import { createOrganisation, makeSample } from './calls.ts';
+import { useLoginOptions } from './login-options.ts';
+import { Unreached } from './unreached.tsx';
+import classes from './entry.module.css';
+
+/** Choose a profile to act as, or make an organisation (RT-118, U-034). */
+export default function Onboarding() {
+  const { state, profiles, user } = useSession();
+  const location = useLocation();
+
+  useEffect(() => {
+    if (state === 'asking') void loadSession();
+  }, [state]);
+
+  if (state === 'unreached') return <Unreached />;
+  if (state === 'asking' || !user) return state === 'out' ? <Navigate to={loginAddress(rememberArrival(location))} replace /> : null;
+  return <Choice profiles={profiles} name={user.AccountName ?? ''} />;
+}
+
+function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: options } = useLoginOptions();
+  const form = useRef<HTMLFormElement>(null);
+  const [organisation, setOrganisation] = useState(() => rememberedArrival().hints.orgname ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<string>();
+
+  async function go(what: string, act: () => Promise<string>) {
+    if (busy !== undefined) return;
+    setBusy(what);
+    try {
+      void navigate(await act());
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      setProblem(refused.message);
+      focusFirstInvalid(form.current);
+    }
+    setBusy(undefined);
+  }
+
+  function create(event: FormEvent) {
+    event.preventDefault();
+    setProblem(organisation.trim() === '' ? t('register.organisationMissing') : undefined);
+    if (organisation.trim() === '') return focusFirstInvalid(form.current);
+    void go('create', async () => {
+      const { organization_id } = await createOrganisation(organisation.trim(), name);
+      await loadSession();
+      return `/v_players/${organization_id}/add`;
+    });
+  }
+
+  return (
+    <AuthCard
+      title={t('onboarding.title')}
+      lead={t('onboarding.lead', { name })}
+      foot={<Link to="/v_login/logout">{t('onboarding.signOut')}</Link>}
+    >
+      {profiles.length > 0 && (
+        <section className={classes.section} aria-labelledby="own">
+          <h2 id="own">{t('onboarding.profiles')}</h2>
+          <ul className={classes.profiles}>
+            {profiles.map((profile) => (
+              <li key={profile.profile_id}>
+                <button
+                  type="button"
+                  className={classes.profile}
+                  onClick={() =>
+                    void go(profile.profile_id, async () => {
+                      await switchProfile(profile.profile_id);
+                      return profile.organization_id ? '/loggedin' : `/v_profile/${profile.profile_id}`;
+                    })
+                  }
+                >
+                  <Emblem id={profile.profile_id} size={32} />
+                  <span className="grow">
+                    <span className="strong cut">{profile.org_name ?? t('session.personal')}</span>
+                    <span className="meta cut">{profile.Name}</span>
+                  </span>
+                  {profile.is_org_admin === 1 && <Tag>{t('onboarding.admin')}</Tag>}
+                  <IconChevronRight size={16} stroke={1.75} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={classes.section} aria-labelledby="new">
+        <div>
+          <h2 id="new">{t('onboarding.create')}</h2>
+          <p className="soft">{t('onboarding.createLead')}</p>
+        </div>
+        <form ref={form} className={classes.form} noValidate onSubmit={create}>
+          <TextInput
+            label={t('register.organisation')}
+            autoComplete="organization"
+            maxLength={255}
+            value={organisation}
+            error={problem}
+            onChange={(event) => setOrganisation(event.currentTarget.value)}
+          />
+          <Button type="submit" kind="fill" busy={busy === 'create'}>
+            {t('onboarding.open')}
+          </Button>
+        </form>
+      </section>
+      {options?.sample_offered === 1 && (
+        <section className={classes.section}>
+          <Offer
+            icon={IconChartBar}
+            title={t('sample.title')}
+            text={t('sample.text')}
+            busy={busy === 'sample'}
+            onSelect={() =>
+              void go('sample', async () => {
+                await makeSample();
+                await loadSession();
+                return '/';
+              })
+            }
+          />
+        </section>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,116 @@
+import { create } from 'zustand';
+import type { AboutUser, OwnProfileRow } from '../../../src/players/players.contract.ts';
+import { call, onSignedOut } from '../api.ts';
+import { lookAs } from '../live-line.ts';
+
+/*
+ * Who is signed in, and as which profile. Inside the shell there is always somebody:
+ *
+ *   const { profileId, organisationId, admin } = useViewer();
+ *
+ * The server remembers the profile that acts for each login (U-012), so calls need not name it.
+ */
+
+export type Viewer = {
+  profileId: string;
+  name: string;
+  /** The acting organisation, whose main group has the same id (U-061). */
+  organisationId: string;
+  organisation: string;
+  /** Administers the organisation. Nobody administers a personal profile's (R-195 apart). */
+  admin: boolean;
+  /** A profile of no organisation. */
+  personal: boolean;
+  /** The organisation is a sample. */
+  sample: boolean;
+  /** The organisation's. */
+  timeZone: string;
+};
+
+type Session = {
+  /** `asking` until the server has said. */
+  state: 'asking' | 'out' | 'in' | 'unreached';
+  user: AboutUser | null;
+  profiles: readonly OwnProfileRow[];
+  /** Null while somebody is signed in without a profile. */
+  viewer: Viewer | null;
+};
+
+const NOBODY = { state: 'out', user: null, profiles: [], viewer: null } as const satisfies Session;
+
+export const useSession = create<Session>(() => ({ ...NOBODY, state: 'asking' }));
+
+/**
+ * Who looks at a screen inside the shell.
+ * @throws Error outside of it
+ */
+export function useViewer(): Viewer {
+  const viewer = useSession((session) => session.viewer);
+  if (!viewer) throw new Error('this screen stands inside the shell only');
+  return viewer;
+}
+
+/** Asks the server who is signed in: at the start, after every way to sign in, and when profiles have changed. */
+export async function loadSession(): Promise<Session> {
+  try {
+    take(await call<UserInfo>('GET', 'auth/get_user_info'));
+  } catch {
+    useSession.setState(({ state }) => ({ state: state === 'asking' ? 'unreached' : state }));
+  }
+  return useSession.getState();
+}
+
+/** Acts as another of one's own profiles from now on. Everything held of the former is forgotten. */
+export async function switchProfile(profileId: string): Promise<void> {
+  await call('GET', 'profile/fetch_list', { profileid: profileId });
+  await loadSession();
+  tellOthers();
+}
+
+export async function signOut(): Promise<void> {
+  await call('POST', 'auth/logout');
+  leave();
+  tellOthers();
+}
+
+type UserInfo = { about_user: AboutUser; profiles: OwnProfileRow[]; profile_id: string | null };
+
+function take({ about_user: user, profiles, profile_id: acting }: UserInfo): void {
+  if (user.logged_in !== 1) {
+    leave();
+    return;
+  }
+  const profile = profiles.find(({ profile_id }) => profile_id === acting);
+  lookAs(profile?.profile_id ?? null);
+  useSession.setState({ state: 'in', user, profiles, viewer: profile ? viewerOf(profile) : null });
+}
+
+function leave(): void {
+  lookAs(null);
+  useSession.setState(NOBODY);
+}
+
+function viewerOf({ profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone }: OwnProfileRow): Viewer {
+  return {
+    profileId: profile_id,
+    name: Name,
+    organisationId: organization_id ?? profile_id,
+    organisation: org_name ?? '',
+    admin: is_org_admin === 1,
+    personal: organization_id === null,
+    sample: sample === 1,
+    timeZone: timezone,
+  };
+}
+
+/** The windows of one browser share a login: when one changes who acts or signs out, the others follow. */
+const windows = new BroadcastChannel('laurel.session');
+windows.onmessage = () => void loadSession();
+
+function tellOthers(): void {
+  windows.postMessage('changed');
+}
+
+onSignedOut(() => {
+  if (useSession.getState().state === 'in') leave();
+});
