@@ -75,14 +75,22 @@ export class AuthController {
     private readonly signIn: SignIn,
   ) {}
 
-  /** How one can sign in here, and what is offered to somebody new. */
+  /** How one can sign in here, what is offered to somebody new, and whether mails stay in this machine's outbox. */
   @Get('login_options')
   @Allow(anyone)
   @ApiQuery({ name: 'is_app', required: false, description: 'Only options that work in the app: all do' })
   @ApiQuery({ name: 'invitationtoken', required: false, description: 'No effect yet' })
   async loginOptions() {
     const { empty, sample } = await this.offer.now();
-    return { status: 'ok', login_options: [{ login_option_id: EMAIL_PROVIDER }], empty: empty ? 1 : 0, sample_offered: sample ? 1 : 0 };
+    // Only on this machine: where the mails are is nothing to anybody else.
+    const outbox = this.settings.loopback && this.settings.smtpUrl === undefined;
+    return {
+      status: 'ok',
+      login_options: [{ login_option_id: EMAIL_PROVIDER }],
+      empty: empty ? 1 : 0,
+      sample_offered: sample ? 1 : 0,
+      outbox: outbox ? 1 : 0,
+    };
   }
 
   /** Mails a code (U-049). */
