@@ -132,8 +132,9 @@ class Site {
   async *lines(call: string, query: Record<string, string | undefined>): AsyncGenerator<CommandOutput> {
     const response = await this.fetch(call, query);
     let rest = '';
-    for await (const part of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + part).split(/\r?\n/);
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) {
+      const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/);
       rest = lines.pop() ?? '';
       for (const line of lines) yield { line };
     }

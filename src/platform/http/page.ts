@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
@@ -34,6 +34,10 @@ export async function servePage(fastify: FastifyInstance, folder: string): Promi
   if (!existsSync(index)) return;
   const page = readFileSync(index, 'utf8');
   await fastify.register(files, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+  const loose = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
+    file.isFile() && file.name !== 'index.html' ? [file.name] : [],
+  );
+  for (const name of loose) fastify.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h' }));
   fastify.get('/*', (request, reply) => {
     if (/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url)) return reply.callNotFound();
     return reply
