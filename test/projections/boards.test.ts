@@ -243,6 +243,7 @@ test('a course has at most 24 totals, ends at the total, and keeps its edges whi
 test('a live board, followed through any history, equals one made from the documents', async () => {
   await world.series();
   for (const n of [0, 1, 2, 3, 4]) await world.player(`p${n}`, `Player ${n % 3}`);
+  await world.settled();
   const looks = [ALL, { ...ALL, tagIds: ['x'] }, { ...ALL, teamIds: ['reds', 'blues'] }, { seriesId: SERIES, period: 'day' as const }];
   let round = 0;
   await fc.assert(

@@ -36,7 +36,10 @@ test('every period starts where luxon starts it; weeks start on Monday', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZONES), fc.constantFrom(...PERIODS), (instant, zone, period) => {
       const { from } = periodAt(period, instant, zone);
-      const start = DateTime.fromMillis(instant, { zone }).startOf(period);
+      const midnight = DateTime.fromMillis(instant, { zone }).startOf(period);
+      // Where clocks show midnight twice, luxon answers one or the other: the day begins with the first.
+      const hourBefore = midnight.minus({ hours: 1 });
+      const start = hourBefore.hasSame(midnight, 'day') ? hourBefore : midnight;
       expect({ instant, zone, from: new Date(from).toISOString() }).toEqual({ instant, zone, from: start.toUTC().toISO() });
     }),
     { numRuns: 2_000 },
