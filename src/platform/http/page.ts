@@ -18,6 +18,9 @@ export async function secureHeaders(fastify: FastifyInstance, options: { https: 
         formAction: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
+        // Files of this site, and what carries the page's nonce, which is added to these two.
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         ...(options.https && { upgradeInsecureRequests: [] }),
       },
