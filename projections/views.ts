@@ -129,6 +129,9 @@ export type EntryRow = {
   } | null;
 };
 
+/** One of the newest entries of a board, with what it did to its player's rank then; null is no rank. */
+export type NewEntry = EntryRow & { rankBefore: number | null; rankAfter: number | null };
+
 /** One fact of a series, told for people. */
 export type AuditRow = {
   position: Position;

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
 import { Directory } from '../../projections/people/directory.ts';
 import { type Board, BLOCK_ROWS } from '../../projections/scoreboard/board.ts';
+import { effectOf } from '../../projections/scoreboard/effect.ts';
+import { rowsLike } from '../../projections/scoreboard/rows-like.ts';
 import { whyOf } from '../../projections/scoreboard/why.ts';
 import type { Period, Sense } from '../../projections/views.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Get, Route } from '../platform/http/calls.ts';
-import { Id, Ids, OneOf, When, Whole } from '../platform/http/fields.ts';
+import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../platform/http/who.ts';
 import { EntryHistory } from './entry-history.ts';
@@ -34,6 +36,11 @@ class BoardWindowOf extends BoardAsOf {
   @Whole(0, 1_000_000, { optional: true, note: 'The block of rows, from 0' }) block?: number;
   @Id({ optional: true, note: 'Instead of a block: the row of this player and its neighbours' }) around?: string;
   @Whole(1, 200, { optional: true, note: 'Rows of a block, 50 when missing; around a player, 3' }) limit?: number;
+  @Text({ optional: true, max: 200, note: 'Instead of a block: rows whose names have words that begin like these' }) search?: string;
+}
+
+class Newest extends BoardAsOf {
+  @Whole(1, 50, { optional: true, note: '12 when missing' }) limit?: number;
 }
 
 class Why extends BoardAsOf {
@@ -88,6 +95,17 @@ export class BoardController {
     }));
   }
 
+  @Get('newest')
+  @Allow(member, { scope: 'read' })
+  async newest(@Query() sent: Newest, @CallOf() call: Call) {
+    const { frame, position } = await this.readings.board(asked(sent), call, ({ frame, position }) => ({ frame, position }));
+    const entries = await this.history.newest(frame, sent.limit ?? 12, viewerOf(call.who));
+    const newest = await this.readings.board(asked(sent), call, (board) =>
+      entries.map((entry) => ({ ...entry, ...effectOf(board, entry) })),
+    );
+    return { status: 'ok', position, newest };
+  }
+
   @Get('why')
   @Allow(member, { scope: 'read' })
   async why(@Query() sent: Why, @CallOf() call: Call) {
@@ -101,12 +119,13 @@ export class BoardController {
   }
 }
 
-function asked({ scoreseriesid: seriesId, period = 'all', teams: teamIds, tags: tagIds, at, sense }: BoardAsOf): Asked {
+function asked({ scoreseriesid: seriesId, period = 'all', teams: teamIds, tags: tagIds, at, sense }: Readonly<BoardAsOf>): Asked {
   return { seriesId, period, teamIds, tagIds, at, sense };
 }
 
-function rowsOf(board: Board, { block = 0, around, limit }: BoardWindowOf) {
+function rowsOf(board: Board, { block = 0, around, search, limit }: BoardWindowOf) {
   const size = limit ?? (around ? 3 : BLOCK_ROWS);
+  if (search) return rowsLike(board, search, size);
   if (!around) return board.rowsBetween(block * size, (block + 1) * size);
   const place = board.row(around)?.place;
   const before = Math.floor((size - 1) / 2);

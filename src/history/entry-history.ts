@@ -68,15 +68,24 @@ export class EntryHistory {
   }
 
   /** The newest 200 of the entries behind a player's place on a board. */
-  async behind({ params, selection, until, historyFrom: earliest }: Frame, profileId: string, viewer: Viewer): Promise<EntryRow[]> {
+  behind(frame: Frame, profileId: string, viewer: Viewer): Promise<EntryRow[]> {
+    return this.counted(frame, { profileId }, MOST_BEHIND, viewer);
+  }
+
+  /** The newest entries that a board counts. */
+  newest(frame: Frame, limit: number, viewer: Viewer): Promise<EntryRow[]> {
+    return this.counted(frame, {}, limit, viewer);
+  }
+
+  private async counted({ params, selection, until, historyFrom: earliest }: Frame, of: Filter, limit: number, viewer: Viewer) {
     const { organisationId } = viewer;
-    const filter: Filter = { organisationId, seriesId: params.seriesId, profileId, ...happened(earliest, until) };
+    const filter: Filter = { organisationId, seriesId: params.seriesId, ...of, ...happened(earliest, until) };
     const found: Entry[] = [];
-    for await (const entries of this.find(filter, PART)) {
+    for await (const entries of this.find(filter, Math.min(PART, 2 * limit))) {
       found.push(...entries.filter((entry) => isCounted(selection, entry, until)));
-      if (found.length >= MOST_BEHIND) break;
+      if (found.length >= limit) break;
     }
-    return this.rows.tell(organisationId, found.slice(0, MOST_BEHIND), viewer);
+    return this.rows.tell(organisationId, found.slice(0, limit), viewer);
   }
 
   /** What the view can find by its indexes, and what is left to look at in each entry. */
@@ -88,6 +97,8 @@ export class EntryHistory {
     const teams = [teamIds, scope.kind === 'teams' ? scope.teamIds : undefined].filter((each) => each !== undefined);
     const players = scope.kind === 'self' ? [scope.profileId] : profileIds;
     const given: { [field: string]: Condition | undefined } = {
+      organisationId,
+      seriesId,
       ...happened(Math.max(earliest, query.from ? Date.parse(query.from) : -Infinity), query.to ? Date.parse(query.to) : Infinity),
       profileId: players && { in: players },
       giverId: giverIds && { in: giverIds },
@@ -97,9 +108,7 @@ export class EntryHistory {
       comment: words ? { words } : undefined,
       'revoked.revocationId': query.revoked ? undefined : null,
     };
-    const filter = Object.fromEntries(
-      Object.entries({ organisationId, seriesId, ...given }).filter(([, condition]) => condition !== undefined),
-    );
+    const filter = Object.fromEntries(Object.entries(given).filter(([, condition]) => condition !== undefined));
     const matches = (entry: Entry) =>
       teams.every((some) => some.some((id) => entry.teamIds.includes(id))) &&
       (!anyTags || anyTags.some((id) => entry.tags.includes(id))) &&

@@ -26,6 +26,21 @@ export function formatDay(at: Instant | number, zone = viewerZone): string {
   return format(at, zone, { day: 'numeric', month: 'short' });
 }
 
+/** `2 Mar 2025`. */
+export function formatShortDate(at: Instant | number, zone = viewerZone): string {
+  return format(at, zone, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** `Mar`, for axes. */
+export function formatMonth(at: Instant | number, zone = viewerZone): string {
+  return format(at, zone, { month: 'short' });
+}
+
+/** `2025`, for axes. */
+export function formatYear(at: Instant | number, zone = viewerZone): string {
+  return format(at, zone, { year: 'numeric' });
+}
+
 /** `2 March 2025, 09:30`. */
 export function formatDateTime(at: Instant | number, zone = viewerZone): string {
   return `${formatDate(at, zone)}, ${formatMinute(at, zone)}`;

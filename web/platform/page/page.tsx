@@ -11,7 +11,15 @@ import { useBelow } from './use-width.ts';
 import type { Icon } from '../controls/icon.ts';
 import classes from './page.module.css';
 
-export type PageTab = { to: string; label: string; count?: string; /** Only this exact path. */ end?: boolean };
+export type PageTab = {
+  to: string;
+  label: string;
+  count?: string;
+  /** Only this exact path. */
+  end?: boolean;
+  /** Whether it is the one in sight, where the path alone does not tell. */
+  current?: boolean;
+};
 
 export type PageAction = {
   label: string;
@@ -88,12 +96,7 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
       </header>
       {tabs && tabs.length > 0 ? (
         <nav className={classes.tabs} aria-label={t('page.sections')}>
-          {tabs.map((tab) => (
-            <NavLink key={tab.to} to={tab.to} end={tab.end ?? false}>
-              {tab.label}
-              {tab.count !== undefined && <span className={`${classes.count} num`}>{tab.count}</span>}
-            </NavLink>
-          ))}
+          {tabs.map(tabLink)}
         </nav>
       ) : (
         <div className={classes.line} />
@@ -107,6 +110,27 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
       )}
       {foot}
     </div>
+  );
+}
+
+function tabLink({ to, label, count, end = false, current }: PageTab) {
+  const content = (
+    <>
+      {label}
+      {count !== undefined && <span className={`${classes.count} num`}>{count}</span>}
+    </>
+  );
+  if (current === undefined) {
+    return (
+      <NavLink key={label} to={to} end={end}>
+        {content}
+      </NavLink>
+    );
+  }
+  return (
+    <Link key={label} to={to} aria-current={current ? 'page' : undefined}>
+      {content}
+    </Link>
   );
 }
 

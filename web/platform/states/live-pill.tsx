@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../src/platform/event.values.ts';
-import { formatClock } from '../format/times.ts';
+import { formatClock, formatShortDate, sameDay } from '../format/times.ts';
 import { reducedMotion } from '../motion/reduced-motion.ts';
 import classes from './live-pill.module.css';
 
@@ -32,7 +32,12 @@ export function LivePill(props: LivePillProps) {
       <span ref={dot} className={classes.dot} />
       {props.state === 'live' && t('states.live')}
       {props.state === 'reconnecting' && t('states.reconnecting')}
-      {props.state === 'past' && formatClock(props.at)}
+      {props.state === 'past' && instantText(props.at)}
     </span>
   );
+}
+
+/** The time; and the day, unless it is today. */
+function instantText(at: Instant): string {
+  return sameDay(at, Date.now()) ? formatClock(at) : `${formatShortDate(at)}, ${formatClock(at)}`;
 }

@@ -14,7 +14,8 @@ export type TvRow = {
   name: string;
   detail: string;
   rank: number;
-  movement: number;
+  /** Null is new on the board. */
+  movement: number | null;
   points: PointAmount;
   /** The leader's last gain; for the rest the distance to the leader, negative. */
   gap: PointAmount;
@@ -23,20 +24,26 @@ export type TvRow = {
 type TvBoardProps = {
   title: string;
   rows: readonly TvRow[];
+  /** How many places are before the first row: whole pages. */
+  from?: number;
   total: number;
   /** Who takes the lead, while that is news. */
   newLeader?: string | undefined;
   /** What happened last, the newest first. */
   ticker: readonly { name: string; gain: PointAmount; rank: number }[];
+  /** The line is lost: the live dot dims, nothing else. */
+  dim?: boolean;
 };
 
+/** Rows of a page. */
+export const TV_ROWS = 8;
 const MOVE_MS = 900;
 
 /**
  * A board for a wall: eight rows, the leader one and a half rows high with the only gold total. Every measure is a multiple of `--u`:
  * one hundredth of the smaller side of the screen on a TV, less in a preview.
  */
-export function TvBoard({ title, rows, total, newLeader, ticker }: TvBoardProps) {
+export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim = false }: TvBoardProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   useMeasuredFlip(list, rows.map((row) => row.profileId).join(), MOVE_MS);
@@ -44,19 +51,21 @@ export function TvBoard({ title, rows, total, newLeader, ticker }: TvBoardProps)
     <section className={classes.tv} aria-label={t('entry.tvLabel')}>
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        <span className={classes.live}>{t('states.live')}</span>
+        <span className={classes.live} data-dim={dim || undefined}>
+          {t('states.live')}
+        </span>
         <span className={classes.meta}>
-          {t('entry.tvRange', { to: rows.length, total: formatCount(total) })}
+          {t('entry.tvRange', { from: formatCount(from + 1), to: formatCount(from + rows.length), total: formatCount(total) })}
           <span className={classes.pages} aria-hidden="true">
-            {Array.from({ length: Math.ceil(total / 8) }, (_, page) => (
-              <i key={page} />
+            {Array.from({ length: Math.ceil(total / TV_ROWS) }, (_, page) => (
+              <i key={page} data-here={page * TV_ROWS === from || undefined} />
             ))}
           </span>
         </span>
       </header>
       <ol ref={list} className={classes.rows}>
         {rows.map((row, place) => (
-          <li key={row.profileId} className={classes.row} data-first={place === 0 || undefined} data-flip={row.profileId}>
+          <li key={row.profileId} className={classes.row} data-first={from + place === 0 || undefined} data-flip={row.profileId}>
             <span className={classes.rank} data-rank={row.rank}>
               {row.rank}
             </span>

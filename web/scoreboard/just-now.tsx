@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import type { NewEntry } from '../../projections/views.ts';
+import { formatCount, formatGain } from '../platform/format/numbers.ts';
+import { Time } from '../platform/format/time.tsx';
+import { formatShortDate, sameDay } from '../platform/format/times.ts';
+import { Emblem } from '../platform/identity/emblem.tsx';
+import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
+import { Bone } from '../platform/states/bone.tsx';
+import classes from './just-now.module.css';
+
+type JustNowProps = {
+  entries: readonly NewEntry[] | undefined;
+  /** The instant of a board of the past, in milliseconds. */
+  at: number | undefined;
+  zone: string;
+  onPlayer: (profileId: string) => void;
+};
+
+/** The newest entries and what each did to its player's rank. */
+export function JustNow({ entries, at, zone, onPlayer }: JustNowProps) {
+  const { t } = useTranslation();
+  const now = at ?? Date.now();
+  return (
+    <AsidePanel title={at === undefined ? t('board.justNow') : t('board.lastBefore')}>
+      {entries?.length === 0 && <p className={`${classes.none} soft`}>{t('board.nothingYet')}</p>}
+      <ol className={classes.news} aria-busy={entries === undefined}>
+        {entries === undefined
+          ? Array.from({ length: 6 }, (_, index) => <BoneItem key={index} index={index} />)
+          : entries.map((entry) => (
+              <li key={entry.id}>
+                <button type="button" className={classes.item} onClick={() => onPlayer(entry.profileId)}>
+                  <Emblem id={entry.profileId} />
+                  <span className={classes.two}>
+                    <span className={classes.name}>{entry.name}</span>
+                    <span className={classes.sub}>
+                      <span className={classes.delta} data-loss={entry.points.startsWith('-') || undefined}>
+                        {formatGain(entry.points)}
+                      </span>{' '}
+                      {entry.comment}
+                    </span>
+                  </span>
+                  <span className={classes.end}>
+                    <span className="meta num">
+                      {sameDay(entry.occurredAt, now) || sameDay(entry.occurredAt, entries[0]?.occurredAt ?? now) ? (
+                        <Time at={entry.occurredAt} zone={zone} />
+                      ) : (
+                        <time dateTime={entry.occurredAt}>{formatShortDate(entry.occurredAt)}</time>
+                      )}
+                    </span>
+                    <Effect entry={entry} />
+                  </span>
+                </button>
+              </li>
+            ))}
+      </ol>
+    </AsidePanel>
+  );
+}
+
+/** The ranks before and after, with an arrow where they differ. */
+function Effect({ entry: { rankBefore: from, rankAfter: to } }: { entry: NewEntry }) {
+  const { t } = useTranslation();
+  if (to === null) return <span className={classes.effect}>{t('board.without')}</span>;
+  if (from === null) return <span className={classes.effect}>{t('board.enters', { to: formatCount(to) })}</span>;
+  if (from === to) return <span className={classes.effect}>{t('board.stays', { to: formatCount(to) })}</span>;
+  return (
+    <span className={classes.effect} data-to={to < from ? 'up' : 'down'}>
+      <svg viewBox="0 0 10 10" width={8} height={8} aria-hidden="true">
+        <path d={to < from ? 'M5 1.5 9.5 8.5H.5z' : 'M5 8.5.5 1.5h9z'} />
+      </svg>
+      {t('board.fromTo', { from: formatCount(from), to: formatCount(to) })}
+    </span>
+  );
+}
+
+function BoneItem({ index }: { index: number }) {
+  return (
+    <li className={classes.item} aria-hidden="true">
+      <Bone width={24} height={24} round />
+      <span className={classes.bones}>
+        <Bone width={96 + ((index * 37) % 72)} />
+        <Bone width={64 + ((index * 29) % 48)} height={8} />
+      </span>
+      <Bone width={48} />
+    </li>
+  );
+}

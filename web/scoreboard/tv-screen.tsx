@@ -1,0 +1,164 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardRow, NewEntry, Period, ScoreSeriesRow } from '../../projections/views.ts';
+import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
+import { useKey } from '../platform/keyboard/use-key.ts';
+import { BLOCK } from '../platform/leaderboard/leaderboard.tsx';
+import { useConnection } from '../platform/live-line.ts';
+import { useResource } from '../platform/live-resources.ts';
+import { useLiveView } from '../platform/live.ts';
+import { toggleFullScreen } from '../platform/shell/shell-state.ts';
+import { TV_ROWS, TvBoard, type TvRow } from '../platform/tv/tv-board.tsx';
+import { boardQuery } from './use-past-board.ts';
+import classes from './tv-screen.module.css';
+
+type TvScreenProps = { series: ScoreSeriesRow; period: Period; teamIds: readonly string[]; tagIds: readonly string[] };
+
+const PAGE_MS = 12_000;
+const TICKER_MS = 4_000;
+const NEWS_MS = 20_000;
+const IDLE_MS = 3_000;
+/** Nobody waits longer than two minutes for the first page. */
+const MOST_PAGES = 10;
+
+/** The live board for a wall: eight rows a page, no chrome. Arrows turn pages, space holds one, Esc or f leaves. */
+export function TvScreen({ series, period, teamIds, tagIds }: TvScreenProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(0);
+  const [held, setHeld] = useState(false);
+  const params = { seriesId: series.id, period, teamIds, tagIds };
+  const from = page * TV_ROWS;
+  const blocks = new Set([0, Math.floor(from / BLOCK), Math.floor((from + TV_ROWS - 1) / BLOCK)]);
+  const live = useLiveView(
+    'scoreboard',
+    params,
+    [...blocks].map((block) => ({ block })),
+  );
+  const newest = useResource<{ newest: NewEntry[] }>(
+    'scoreseries/newest',
+    { ...boardQuery(params, null, 'happened'), limit: 6 },
+    { staleOn: [{ view: 'entries', key: series.id }], keep: true },
+  );
+  const { state } = useConnection();
+  const idle = useIdle();
+  const turn = useTurns(TICKER_MS);
+  useWakeLock();
+
+  const ranked = live.header?.ranked ?? 0;
+  const pages = Math.max(1, Math.min(MOST_PAGES, Math.ceil(ranked / TV_ROWS)));
+  const go = (to: number) => setPage((to + pages) % pages);
+  const next = useEffectEvent(() => go(page + 1));
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(next, PAGE_MS);
+    return () => clearTimeout(timer);
+  }, [held, page, pages]);
+  useKey('ArrowRight', () => go(page + 1));
+  useKey('ArrowLeft', () => go(page - 1));
+  useKey(' ', () => setHeld(!held));
+  useKey('Escape', () => void toggleFullScreen());
+
+  const leader = live.rows.get(0);
+  const rows = Array.from({ length: TV_ROWS }, (_, index) => live.rows.get(from + index)).flatMap((row) => tvRow(row, leader) ?? []);
+  const ticker = (newest.data?.newest ?? []).flatMap(({ name, points, rankAfter }) =>
+    rankAfter === null ? [] : [{ name, gain: points, rank: rankAfter }],
+  );
+  return (
+    <div className={classes.stage} data-theme="dark" data-idle={idle || undefined}>
+      <h1 className="vh">{series.name}</h1>
+      <TvBoard
+        title={series.name}
+        rows={rows}
+        from={from}
+        total={Math.min(ranked, pages * TV_ROWS)}
+        newLeader={useNewLeader(leader)}
+        ticker={[...ticker.slice(turn % (ticker.length || 1)), ...ticker.slice(0, turn % (ticker.length || 1))]}
+        dim={state !== 'live'}
+      />
+      <button type="button" className={classes.leave} onClick={() => void toggleFullScreen()}>
+        {t('tv.leave')}
+      </button>
+      {held && (
+        <p className={classes.held} role="status">
+          {t('tv.paused')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function tvRow(row: BoardRow | undefined, leader: BoardRow | undefined): TvRow | undefined {
+  if (!row || row.rank === null) return undefined;
+  const { profileId, name, detail, rank, movement, points, latest } = row;
+  const gap = row.place === 0 || !leader ? (latest?.points ?? '0') : fromMicros(toMicros(points) - toMicros(leader.points));
+  return { profileId, name, detail, rank, movement, points, gap };
+}
+
+/** Who has just taken the lead, while that is news. Who leads at first sight is none. */
+function useNewLeader(leader: BoardRow | undefined): string | undefined {
+  const [last, setLast] = useState(leader?.profileId);
+  const [news, setNews] = useState<string>();
+  if (leader && leader.profileId !== last) {
+    setLast(leader.profileId);
+    if (last !== undefined) setNews(leader.name);
+  }
+  useEffect(() => {
+    if (news === undefined) return;
+    const timer = setTimeout(() => setNews(undefined), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [news, last]);
+  return news;
+}
+
+/** Counts on, one each so many milliseconds. */
+function useTurns(paceMs: number): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((count) => count + 1), paceMs);
+    return () => clearInterval(timer);
+  }, [paceMs]);
+  return turn;
+}
+
+/** Whether nobody has moved anything for three seconds: then the pointer goes. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const stir = () => {
+      setIdle(false);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    stir();
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const name of events) document.addEventListener(name, stir);
+    return () => {
+      clearTimeout(timer.current);
+      for (const name of events) document.removeEventListener(name, stir);
+    };
+  }, []);
+  return idle;
+}
+
+/** Keeps the screen on, where the browser can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let gone = false;
+    const ask = () => {
+      if (document.hidden || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (got) => (gone ? void got.release() : (lock = got)),
+        () => undefined,
+      );
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, []);
+}

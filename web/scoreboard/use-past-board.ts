@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/views.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { call, CallRefused, type Params } from '../platform/api.ts';
+
+export type PastBoard = {
+  header: BoardHeader | null;
+  rows: ReadonlyMap<number, BoardRow>;
+  error: CallRefused | null;
+  /** An answer is awaited; what is held is of an instant before. */
+  busy: boolean;
+  retry: () => void;
+};
+
+type Held = { key: string; header: BoardHeader | null; rows: ReadonlyMap<number, BoardRow>; error: CallRefused | null };
+type Answer = { header: BoardHeader; rows: BoardRow[] };
+
+const NOTHING: Held = { key: '', header: null, rows: new Map(), error: null };
+
+/**
+ * Windows of the board as of an instant, all of one instant at a time. A request that nobody needs any more is given up; until the next
+ * answer the one before is shown. `revision` changes when the past itself may have changed.
+ */
+export function usePastBoard(
+  params: BoardParams,
+  at: Instant | null,
+  sense: Sense,
+  windows: readonly BoardWindow[],
+  revision: string,
+): PastBoard {
+  const [held, setHeld] = useState(NOTHING);
+  const [tries, setTries] = useState(0);
+  const query = boardQuery(params, at, sense);
+  const key = at === null ? '' : JSON.stringify([query, windows, revision, tries]);
+
+  useEffect(() => {
+    if (key === '') return;
+    const abort = new AbortController();
+    const [asked, parts] = JSON.parse(key) as [Params, BoardWindow[]];
+    Promise.all(parts.map((part) => call<Answer>('GET', 'scoreseries/board', { ...asked, ...part }, { signal: abort.signal }))).then(
+      (answers) => {
+        if (abort.signal.aborted) return;
+        const rows = new Map(answers.flatMap((answer) => answer.rows).map((row) => [row.place, row]));
+        setHeld({ key, header: answers[0]?.header ?? null, rows, error: null });
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted && error instanceof CallRefused) setHeld((before) => ({ ...before, key, error }));
+      },
+    );
+    return () => abort.abort();
+  }, [key]);
+
+  return { ...held, busy: key !== '' && held.key !== key, retry: () => setTries((count) => count + 1) };
+}
+
+/** The parameters by which the server's calls name a board. */
+export function boardQuery({ seriesId, period, teamIds, tagIds }: BoardParams, at: Instant | null, sense: Sense): Params {
+  return {
+    scoreseriesid: seriesId,
+    ...(period !== 'all' && { period }),
+    ...(teamIds && teamIds.length > 0 && { teams: teamIds }),
+    ...(tagIds && tagIds.length > 0 && { tags: tagIds }),
+    ...(at !== null && { at }),
+    ...(at !== null && sense === 'known' && { sense }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/views.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { useLiveView } from '../platform/live.ts';
+import { usePastBoard } from './use-past-board.ts';
+
+export type ShownBoard = {
+  header: BoardHeader | null;
+  /** By place. */
+  rows: ReadonlyMap<number, BoardRow>;
+  /** Why there is nothing: an HTTP status, 0 when the server was not reached. */
+  failed: number | null;
+  /** A board of the past is awaited. */
+  busy: boolean;
+  retry: (() => void) | undefined;
+};
+
+/** The live board, or the one of an instant. The live one goes on underneath, so that coming back to it is at once. */
+export function useShownBoard(
+  params: BoardParams,
+  at: Instant | null,
+  sense: Sense,
+  windows: readonly BoardWindow[],
+  revision: string,
+): ShownBoard {
+  const live = useLiveView('scoreboard', params, windows);
+  const past = usePastBoard(params, at, sense, windows, revision);
+  const isLive = at === null;
+  if (isLive || (past.header === null && past.error === null)) {
+    // Until the first answer of the past the live board stays, so that a step back is no blink.
+    const failed = live.status === 'failed' ? (live.error === 'not-allowed' ? 403 : 500) : null;
+    return { header: live.header, rows: live.rows, failed, busy: !isLive, retry: undefined };
+  }
+  return { header: past.header, rows: past.rows, failed: past.error?.status ?? null, busy: past.busy, retry: past.retry };
+}
