@@ -60,7 +60,14 @@ export class Client {
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
     if (cookie) this.cookie = cookie;
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : { text }) as Record<string, unknown> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (/^application\/json\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : { text }) as Record<
+        string,
+        unknown
+      >,
+    };
   }
 }
 

@@ -1,0 +1,148 @@
+import { Projector } from '../../projections/platform/projector.ts';
+import { ApiKeys } from '../../src/accounts/api-keys.ts';
+import { type Scope, SCOPES } from '../../src/platform/http/who.ts';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import type { Recorded } from '../../src/platform/event.values.ts';
+import { type Answer, Client, startTestLaurel } from './laurel.ts';
+import { openPoints } from './points-ground.ts';
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Parameter = { name: string; schema?: Schema };
+type Schema = { type?: string; properties?: Record<string, Schema>; $ref?: string };
+type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
+
+/** The OpenAPI document as tests read it. */
+export type ApiDocument = {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** A call that the document describes: its name here (`POST tag/tag`), and the names of its parameters. */
+export type DescribedCall = { name: string; verb: Verb; path: string; parameters: string[] };
+
+export async function apiDocument(url: string): Promise<ApiDocument> {
+  return (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
+}
+
+export function describedCalls({ paths, components }: ApiDocument): DescribedCall[] {
+  return Object.entries(paths).flatMap(([full, verbs]) =>
+    Object.entries(verbs).map(([verb, { parameters = [], requestBody }]) => {
+      const path = full.replace(/^\/(api\/)?/, '');
+      const sent = Object.values(requestBody?.content ?? {})[0]?.schema;
+      const schema = sent?.$ref ? components.schemas[sent.$ref.split('/').at(-1) ?? ''] : sent;
+      const names = [...parameters.map(({ name }) => name), ...Object.keys(schema?.properties ?? {})];
+      return { name: `${verb.toUpperCase()} ${path}`, verb: verb.toUpperCase() as Verb, path, parameters: names };
+    }),
+  );
+}
+
+/** Sends a call by its name: a GET or DELETE in the query, anything else as JSON. */
+export async function call(client: Client, name: string, sent: object): Promise<Answer> {
+  const [verb = '', named = ''] = name.split(' ');
+  const path = named === 'health' ? '../health' : named;
+  if (verb === 'POST' || verb === 'PUT') return client.send(verb, path, sent);
+  const query = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, String(value)]));
+  return client.send(verb, query.size > 0 ? `${path}?${query}` : path);
+}
+
+/** One organisation with everything in it that calls can name, an admin of another one, and keys. */
+export async function openWorld() {
+  const laurel = await startTestLaurel();
+  const [ground, elsewhere] = [await openPoints({ on: laurel }), await openPoints({ on: laurel })];
+  const store = laurel.app.get(EventStore);
+  let things = 0;
+  /** A word that nothing else is called. */
+  const fresh = (word: string) => `${word}-${++things}`;
+
+  const done = async (client: Client, name: string, sent: object): Promise<Record<string, unknown>> => {
+    const { status, body } = await call(client, name, sent);
+    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const { admin, adminId, organisationId } = ground;
+  const [player = '', other = ''] = await ground.players('Marmalade One', 'Marmalade Two');
+  const series = await ground.series({ name: 'Marmalade contest' });
+  const tag = String((await done(admin, 'POST tag/tag', { cattype: 'score', tagname: 'Marmalade tag' })).id);
+
+  const anotherSeries = () => ground.series({ name: fresh('Marmalade series') });
+  const entry = async (): Promise<string> => {
+    const sent = { version: 1, scoreseriesid: series, profiles: [player], points: '7', comment: 'Marmalade' };
+    const [id] = (await done(admin, 'POST scoreseries/submit_score', sent)).ids as string[];
+    await ground.settled();
+    return id!;
+  };
+  const revokedEntry = async (): Promise<string> => {
+    const id = await entry();
+    await done(admin, 'POST scoreseries/revoke', { selpoints: [id], reason: 'Marmalade' });
+    await ground.settled();
+    return id;
+  };
+  const apiKey = async (...scopes: Scope[]): Promise<{ id: string; client: Client }> => {
+    const made = await done(admin, 'POST externalApiConfig/create_api_key', { name: fresh('key'), scope: scopes.join(' ') });
+    return { id: String(made.id), client: new Client(laurel.url, String(made.api_key)) };
+  };
+  const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
+  await entry();
+  const event = (await ground.facts('PointsAwarded'))[0]!.id;
+
+  return {
+    laurel,
+    store,
+    ids: [organisationId, adminId, player, other, series, tag, event],
+    clients: {
+      anonymous: new Client(laurel.url),
+      player: await ground.asPlayer(player),
+      admin,
+      foreign: elsewhere.admin,
+    },
+    keys: Object.fromEntries(await Promise.all(SCOPES.map(async (scope) => [scope, (await apiKey(scope)).client]))) as Record<
+      Scope,
+      Client
+    >,
+    organisationId,
+    adminId,
+    player,
+    other,
+    series,
+    tag,
+    event,
+    revocation: String(revocation.revocation_id),
+    fresh,
+    entry,
+    revokedEntry,
+    anotherSeries,
+    apiKey,
+    head: () => store.head(),
+    settled: () => ground.settled(),
+    anotherPlayer: async () => {
+      const sent = { display_name: fresh('Marmalade'), email: `${fresh('marmalade')}@example.org` };
+      const { newid, position } = await done(admin, 'POST profile/create', { ...sent, profileid: adminId });
+      await laurel.app.get(Projector).reached(String(position));
+      return String(newid);
+    },
+    anotherTag: async () => String((await done(admin, 'POST tag/tag', { cattype: 'score', tagname: fresh('Marmalade tag') })).id),
+    deletedSeries: async () => {
+      const id = await anotherSeries();
+      await done(admin, 'DELETE scoreseries_settings/delete_scoreseries', { scoreseriesid: id });
+      return id;
+    },
+    link: async () => {
+      const sent = { scoreseriesid: series, linked_score_series: await anotherSeries(), active: 0 };
+      return String((await done(admin, 'POST scoreseries_settings/save_linked_scoreseries', sent)).id);
+    },
+    preview: async (which: 'preview_revocation' | 'preview_reinstatement', entryId: string) => {
+      const { preview } = await done(admin, `POST scoreseries/${which}`, { selpoints: [entryId] });
+      return (preview as { previewId: string }).previewId;
+    },
+    /** Every fact of the organisation, and its keys. */
+    everythingOf: async (organisation: string): Promise<{ facts: Recorded[]; keys: unknown }> => {
+      const facts: Recorded[] = [];
+      for await (const fact of store.readAll()) if (fact.metadata.organisationId === organisation) facts.push(fact);
+      return { facts, keys: laurel.app.get(ApiKeys).list(organisation) };
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
