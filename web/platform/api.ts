@@ -50,13 +50,18 @@ export async function call<Answer = Done>(method: Method, path: string, params: 
   };
   const body = command ? JSON.stringify(params) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
-  const url = command ? `/api/${path}` : `/api/${path}${queryOf(params)}`;
+  const url = command ? `/api/${path}` : addressOf(path, params);
   for (const pause of PAUSES) {
     const response = await reach(url, request);
     if (response) return answerOf<Answer>(command, response);
     if (pause > 0) await wait(pause, options.signal);
   }
   throw new CallRefused(0, 'unreached', 'The server did not answer');
+}
+
+/** The address of a GET, for links: an export, a picture. */
+export function addressOf(path: string, params: Params = {}): string {
+  return `/api/${path}${queryOf(params)}`;
 }
 
 /** Calls back when the server says that nobody is signed in any more (401). Answers how to stop. */

@@ -1,5 +1,6 @@
 import { entryTexts } from './entry.texts.ts';
 import { platformTexts } from './platform.texts.ts';
+import { pointsTexts } from './points.texts.ts';
 import { scoreboardTexts } from './scoreboard.texts.ts';
 
 /**
@@ -8,6 +9,7 @@ import { scoreboardTexts } from './scoreboard.texts.ts';
  */
 export const en = {
   ...platformTexts,
+  ...pointsTexts,
   ...entryTexts,
   ...scoreboardTexts,
 } as const;

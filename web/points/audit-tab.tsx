@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditRow } from '../../projections/views.ts';
+import { Button, TextButton } from '../platform/controls/button.tsx';
+import { FilterChip } from '../platform/controls/filter-chip.tsx';
+import { formatGain } from '../platform/format/numbers.ts';
+import { viewerZone, zoneName, zonesDiffer } from '../platform/format/times.ts';
+import { Emblem } from '../platform/identity/emblem.tsx';
+import { Split } from '../platform/page/split.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { type Column, DataTable } from '../platform/table/data-table.tsx';
+import { Pager } from '../platform/table/pager.tsx';
+import { ALL_FACTS, auditParams, CHANNELS, FACTS, useAuditFilter } from './audit/audit-address.ts';
+import { CausePanel } from './audit/cause-panel.tsx';
+import { actorText, factText, whyText } from './audit/fact-text.ts';
+import { useAudit } from './audit/use-audit.ts';
+import { ChoiceChip } from './filters/choice-chip.tsx';
+import { PeriodChip } from './filters/period-chip.tsx';
+import { PlayerChip } from './filters/player-chip.tsx';
+import { EntryTime } from './history/entry-cells.tsx';
+import { ExportMenu } from './history/history-filters.tsx';
+import { useSeries } from './use-series.ts';
+import classes from './audit/audit.module.css';
+
+/** The audit trail of a series: every fact with who, when, through what, why, and which fact led to it. For admins. */
+export function AuditTab({ seriesId }: { seriesId: string }) {
+  const { t } = useTranslation();
+  const { admin, profileId: me } = useViewer();
+  const { series } = useSeries(seriesId);
+  const [filter, setFilter] = useAuditFilter();
+  const params = auditParams(seriesId, filter);
+  const audit = useAudit(seriesId, params);
+  const [asked, setAsked] = useState<AuditRow | null>(null);
+  const rows = audit.data?.audit;
+  const zone = series?.timezone;
+  const filtered = JSON.stringify(filter) !== JSON.stringify(ALL_FACTS);
+
+  if (!admin) return <FailedState status={403} />;
+
+  const columns: Column<AuditRow>[] = [
+    {
+      key: 'time',
+      head: rows?.[0] ? `${t('points.audit.recorded')}, ${zoneName(rows[0].recordedAt)}` : t('points.audit.recorded'),
+      cell: ({ recordedAt }) => <EntryTime at={recordedAt} day zone={zone} />,
+      soft: true,
+      from: 768,
+    },
+    {
+      key: 'fact',
+      head: t('points.audit.fact'),
+      names: true,
+      grow: 3,
+      cell: (row) => (
+        <span className={classes.fact}>
+          {row.profileId && <Emblem id={row.profileId} />}
+          <TextButton className={classes.open} aria-expanded={asked?.eventId === row.eventId} onClick={() => setAsked(row)}>
+            {factText(row.type)}
+          </TextButton>
+          {row.name && <span className={`${classes.about} cut`}>{row.name}</span>}
+        </span>
+      ),
+    },
+    { key: 'points', head: t('points.history.points'), cell: ({ points }) => points !== null && formatGain(points), end: true },
+    {
+      key: 'who',
+      head: t('points.audit.who'),
+      cell: (row) => <span className={`${classes.who} cut`}>{actorText(row, me)}</span>,
+      soft: true,
+      from: 768,
+    },
+    { key: 'through', head: t('points.audit.through'), cell: ({ channel }) => t(`points.channel.${channel}`), soft: true, from: 1024 },
+    { key: 'why', head: t('points.audit.why'), cell: (row) => whyText(row), soft: true, from: 1200, grow: 2 },
+  ];
+
+  return (
+    <Split aside={asked && <CausePanel key={asked.eventId} row={asked} zone={zone} onClose={() => setAsked(null)} onOpen={setAsked} />}>
+      <DataTable
+        label={t('points.audit.label')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ eventId }) => eventId}
+        filters={
+          <>
+            <ChoiceChip
+              label={t('points.audit.fact')}
+              any={t('points.filter.any')}
+              many
+              choices={FACTS.map((value) => ({ value, label: factText(value) }))}
+              chosen={filter.types}
+              onChange={(types) => setFilter({ types })}
+            />
+            <PlayerChip
+              label={t('points.audit.who')}
+              any={t('points.filter.anyone')}
+              chosen={filter.actor}
+              onChange={(actor) => setFilter({ actor })}
+            />
+            <ChoiceChip
+              label={t('points.audit.through')}
+              any={t('points.filter.any')}
+              choices={CHANNELS.map((value) => ({ value, label: t(`points.channel.${value}`) }))}
+              chosen={filter.channel ? [filter.channel] : []}
+              onChange={([channel]) => setFilter({ channel: CHANNELS.find((one) => one === channel) ?? null })}
+            />
+            <PlayerChip
+              label={t('points.filter.player')}
+              any={t('points.filter.any')}
+              chosen={filter.player}
+              onChange={(player) => setFilter({ player })}
+            />
+            <PeriodChip period={filter.period} onChange={(period) => setFilter({ period })} />
+            {filter.entry && <FilterChip label={t('points.filter.oneEntry')} on onClick={() => setFilter({ entry: null })} />}
+            <span className="grow" />
+            <ExportMenu path="scoreseries/audit_export" params={params} />
+          </>
+        }
+        detail={(row) => (
+          <>
+            <EntryTime at={row.recordedAt} day zone={zone} /> · {actorText(row, me)}
+          </>
+        )}
+        instead={
+          audit.error && !rows ? (
+            <FailedState status={audit.error.status} onRetry={audit.refetch} />
+          ) : rows?.length === 0 ? (
+            <EmptyState
+              kind="no-match"
+              title={t('points.audit.noMatch')}
+              action={filtered && <Button onClick={() => setFilter(ALL_FACTS)}>{t('states.clearFilter')}</Button>}
+            />
+          ) : undefined
+        }
+        foot={
+          rows &&
+          rows.length > 0 && (
+            <Pager
+              byTime
+              from={audit.before + 1}
+              to={audit.before + rows.length}
+              note={
+                zone &&
+                zonesDiffer(rows[0]?.recordedAt ?? 0, zone) &&
+                ` · ${t('points.history.zones', { viewer: viewerZone, series: zone })}`
+              }
+              onBack={audit.newer}
+              onOn={audit.older}
+            />
+          )
+        }
+      />
+    </Split>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Channel } from '../../../src/platform/event.values.ts';
+import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
+
+/** What of an audit trail is shown, as it stands in the address. */
+export type AuditFilter = {
+  types: readonly string[];
+  actor: string | null;
+  channel: Channel | null;
+  player: string | null;
+  entry: string | null;
+  period: PeriodFilter;
+};
+
+export const CHANNELS: readonly Channel[] = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'cast'];
+
+/** The facts of a score series. */
+export const FACTS = [
+  'PointsAwarded',
+  'PointsRetagged',
+  'RevocationApplied',
+  'ReinstatementApplied',
+  'EntryRevoked',
+  'EntryReinstated',
+  'EntriesListed',
+  'EntriesBegan',
+  'ScoreSeriesCreated',
+  'ScoreSeriesChanged',
+  'LimitsSet',
+  'LinkSaved',
+  'LinkDeleted',
+  'ScoreSeriesDeleted',
+  'ScoreSeriesRestored',
+] as const;
+export type Fact = (typeof FACTS)[number];
+
+export const ALL_FACTS: AuditFilter = { types: [], actor: null, channel: null, player: null, entry: null, period: ALL_TIME };
+
+/** The filter of the address, and how to change it. */
+export function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const text = query.toString();
+  const filter = useMemo(() => read(new URLSearchParams(text)), [text]);
+  return [filter, (change) => setQuery((before) => write(before, { ...read(before), ...change }), { replace: true })];
+}
+
+/** The filter as the server understands it. */
+export function auditParams(seriesId: string, { types, actor, channel, player, entry, period }: AuditFilter) {
+  return {
+    scoreseriesid: seriesId,
+    ...(types.length > 0 && { type: types }),
+    ...(actor && { actor }),
+    ...(channel && { channel }),
+    ...(player && { player }),
+    ...(entry && { entry }),
+    ...spanOf(period, new Date()),
+  };
+}
+
+function read(query: URLSearchParams): AuditFilter {
+  const time = query.get('time');
+  return {
+    types: (query.get('facts') ?? '').split(',').filter((type) => type !== ''),
+    actor: query.get('actor'),
+    channel: CHANNELS.find((channel) => channel === query.get('channel')) ?? null,
+    player: query.get('player'),
+    entry: query.get('entry'),
+    period: {
+      preset: PRESETS.find((preset) => preset === time) ?? null,
+      from: readInstant(query.get('from')),
+      to: readInstant(query.get('to')),
+    },
+  };
+}
+
+function write(before: URLSearchParams, { types, actor, channel, player, entry, period }: AuditFilter): URLSearchParams {
+  const after = new URLSearchParams(before);
+  const set = (name: string, value: string | null) => (value ? after.set(name, value) : after.delete(name));
+  set('facts', types.join(','));
+  set('actor', actor);
+  set('channel', channel);
+  set('player', player);
+  set('entry', entry);
+  set('time', period.preset);
+  set('from', period.from);
+  set('to', period.to);
+  return after;
+}

@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core';
+import { IconBan, IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../platform/api.ts';
+import { Button } from '../../platform/controls/button.tsx';
+import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FindField } from '../../platform/controls/find-field.tsx';
+import { ChoiceChip } from '../filters/choice-chip.tsx';
+import { PeriodChip } from '../filters/period-chip.tsx';
+import { PlayerChip } from '../filters/player-chip.tsx';
+import { useTags, useTeams } from '../use-series.ts';
+import { type HistoryFilter, historyParams } from './history-address.ts';
+
+type HistoryFiltersProps = {
+  seriesId: string;
+  filter: HistoryFilter;
+  onChange: (change: Partial<HistoryFilter>) => void;
+  /** Revokes everything that the filter says; absent where it says more than can be revoked as a whole. */
+  onRevokeAll: (() => void) | undefined;
+};
+
+/** The bar over a history: find, what of it, and what to do with what is found. */
+export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: HistoryFiltersProps) {
+  const { t } = useTranslation();
+  const teams = useTeams();
+  const { tags } = useTags();
+  return (
+    <>
+      <FindField label={t('points.history.find')} value={filter.search} onChange={(search) => onChange({ search })} />
+      {teams.length > 0 && (
+        <ChoiceChip
+          label={t('points.filter.team')}
+          any={t('points.filter.any')}
+          many
+          choices={teams.map(({ teamid, teamname }) => ({ value: teamid, label: teamname }))}
+          chosen={filter.teams}
+          onChange={(chosen) => onChange({ teams: chosen })}
+        />
+      )}
+      <PlayerChip
+        label={t('points.filter.player')}
+        any={t('points.filter.any')}
+        chosen={filter.player}
+        onChange={(player) => onChange({ player })}
+      />
+      <PlayerChip
+        label={t('points.filter.giver')}
+        any={t('points.filter.anyone')}
+        chosen={filter.giver}
+        onChange={(giver) => onChange({ giver })}
+      />
+      <PeriodChip period={filter.period} onChange={(period) => onChange({ period })} />
+      {tags.length > 0 && (
+        <ChoiceChip
+          label={t('points.filter.tags')}
+          any={t('points.filter.any')}
+          many
+          choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={filter.tags}
+          onChange={(chosen) => onChange({ tags: chosen })}
+        />
+      )}
+      {filter.importId && <FilterChip label={t('points.filter.oneImport')} on onClick={() => onChange({ importId: null })} />}
+      <FilterChip label={t('points.filter.revoked')} on={filter.revoked} onClick={() => onChange({ revoked: !filter.revoked })} />
+      <span className="grow" />
+      {onRevokeAll && (
+        <Button icon={<IconBan stroke={1.75} />} onClick={onRevokeAll}>
+          {t('points.history.revokeAll')}
+        </Button>
+      )}
+      <ExportMenu path="scoreseries/export" params={historyParams(seriesId, filter)} />
+    </>
+  );
+}
+
+/** What is shown, as a file. */
+export function ExportMenu({ path, params }: { path: string; params: { readonly [name: string]: unknown } }) {
+  const { t } = useTranslation();
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button icon={<IconUpload stroke={1.75} />}>{t('points.export.label')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'ndjson'] as const).map((format) => (
+          <Menu.Item key={format} component="a" href={addressOf(path, { ...params, format })} download>
+            {t(`points.export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,134 @@
+import { Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RevocationPreview } from '../../../projections/views.ts';
+import type { Done, Params } from '../../platform/api.ts';
+import { Button } from '../../platform/controls/button.tsx';
+import { formatClock, zoneName } from '../../platform/format/times.ts';
+import { useCommand } from '../../platform/live-command.ts';
+import { Dialog } from '../../platform/overlay/dialog.tsx';
+import { Bone } from '../../platform/states/bone.tsx';
+import { Notice } from '../../platform/states/notice.tsx';
+import { ConsequencesTable } from './consequences-table.tsx';
+import { EntriesCard } from './entries-card.tsx';
+import { usePreview } from './use-preview.ts';
+import classes from './revocation.module.css';
+
+/** Which entries, and which way: ids, or all of a player, a giver, an import, a period. */
+export type Turning = Params & { kind: 'revoke' | 'reinstate'; scoreseriesid: string };
+
+type RevocationDialogProps = { turning: Turning; onClose: () => void; onDone: (preview: RevocationPreview) => void };
+
+/**
+ * Revokes or reinstates entries: what, why, what follows, then one button. If anything moved meanwhile it is drawn anew with the differences
+ * marked, and the button waits one press.
+ */
+export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogProps) {
+  const { t } = useTranslation();
+  const { kind, ...selection } = turning;
+  const revokes = kind === 'revoke';
+  const { preview, error, busy, moved, acknowledge, refresh } = usePreview(
+    revokes ? 'scoreseries/preview_revocation' : 'scoreseries/preview_reinstatement',
+    selection,
+    turning.scoreseriesid,
+  );
+  const [outdated, setOutdated] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [confirm, confirming] = useCommand<Params, Done>(revokes ? 'scoreseries/confirm_revocation' : 'scoreseries/reinstate');
+  const waits = moved.size > 0 || outdated;
+  const count = preview?.entryCount ?? 1;
+  const refusal = confirming.error?.code === 'preview-outdated' ? null : confirming.error;
+
+  async function press() {
+    if (!preview) return;
+    if (reason.trim() === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    if (waits) {
+      setOutdated(false);
+      acknowledge();
+      return;
+    }
+    const done = await confirm({ preview_id: preview.previewId, reason: reason.trim() });
+    if (done) onDone(preview);
+    else {
+      setOutdated(true);
+      refresh();
+    }
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(revokes ? 'points.revoke.title' : 'points.revoke.reinstateTitle', { count })}
+      lead={t(revokes ? 'points.revoke.lead' : 'points.revoke.reinstateLead', { count })}
+      note={t('points.revoke.note')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(revokes ? 'points.revoke.keep' : 'states.cancel')}</Button>
+          <Button
+            kind={revokes ? 'danger' : 'fill'}
+            busy={confirming.pending || (busy && preview !== null && outdated)}
+            onClick={() => void press()}
+          >
+            {waits && !busy ? t('points.revoke.seen') : t(revokes ? 'points.revoke.press' : 'points.revoke.reinstatePress', { count })}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <Notice kind="error" role="alert">
+          {error.message}
+        </Notice>
+      ) : (
+        <div className={classes.parts}>
+          {preview ? <EntriesCard preview={preview} /> : <Bone width="100%" height={56} />}
+          <Textarea
+            ref={field}
+            data-autofocus
+            label={
+              <>
+                {t('points.revoke.reason')} <span className="meta">{t('points.revoke.reasonMore')}</span>
+              </>
+            }
+            required
+            withAsterisk={false}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            value={reason}
+            error={missing && reason.trim() === '' && t('points.revoke.reasonMissing')}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {waits && preview && (
+            <Notice role="alert">
+              <span className="strong">{t('points.revoke.moved')}</span> {t('points.revoke.movedMore')}
+            </Notice>
+          )}
+          {refusal && (
+            <Notice kind="error" role="alert">
+              {refusal.message}
+            </Notice>
+          )}
+          <section>
+            <div className={classes.head}>
+              <h3>{t('points.revoke.follows')}</h3>
+              {preview && (
+                <span className="meta num">
+                  {t('points.revoke.asOf', { time: formatClock(preview.asOf), zone: zoneName(preview.asOf) })}
+                </span>
+              )}
+            </div>
+            {preview ? <ConsequencesTable told={preview} moved={moved} /> : <Bone width="100%" height={160} />}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { BoardHeader, ScoreSeriesRow } from '../../projections/views.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { Button, ButtonLink } from '../platform/controls/button.tsx';
+import { Key } from '../platform/controls/key.tsx';
+import { formatCount } from '../platform/format/numbers.ts';
+import { formatDateTime, zoneName } from '../platform/format/times.ts';
+import { useKey } from '../platform/keyboard/use-key.ts';
+import { useConnection } from '../platform/live-line.ts';
+import { useResource } from '../platform/live-resources.ts';
+import { useLiveView } from '../platform/live.ts';
+import { Page, type PageTab } from '../platform/page/page.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { toggleFullScreen, useShellState } from '../platform/shell/shell-state.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { LivePill } from '../platform/states/live-pill.tsx';
+import { useBoardAddress } from '../scoreboard/board-address.ts';
+import { BoardTab } from '../scoreboard/board-tab.tsx';
+import { boardQuery } from '../scoreboard/use-past-board.ts';
+
+const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }));
+const AuditTab = lazy(async () => ({ default: (await import('./audit-tab.tsx')).AuditTab }));
+const TvScreen = lazy(async () => ({ default: (await import('../scoreboard/tv-screen.tsx')).TvScreen }));
+
+type Tab = 'board' | 'history' | 'audit';
+
+/** A score series: its board, its history and, for admins, its audit trail. */
+export default function SeriesPage() {
+  const { t } = useTranslation();
+  const { pid = '' } = useParams();
+  const { data, error, refetch } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
+    'scoreseries/get_list_scoreseries',
+    { id: pid },
+    { staleOn: [{ view: 'score-series', key: pid }] },
+  );
+  const series = data?.scoreseries.find(({ id }) => id === pid);
+  if (series) return <Opened key={series.id} series={series} />;
+  return (
+    <Page title={t('shell.points')}>
+      {error && error.status !== 404 ? (
+        <FailedState status={error.status} onRetry={refetch} />
+      ) : (
+        data && (
+          <EmptyState
+            kind="no-match"
+            title={t('board.notFound')}
+            text={t('board.notFoundMore')}
+            action={<ButtonLink to="/v_points">{t('board.toSeries')}</ButtonLink>}
+          />
+        )
+      )}
+    </Page>
+  );
+}
+
+function Opened({ series }: { series: ScoreSeriesRow }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const [query] = useSearchParams();
+  const [address] = useBoardAddress();
+  const [instant, setInstant] = useState<Instant | null>(address.at);
+  const { state } = useConnection();
+  const live = useLiveView('scoreboard', { seriesId: series.id, period: 'all' }, [{ block: 0 }]);
+  const { fullScreen } = useShellState();
+  const tab = tabOf(query.get('tab'), viewer.admin);
+  const onBoard = tab === 'board';
+
+  useKey('f', () => void toggleFullScreen(), onBoard);
+  useEffect(() => () => void (useShellState.getState().fullScreen && toggleFullScreen()), []);
+
+  if (fullScreen && onBoard) {
+    return (
+      <Suspense>
+        <TvScreen series={series} period={address.period} teamIds={address.teamIds} tagIds={address.tagIds} />
+      </Suspense>
+    );
+  }
+  const csv = `/api/scoreseries/board_csv?${csvQuery(boardQuery({ seriesId: series.id, ...address }, instant, address.sense))}`;
+  const fullScreenAction = { label: t('board.fullScreen'), icon: IconArrowsMaximize, onSelect: () => void toggleFullScreen() };
+  return (
+    <Page
+      title={series.name}
+      status={
+        onBoard &&
+        (instant !== null ? (
+          <LivePill state="past" at={instant} />
+        ) : state === 'live' ? (
+          <LivePill state="live" {...(live.position !== null && { position: live.position })} />
+        ) : (
+          <LivePill state="reconnecting" />
+        ))
+      }
+      facts={live.header && <Facts header={live.header} />}
+      tabs={useTabs(series, tab, live.header, viewer.admin)}
+      actions={
+        onBoard && (
+          <Button icon={<IconArrowsMaximize stroke={1.75} />} aria-keyshortcuts="f" onClick={fullScreenAction.onSelect}>
+            {fullScreenAction.label}
+            <Key>f</Key>
+          </Button>
+        )
+      }
+      menu={
+        onBoard
+          ? [
+              { ...fullScreenAction, folded: true },
+              { label: t('board.csv'), icon: IconDownload, onSelect: () => download(csv) },
+            ]
+          : []
+      }
+      fill
+    >
+      <Suspense>
+        {tab === 'board' && <BoardTab series={series} viewer={viewer} onInstant={setInstant} />}
+        {tab === 'history' && <HistoryTab seriesId={series.id} />}
+        {tab === 'audit' && <AuditTab seriesId={series.id} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** `53 players · 156 entries · since 2 March 2025, 09:30 UTC`. */
+function Facts({ header: { players, entries, since } }: { header: BoardHeader }) {
+  const { t } = useTranslation();
+  return [
+    t('board.players', { count: players, formatted: formatCount(players) }),
+    t('board.entries', { count: entries, formatted: formatCount(entries) }),
+    ...(since ? [t('board.since', { start: formatDateTime(since), zone: zoneName(since) })] : []),
+  ].join(' · ');
+}
+
+/** Links to the tabs. Going from one to another keeps what the board shows. */
+function useTabs(series: ScoreSeriesRow, tab: Tab, header: BoardHeader | null, admin: boolean): PageTab[] {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const to = (name: Tab) => {
+    const query = new URLSearchParams(search);
+    query.delete('why');
+    if (name === 'board') query.delete('tab');
+    else query.set('tab', name);
+    return `${pathname}${query.size > 0 ? `?${query}` : ''}`;
+  };
+  const entries = header ? header.entries + header.revoked : series.entries;
+  return [
+    { to: to('board'), label: t('board.tabBoard'), current: tab === 'board' },
+    { to: to('history'), label: t('board.tabHistory'), current: tab === 'history', count: formatCount(entries) },
+    ...(admin
+      ? [
+          { to: to('audit'), label: t('board.tabAudit'), current: tab === 'audit' },
+          { to: `/v_points/${series.id}/edit`, label: t('board.tabSettings'), current: false },
+        ]
+      : []),
+  ];
+}
+
+function tabOf(name: string | null, admin: boolean): Tab {
+  return name === 'history' || (name === 'audit' && admin) ? name : 'board';
+}
+
+function csvQuery(params: ReturnType<typeof boardQuery>): string {
+  return new URLSearchParams(
+    Object.entries(params).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString();
+}
+
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

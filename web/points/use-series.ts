@@ -1,0 +1,39 @@
+import type { ScoreSeriesRow } from '../../projections/views.ts';
+import type { TeamRow } from '../../src/players/players.contract.ts';
+import { type Resource, useResource } from '../platform/live-resources.ts';
+
+export type TagRow = { id: string; name: string };
+
+/** One score series as the viewer may see it; `series` is null when there is none, or it is deleted. */
+export function useSeries(seriesId: string): Omit<Resource<unknown>, 'data'> & { series: ScoreSeriesRow | null | undefined } {
+  const { data, ...rest } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
+    'scoreseries/get_list_scoreseries',
+    { id: seriesId },
+    { staleOn: [{ view: 'score-series' }, { view: 'entries', key: seriesId }] },
+  );
+  return { ...rest, series: data && (data.scoreseries[0] ?? null) };
+}
+
+/** All series that the viewer may see or add to. Without a wish for their numbers of entries it is not fetched with every entry. */
+export function useSeriesList({ counting = false } = {}): Resource<{ scoreseries: ScoreSeriesRow[] }> {
+  return useResource('scoreseries/get_list_scoreseries', {}, { staleOn: [{ view: 'score-series' }, ...(counting ? COUNTING : [])] });
+}
+
+const COUNTING = [{ view: 'entries' }] as const;
+
+/** The tags of entries, by name. */
+export function useTags(): { tags: readonly TagRow[]; tagName: (id: string) => string } {
+  const { data } = useResource<{ tags: TagRow[] }>('tag/tag', { cattype: 'score' }, { staleOn: [{ view: 'tags' }] });
+  const tags = data?.tags ?? NONE;
+  return { tags, tagName: (id) => tags.find((tag) => tag.id === id)?.name ?? id };
+}
+
+const NONE: readonly TagRow[] = [];
+
+/** The teams of the organisation, by name. */
+export function useTeams(): readonly TeamRow[] {
+  const { data } = useResource<{ teams: TeamRow[] }>('team/fetch_list', {}, { staleOn: [{ view: 'teams' }, { view: 'people' }] });
+  return data?.teams ?? NO_TEAMS;
+}
+
+const NO_TEAMS: readonly TeamRow[] = [];
