@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Serves the contract: /api/openapi.json, generated from the code, and the same for people at /api/docs. */
 export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let made: OpenAPIObject | undefined;
-  const document = () => (made ??= SwaggerModule.createDocument(app, description(), { autoTagControllers: false }));
+  const document = () => (made ??= takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false })));
   fastify.get('/api/openapi.json', () => document());
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document(), reply.cspNonce.style)));
 }
@@ -21,6 +21,17 @@ function description() {
     .setVersion('1')
     .addBearerAuth()
     .build();
+}
+
+/** Every body may come as JSON or as a form. */
+function takingForms(document: OpenAPIObject): OpenAPIObject {
+  for (const methods of Object.values(document.paths)) {
+    for (const { requestBody } of Object.values(methods as Record<string, Operation>)) {
+      const json = requestBody?.content['application/json'];
+      if (json) Object.assign(requestBody.content, { 'application/x-www-form-urlencoded': json, 'multipart/form-data': json });
+    }
+  }
+  return document;
 }
 
 type Field = { name: string; type: string; required: boolean; note: string };
@@ -42,7 +53,7 @@ function page(document: OpenAPIObject, nonce: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>The calls of Laurel</title><style nonce="${nonce}">
 :root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:900px;margin:0 auto;padding:24px 16px}
-h1{font-size:28px}h2{margin:32px 0 8px;font-size:20px}h3{font-size:16px;margin:24px 0 4px}code{font-size:13px}
+h1{font-size:28px}h2{margin:32px 0 8px;font-size:20px}h3{font-size:16px;margin:24px 0 4px;overflow-wrap:anywhere}code{font-size:13px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #8884;vertical-align:top}
 .scroll{overflow-x:auto}nav a{margin-right:12px;display:inline-block;padding:4px 0}
 </style></head><body><main><h1>The calls of Laurel</h1><p>${escape(document.info.description ?? '')}</p>
@@ -63,7 +74,7 @@ function section({ path, method, operation }: { path: string; method: string; op
     ({ name, type, required, note }) =>
       `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${required ? 'required' : ''}</td><td>${escape(note)}</td></tr>`,
   );
-  const table = `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${escape(path)}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const table = `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${method.toUpperCase()} ${escape(path)}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   return `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>${operation.summary ? `<p>${escape(operation.summary)}</p>` : ''}${rows.length > 0 ? table : '<p>No parameters.</p>'}</article>`;
 }
 
