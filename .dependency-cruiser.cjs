@@ -38,8 +38,18 @@ module.exports = {
       from: { path: '\\.aggregate\\.ts$' },
       to: { path: 'node_modules|^node:', pathNot: 'node_modules/decimal' },
     },
-    { name: 'the-past-knows-only-words', severity: 'error', from: { path: '^migrations-events/' }, to: { path: '^(src|projections|web)/', pathNot: pure } },
-    { name: 'nothing-imports-tests', severity: 'error', from: { path: '^(src|projections|web|migrations-events)/' }, to: { path: '^test/' } },
+    {
+      name: 'the-past-knows-only-words',
+      severity: 'error',
+      from: { path: '^migrations-events/' },
+      to: { path: '^(src|projections|web)/', pathNot: pure },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { path: '^(src|projections|web|migrations-events)/' },
+      to: { path: '^test/' },
+    },
     { name: 'no-undeclared', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
@@ -48,6 +58,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.(css|svg|woff2)$|virtual:' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -1,5 +1,3 @@
-import type { Document } from './platform/read-models.ts';
-import type { Event } from '../src/platform/event.values.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
 import { entries } from './entries/entries.ts';
 import { organisations } from './organisations/organisations.ts';
@@ -12,7 +10,7 @@ import { tagsView } from './tags/tags.ts';
 import { teams } from './teams/teams.ts';
 
 /** Every view, a line each. */
-export const projections: readonly Projection<Document, Event>[] = [
+export const projections: readonly Projection[] = [
   entries,
   scoreboard,
   auditTrail,

@@ -5,12 +5,19 @@ import ts from 'typescript';
 import { root } from './prepare.mjs';
 
 const target = join(root, 'docs', 'event-catalogue.md');
-const pages = globSync('src/**/*.events.ts', { cwd: root }).sort().map(eventsOf).filter(({ events }) => events.length > 0);
+const pages = globSync('src/**/*.events.ts', { cwd: root })
+  .sort()
+  .map(eventsOf)
+  .filter(({ events }) => events.length > 0);
 const text = [
   '# The facts of Laurel',
   '',
   'Generated from `src/**/*.events.ts` by `node scripts/event-catalogue.mjs`; `npm test` checks that it is true. Facts are permanent.',
-  ...pages.flatMap(({ file, events }) => ['', `## ${file}`, ...events.flatMap(({ name, says, data }) => ['', `### ${name}`, '', says, '', '```ts', data, '```'])]),
+  ...pages.flatMap(({ file, events }) => [
+    '',
+    `## ${file}`,
+    ...events.flatMap(({ name, says, data }) => ['', `### ${name}`, '', says, '', '```ts', data, '```']),
+  ]),
   '',
 ].join('\n');
 
@@ -28,7 +35,11 @@ function eventsOf(file) {
     if (!ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'Event') return [];
     const [name, data] = type.typeArguments ?? [];
     if (!name || !ts.isLiteralTypeNode(name) || !data) return [];
-    const says = ts.getJSDocCommentsAndTags(alias).map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join(' ').replaceAll(/\s*\n\s*/g, ' ');
+    const says = ts
+      .getJSDocCommentsAndTags(alias)
+      .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+      .join(' ')
+      .replaceAll(/\s*\n\s*/g, ' ');
     if (!says) throw new Error(`${file}: ${name.literal.text} does not say what it is`);
     return [{ name: name.literal.text, says, data: data.getText() }];
   });

@@ -19,7 +19,9 @@ export function run(command, args, options = {}) {
 
 /** Installs when node_modules is not what the lock file says. */
 export function install() {
-  const hash = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
+  const hash = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
   const stamp = inRoot('node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Installing packages ...');

@@ -22,11 +22,23 @@ check('event catalogue', 'node', ['scripts/event-catalogue.mjs', '--check']);
 
 const results = join(root, 'test-results', 'jest.json');
 const only = process.argv.slice(2);
-spawnSync('node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', '--outputFile', results, ...only], {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-});
+spawnSync(
+  'node',
+  [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    '--outputFile',
+    results,
+    ...only,
+  ],
+  {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  },
+);
 if (existsSync(results)) {
   const report = JSON.parse(readFileSync(results, 'utf8'));
   passed += report.numPassedTests;
@@ -52,7 +64,8 @@ function installBrowser() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   if (known.some((path) => path && existsSync(path))) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const aptGet = (...args) => spawnSync([...asRoot, 'apt-get', ...args][0], [...asRoot, 'apt-get', ...args].slice(1), { stdio: 'inherit' }).status === 0;
+  const aptGet = (...args) =>
+    spawnSync([...asRoot, 'apt-get', ...args][0], [...asRoot, 'apt-get', ...args].slice(1), { stdio: 'inherit' }).status === 0;
   console.log('Installing Chromium ...');
   if (!(aptGet('update', '-qq') && aptGet('install', '-y', '-qq', 'chromium')))
     console.error('Chromium could not be installed: install it, or name it in CHROMIUM. The browser journeys will fail without it.');

@@ -1,5 +1,15 @@
 import { ORGANISATION, type OrganisationEvent } from './organisations/organisations.events.ts';
-import { FORGOTTEN, type PersonForgotten, PROFILE, type ProfileEvent, RESERVATION, type ReservationEvent, ROLES, TEAM, type TeamEvent } from './players/players.events.ts';
+import {
+  FORGOTTEN,
+  type PersonForgotten,
+  PROFILE,
+  type ProfileEvent,
+  RESERVATION,
+  type ReservationEvent,
+  ROLES,
+  TEAM,
+  type TeamEvent,
+} from './players/players.events.ts';
 import { GIVER_ALLOWANCE, type GiverAllowanceEvent } from './points/giver-allowance.events.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from './points/points.events.ts';
 import { REVOCATIONS, type RevocationEvent } from './revocations/revocation.events.ts';

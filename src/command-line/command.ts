@@ -9,11 +9,11 @@ export type CommandRequest = {
 export type CommandOutput = { line: string } | { progress: { done: number; total: number; label: string } };
 
 /** A command of the command line, as the process that holds the data folder runs it. */
-export interface Command {
+export type Command = {
   readonly name: string;
   /** @throws Refused when it cannot be done; nothing is half-done then */
   run(request: CommandRequest, signal: AbortSignal): AsyncIterable<CommandOutput>;
-}
+};
 
 /** How the command line ends. */
 export const EXIT = { done: 0, refused: 1, usage: 2, different: 3 } as const;

@@ -42,7 +42,10 @@ export class Standings implements Command {
     const rows = all.flatMap(({ rank, profileId, name, points }) =>
       rank === null ? [] : [{ rank, player: people.person(profileId)?.externalId ?? profileId, name, points }],
     );
-    if (format === 'json') return yield { line: JSON.stringify(rows, null, 2) };
+    if (format === 'json') {
+      yield { line: JSON.stringify(rows, null, 2) };
+      return;
+    }
     yield { line: 'rank,player,name,points' };
     for (const { rank, player, name, points } of rows)
       yield { line: csvOf([[rank, { words: player }, { words: name }, points]]).trimEnd() };

@@ -59,18 +59,15 @@ async function* standings(request: CommandRequest, site: Site): AsyncGenerator<C
     sense: optional(request, 'sense'),
   };
   const csv = await site.text('scoreseries/board_csv', query);
-  const rows = (parse(csv, { columns: true }) as { rank: string; player: string; name: string; points: string }[]).filter(
-    ({ rank }) => rank !== '',
-  );
-  if (optional(request, 'format') === 'json')
-    return yield {
-      line: JSON.stringify(
-        rows.map((row) => ({ ...row, rank: Number(row.rank) })),
-        null,
-        2,
-      ),
-    };
-  yield { line: stringify(rows, { header: true, columns: ['rank', 'player', 'name', 'points'] }).trimEnd() };
+  const rows = parse<Record<'rank' | 'player' | 'name' | 'points', string>>(csv, { columns: true }).filter(({ rank }) => rank !== '');
+  const asJson = () =>
+    JSON.stringify(
+      rows.map((row) => ({ ...row, rank: Number(row.rank) })),
+      null,
+      2,
+    );
+  const asCsv = () => stringify(rows, { header: true, columns: ['rank', 'player', 'name', 'points'] }).trimEnd();
+  yield { line: optional(request, 'format') === 'json' ? asJson() : asCsv() };
 }
 
 async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {

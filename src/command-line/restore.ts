@@ -20,7 +20,10 @@ export async function restore(file: string, dataFolder: string): Promise<void> {
     const unpacked: string[] = [];
     const unpack = extract();
     unpack.on('entry', ({ name }, content, next) => {
-      if (!BACKED_UP.includes(name)) return next(new Refused('not-a-backup', `${file} is not a backup of Laurel`));
+      if (!BACKED_UP.includes(name)) {
+        next(new Refused('not-a-backup', `${file} is not a backup of Laurel`));
+        return;
+      }
       unpacked.push(name);
       pipeline(content, createWriteStream(join(aside, name), { mode: 0o600 })).then(() => next(), next);
     });

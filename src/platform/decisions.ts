@@ -145,7 +145,7 @@ export function eventId(commandId: string, stream: string, index: number): strin
   return derivedId(`${stream}/${index}`, commandId);
 }
 
-function envelop<E extends Event>(event: E, stream: string, index: number, context: CommandContext): NewEvent {
+function envelop(event: Event, stream: string, index: number, context: CommandContext): NewEvent {
   const { commandId, organisationId, actor, channel, reason, correlationId = commandId, causationId = commandId } = context;
   const metadata = { schema: 1, organisationId, actor, channel, ...(reason && { reason }), correlationId, causationId };
   return { ...event, id: eventId(commandId, stream, index), metadata };

@@ -40,18 +40,19 @@ export type Metadata = {
 };
 
 /** A fact as the log holds it. */
-export type Recorded<E extends Event = Event> = E extends Event<infer Type, infer Data>
-  ? {
-      id: string;
-      stream: string;
-      /** 0 for the first event of the stream. */
-      revision: number;
-      position: Position;
-      type: Type;
-      data: Data;
-      metadata: Metadata;
-    }
-  : never;
+export type Recorded<E extends Event = Event> =
+  E extends Event<infer Type, infer Data>
+    ? {
+        id: string;
+        stream: string;
+        /** 0 for the first event of the stream. */
+        revision: number;
+        position: Position;
+        type: Type;
+        data: Data;
+        metadata: Metadata;
+      }
+    : never;
 
 /** Categories of streams to read; everything if absent. A stream's category is its name up to the first dash. */
 export type CategoryFilter = { categories: readonly string[] };
@@ -61,9 +62,7 @@ export type CategoryFilter = { categories: readonly string[] };
  * and caught-up each time it has reached the head of the log.
  */
 export type FeedMessage =
-  | { kind: 'event'; event: Recorded }
-  | { kind: 'checkpoint'; position: Position }
-  | { kind: 'caught-up'; position: Position };
+  { kind: 'event'; event: Recorded } | { kind: 'checkpoint'; position: Position } | { kind: 'caught-up'; position: Position };
 
 /** The reading half of the event store: what projectors and reactions live on. */
 export type EventFeed = {

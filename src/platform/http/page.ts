@@ -42,7 +42,10 @@ export async function servePage(fastify: FastifyInstance, folder: string): Promi
   );
   for (const name of loose) fastify.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h' }));
   fastify.get('/*', (request, reply) => {
-    if (/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -29,11 +29,10 @@ export function serveSingleEntry(fastify: FastifyInstance): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, unknown>;
     const url = targetOf(body.route, body.action, new URLSearchParams(request.url.slice(ENTRY.length + 1)));
-    const { 'content-length': _, 'content-type': __, ...headers } = request.headers;
     const answer = await fastify.inject({
       method: request.method as 'POST',
       url,
-      headers: { ...headers, [INJECTED]: injectionSecret },
+      headers: { ...headersOf(request), [INJECTED]: injectionSecret },
       payload: body,
       remoteAddress: request.ip,
     });
@@ -52,4 +51,9 @@ function targetOf(route: unknown, action: unknown, query: URLSearchParams): stri
   if (words.length === 0 || !words.every((word) => WORD.test(word))) return '/api/unknown/unknown';
   const rest = query.toString();
   return `/api/${words[0]}/${words[1] ?? words[0]}${rest ? `?${rest}` : ''}`;
+}
+
+/** The headers but those that speak of the body as it came: it is sent on as JSON. */
+function headersOf(request: FastifyRequest): FastifyRequest['headers'] {
+  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'content-length' && name !== 'content-type'));
 }

@@ -68,5 +68,10 @@ function refusal(id: number, error: unknown): RecordsAnswer {
   const message = error instanceof Error ? error.message : String(error);
   const code = (error as { errcode?: number }).errcode ?? 0;
   const primary = code & 0xff;
-  return { id, conflict: error instanceof Conflict || primary === 19, unavailable: primary === 13 || primary === 8 || primary === 10, message };
+  return {
+    id,
+    conflict: error instanceof Conflict || primary === 19,
+    unavailable: primary === 13 || primary === 8 || primary === 10,
+    message,
+  };
 }

@@ -32,7 +32,7 @@ export class Records {
     private readonly reader: DatabaseSync,
   ) {
     worker.on('message', (answers: RecordsAnswer[]) => answers.forEach((answer) => this.settle(answer)));
-    worker.on('error', (error) => this.fail(error));
+    worker.on('error', (error: Error) => this.fail(error));
     worker.on('exit', () => this.fail(new RecordsUnavailable('the records are closed')));
   }
 
