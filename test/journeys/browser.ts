@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import type { Client } from './laurel.ts';
+
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Starts the Chromium of this machine.
+ * @throws Error when there is none
+ */
+export function startBrowser(): Promise<Browser> {
+  const { CHROMIUM } = process.env;
+  const executablePath = CHROMIUM ?? KNOWN.find((path) => existsSync(path));
+  if (executablePath === undefined) throw new Error('There is no Chromium: install it (apt-get install chromium), or name it in CHROMIUM.');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+type SeatOptions = BrowserContextOptions & {
+  /** Who is signed in here; nobody unless told. */
+  as?: Client;
+};
+
+/** Somebody in front of a browser of their own, 1440 by 900, in the zone of the tests. */
+export class Seat {
+  /** What went wrong: errors of the console and of the page, with the address where they were. */
+  readonly complaints: string[] = [];
+  private readonly pending = new Set<Request>();
+
+  private constructor(readonly page: Page) {
+    const complain = (what: string) => this.complaints.push(`${new URL(page.url()).pathname}: ${what}`);
+    page.on('console', (message) => message.type() === 'error' && complain(`${message.text()} ${message.location().url}`));
+    page.on('pageerror', (error) => complain(error.stack ?? error.message));
+    page.on('request', (request) => !request.url().includes('/socket.io/') && this.pending.add(request));
+    const ended = (request: Request) => this.pending.delete(request);
+    page.on('requestfinished', ended).on('requestfailed', ended);
+  }
+
+  static async take(browser: Browser, url: string, { as, ...options }: SeatOptions = {}): Promise<Seat> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      ...options,
+    });
+    const [name, value] = as?.cookie?.split('=') ?? [];
+    if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url }]);
+    return new Seat(await context.newPage());
+  }
+
+  /** Loads a screen and waits until it is drawn. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.drawn();
+  }
+
+  /** Goes to another screen as a link would, without loading the page anew, and waits until it is drawn. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+    await this.drawn();
+  }
+
+  /** Waits until the screen stands: it has its heading, nothing is asked of the server any more, and nothing says that it is loading. */
+  async drawn(): Promise<void> {
+    await this.page.locator('h1').first().waitFor({ state: 'attached' });
+    await until(
+      'the screen stands',
+      async () => this.pending.size === 0 && (await this.page.evaluate(standsStill)) && this.pending.size === 0,
+    );
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+/**
+ * Waits for a condition.
+ * @throws Error that names it when it does not come in half a minute
+ */
+export async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
+  const giveUpAt = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Two frames long nothing is loading, the fonts are there, and nothing that ends is moving. */
+async function standsStill(): Promise<boolean> {
+  for (let frame = 0; frame < 2; frame++) {
+    await new Promise(requestAnimationFrame);
+    if (document.querySelector('[aria-busy="true"], [class*="_bone"], [data-bones]') || document.fonts.status !== 'loaded') return false;
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    if (document.getAnimations().some((animation) => animation.playState === 'running' && ends(animation))) return false;
+  }
+  return document.querySelector('h1') !== null;
+}

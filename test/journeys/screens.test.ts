@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { Seat, startBrowser } from './browser.ts';
+import { Door, players } from './identity-ground.ts';
+import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { axeFindings, overflows } from './screen-checks.ts';
+import { declaredPatterns, type Look, looks, type Role, type Things } from './screens-list.ts';
+
+const results = join(import.meta.dirname, '../../test-results');
+const pictures = join(results, 'screens');
+const WIDTHS = [1440, 768, 320];
+/** The height of a window of this width. */
+const heightOf = (width: number) => (width === 320 ? 720 : 900);
+
+describe('Every screen, as everybody who may see it, in light and dark, from 320 px to 1440 px', () => {
+  let laurel: TestLaurel;
+  let browser: Browser;
+  let things: Things;
+  const clients = new Map<Role, Client>();
+  const seats = new Map<Role, Seat>();
+
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
+    const door = new Door(laurel);
+    const admin = await door.enter('boss@example.org', 'Ada Admin');
+    await door.seen((await admin.post('organization/sample', { timezone: 'Europe/Vienna' })).body);
+    const all = players(await admin.get('profile/list_players', { limit: 100 }));
+    const own = all.find(({ is_org_admin }) => is_org_admin === 1)!;
+    const [self, other] = all.filter(({ is_org_admin }) => is_org_admin === 0).slice(11);
+    await door.seen((await admin.put('profile/update', { profile_id: self!.profile_id, email: 'player@example.org', offline: 0 })).body);
+    const { scoreseries } = (await admin.get('scoreseries/get_list_scoreseries')).body as { scoreseries: { id: string; name: string }[] };
+    const { teams } = (await admin.get('team/fetch_list')).body as { teams: { teamid: string; group_id: string }[] };
+    things = {
+      series: scoreseries.find(({ name }) => name === 'Deals')!.id,
+      organisation: teams[0]!.group_id,
+      team: teams[0]!.teamid,
+      player: other!.profile_id,
+      self: own.profile_id,
+    };
+    clients.set('admin', admin).set('player', await door.enter('player@example.org'));
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await laurel.close();
+  });
+
+  async function seatOf(role: Role): Promise<Seat> {
+    const as = clients.get(role);
+    const seat =
+      seats.get(role) ?? (await Seat.take(browser, laurel.url, { reducedMotion: 'reduce', colorScheme: 'light', ...(as && { as }) }));
+    if (!seats.has(role)) await seat.open('/v_login');
+    seats.set(role, seat);
+    return seat;
+  }
+
+  /** Looks at a screen in every way; answers what is wrong with it. */
+  async function visit(look: Look, role: Role): Promise<string[]> {
+    const seat = await seatOf(role);
+    const { page, complaints } = seat;
+    const wrong: string[] = [];
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: heightOf(1440) });
+    await seat.go(look.path(things));
+    await look.after?.(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: heightOf(width) });
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await seat.drawn();
+        const found = scheme === 'light' ? await overflows(page) : [];
+        if (width !== 768) found.push(...(await axeFindings(page, scheme === 'light' ? 'everything' : 'colours')));
+        await page.screenshot({ path: join(pictures, `${role}-${scheme}-${width}-${look.name}.png`) });
+        wrong.push(...found.map((finding) => `${role}, ${scheme}, ${width} px: ${finding}`));
+      }
+    }
+    wrong.push(...complaints.splice(0));
+    return wrong;
+  }
+
+  test('the screens that are looked at are those that the router declares', async () => {
+    const declared = await declaredPatterns();
+    writeFileSync(
+      join(results, 'screens.json'),
+      JSON.stringify(
+        declared.map((pattern) => (pattern === '*' ? pattern : `/${pattern}`)),
+        null,
+        2,
+      ),
+    );
+    expect(Object.keys(looks).sort()).toEqual(declared);
+  });
+
+  test.each(Object.values(looks).flat())(
+    '$name: no axe finding, nothing outside the window, no error in the console',
+    async (look) => {
+      const findings = await Promise.all(look.roles.map((role) => visit(look, role)));
+      expect(findings.flat()).toEqual([]);
+    },
+    60_000,
+  );
+});
