@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconChartBar, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { AuthCard } from '../platform/entry/auth-card.tsx';
 import { Offer } from '../platform/entry/first-run.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
+import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession, switchProfile, useSession } from '../platform/session/session.ts';
 import { loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
 import { createOrganisation, makeSample } from './calls.ts';
@@ -122,7 +123,7 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
       {options?.sample_offered === 1 && (
         <section className={classes.section}>
           <Offer
-            icon={IconChartBar}
+            icon={PointsIcon}
             title={t('sample.title')}
             text={t('sample.text')}
             busy={busy === 'sample'}

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { CallRefused } from '../platform/api.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
 import { FirstRun, Offer, Or } from '../platform/entry/first-run.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
+import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession } from '../platform/session/session.ts';
 import { looksLikeAddress, nameFromAddress } from './address.ts';
 import { type Hints, rememberArrival } from './arrival.ts';
@@ -144,7 +144,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
         <>
           <Or />
           <Offer
-            icon={IconChartBar}
+            icon={PointsIcon}
             title={t('sample.title')}
             text={t('sample.text')}
             busy={busy === 'sample'}

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Icon } from '../controls/icon.ts';
 import { LaurelMark } from '../identity/laurel-mark.tsx';
@@ -21,6 +21,9 @@ type FirstRunProps = {
 export function FirstRun({ title, lead, children, foot }: FirstRunProps) {
   const { t } = useTranslation();
   const heading = useHeadingFocus();
+  useEffect(() => {
+    document.title = t('page.title', { title });
+  }, [title, t]);
   return (
     <main className={classes.first}>
       <div className={classes.form}>

@@ -1,5 +1,6 @@
 import { entryTexts } from './entry.texts.ts';
 import { platformTexts } from './platform.texts.ts';
+import { playersTexts } from './players.texts.ts';
 import { pointsTexts } from './points.texts.ts';
 import { scoreboardTexts } from './scoreboard.texts.ts';
 
@@ -11,5 +12,6 @@ export const en = {
   ...platformTexts,
   ...pointsTexts,
   ...entryTexts,
+  ...playersTexts,
   ...scoreboardTexts,
 } as const;

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import { Button } from '../platform/controls/button.tsx';
+import { useCommand } from '../platform/live-command.ts';
+import { Dialog } from '../platform/overlay/dialog.tsx';
+import { showToast } from '../platform/overlay/toasts.tsx';
+import { Notice } from '../platform/states/notice.tsx';
+import classes from './players.module.css';
+
+type AnonymiseProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };
+
+/** How many names are told one by one. */
+const NAMES = 8;
+
+/** Forgets players for good (U-070): what goes, what stays, then one button. There is no way back. */
+export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
+  const { t } = useTranslation();
+  const [forget, { pending, error, reset }] = useCommand('profile/anonymize_players');
+  // While the dialog goes away it still says whom it was about.
+  const [shown, setShown] = useState(players);
+  if (players.length > 0 && players !== shown) setShown(players);
+  const count = shown.length;
+  const name = shown[0]?.Name ?? '';
+
+  function close(done: boolean) {
+    reset();
+    onClose(done);
+  }
+
+  async function confirm() {
+    if (!(await forget({ groupid: groupId, selplayers: shown.map(({ profile_id }) => profile_id) }))) return;
+    showToast({ text: t('anonymise.done', { count }) });
+    close(true);
+  }
+
+  return (
+    <Dialog
+      opened={players.length > 0}
+      onClose={() => !pending && close(false)}
+      title={t('anonymise.title', { count, name })}
+      lead={t('anonymise.lead')}
+      width={560}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => close(false)} disabled={pending}>
+            {t('anonymise.keep', { count })}
+          </Button>
+          <Button kind="danger" busy={pending} onClick={() => void confirm()}>
+            {t('anonymise.confirm', { count })}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Notice kind="error" role="alert">
+          {error.message}
+        </Notice>
+      )}
+      <dl className={classes.facts}>
+        <dt>{t('anonymise.who')}</dt>
+        <dd>
+          {shown
+            .slice(0, NAMES)
+            .map(({ Name }) => Name)
+            .join(', ')}
+          {count > NAMES && ` ${t('anonymise.more', { count: count - NAMES })}`}
+        </dd>
+        <dt>{t('anonymise.goes')}</dt>
+        <dd>
+          {t('anonymise.goesMore')} {shown.some(({ connected }) => connected === 1) && t('anonymise.access')}
+        </dd>
+        <dt>{t('anonymise.stays')}</dt>
+        <dd>{t('anonymise.staysMore')}</dd>
+      </dl>
+    </Dialog>
+  );
+}

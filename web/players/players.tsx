@@ -1,0 +1,308 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconEyeOff, IconPlus, IconShield, IconShieldOff, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { ScoreSeriesRow } from '../../projections/views.ts';
+import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import { call, CallRefused } from '../platform/api.ts';
+import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
+import { Tag } from '../platform/controls/tag.tsx';
+import { formatCount } from '../platform/format/numbers.ts';
+import { Time } from '../platform/format/time.tsx';
+import { Emblem } from '../platform/identity/emblem.tsx';
+import { lookingAs } from '../platform/live-line.ts';
+import { useResource } from '../platform/live-resources.ts';
+import { showToast } from '../platform/overlay/toasts.tsx';
+import { Page } from '../platform/page/page.tsx';
+import { loadSession, useViewer } from '../platform/session/session.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { Notice } from '../platform/states/notice.tsx';
+import { type Column, DataTable } from '../platform/table/data-table.tsx';
+import { Pager } from '../platform/table/pager.tsx';
+import { Anonymise } from './anonymise.tsx';
+import { PlayersFilters } from './players-filters.tsx';
+import { PAGE_ROWS, usePlayersQuery } from './players-query.ts';
+import { SortHead } from './sort-head.tsx';
+import classes from './players.module.css';
+
+type Answer = { players: PlayerListRow[]; total: number; more: 0 | 1 };
+
+/** The players of an organisation (RT-062): found by the beginnings of words, sorted, in pages; admins change roles and anonymise. */
+export default function Players() {
+  const { t } = useTranslation();
+  const { groupid = '' } = useParams();
+  const viewer = useViewer();
+  const [query, change] = usePlayersQuery();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [anonymising, setAnonymising] = useState<readonly PlayerListRow[]>([]);
+  const { data, error, refetch } = useResource<Answer>(
+    'profile/list_players',
+    {
+      groupid,
+      ...(query.search && { search: query.search }),
+      ...(query.team && { teamid: query.team }),
+      ...(query.who && { filter_profile: query.who }),
+      sort: query.sort,
+      limit: PAGE_ROWS,
+      offset: (query.page - 1) * PAGE_ROWS,
+    },
+    {
+      staleOn: [
+        { view: 'people', key: groupid },
+        { view: 'teams', key: groupid },
+      ],
+      keep: true,
+    },
+  );
+  const changeRole = useRoles(groupid, () => setSelected(new Set()));
+  const players = data?.players;
+  const total = data?.total ?? 0;
+  const chosen = players?.filter(({ profile_id }) => selected.has(profile_id)) ?? [];
+  const filtered = query.search !== '' || query.team !== '' || query.who !== '';
+  const onlyMe = !filtered && total === 1 && players?.[0]?.profile_id === viewer.profileId;
+  const addTo = `/v_players/${groupid}/add`;
+
+  const columns: Column<PlayerListRow>[] = [
+    {
+      key: 'name',
+      head: <SortHead label={t('players.name')} by="name" sort={query.sort} onSort={(sort) => change({ sort })} />,
+      cell: (player) => <Name player={player} mine={player.profile_id === viewer.profileId} />,
+      names: true,
+      grow: 3,
+    },
+    {
+      key: 'team',
+      head: <SortHead label={t('players.team')} by="team" sort={query.sort} onSort={(sort) => change({ sort })} />,
+      cell: teamsOf,
+      soft: true,
+      grow: 2,
+      from: 768,
+    },
+    ...(viewer.admin ? adminColumns(query.sort, (sort) => change({ sort }), t) : []),
+    ...(viewer.admin
+      ? [
+          {
+            key: 'actions',
+            head: <span className="vh">{t('table.actions')}</span>,
+            cell: (player: PlayerListRow) =>
+              player.anonymous === null && (
+                <Actions
+                  player={player}
+                  onRole={(admin) => void changeRole([player], admin)}
+                  onAnonymise={() => setAnonymising([player])}
+                />
+              ),
+            end: true,
+          },
+        ]
+      : []),
+  ];
+
+  function instead() {
+    if (error && !players) return <FailedState status={error.status} onRetry={refetch} />;
+    if (players && onlyMe && viewer.admin) {
+      return (
+        <EmptyState
+          kind="none"
+          icon={IconUsers}
+          title={t('players.none')}
+          text={t('players.noneMore')}
+          action={<ButtonLink to={addTo}>{t('players.add')}</ButtonLink>}
+        />
+      );
+    }
+    if (players?.length !== 0) return undefined;
+    return (
+      <EmptyState
+        kind="no-match"
+        title={t('players.noMatch')}
+        text={query.search ? t('players.noMatchMore', { search: query.search, total: formatCount(total) }) : t('players.noMatchFilter')}
+        action={<Button onClick={() => change({ search: '', team: '', who: '' })}>{t('states.clearFilter')}</Button>}
+      />
+    );
+  }
+
+  return (
+    <Page
+      title={t('players.title')}
+      facts={data && !filtered && t('players.facts', { count: total, formatted: formatCount(total) })}
+      tabs={[
+        { to: `/v_players/${groupid}`, label: t('players.title'), end: true },
+        { to: `/v_players/${groupid}/team`, label: t('players.teams') },
+      ]}
+      actions={
+        viewer.admin && (
+          <ButtonLink to={addTo} icon={<IconPlus stroke={2} />}>
+            {t('players.add')}
+          </ButtonLink>
+        )
+      }
+      menu={viewer.admin ? [{ label: t('players.add'), icon: IconPlus, to: addTo, folded: true }] : []}
+      fill
+    >
+      <div className={classes.whole}>
+        {viewer.admin && !onlyMe && <NextStep />}
+        <DataTable<PlayerListRow>
+          label={t('players.list', { organisation: viewer.organisation })}
+          columns={columns}
+          rows={players}
+          rowKey={({ profile_id }) => profile_id}
+          filters={<PlayersFilters groupId={groupid} query={query} onChange={change} admin={viewer.admin} />}
+          detail={(player) => teamsOf(player) || player.emailaddress}
+          instead={instead()}
+          {...(viewer.admin && {
+            selection: {
+              selected,
+              onChange: setSelected,
+              nameOf: ({ Name }) => Name,
+              can: ({ anonymous }) => anonymous === null,
+              actions: (
+                <>
+                  <Button icon={<IconShield stroke={1.75} />} onClick={() => void changeRole(chosen, true)}>
+                    {t('players.makeAdmin')}
+                  </Button>
+                  <Button icon={<IconShieldOff stroke={1.75} />} onClick={() => void changeRole(chosen, false)}>
+                    {t('players.makePlayer')}
+                  </Button>
+                  <Button icon={<IconEyeOff stroke={1.75} />} onClick={() => setAnonymising(chosen)}>
+                    {t('players.anonymiseDots')}
+                  </Button>
+                </>
+              ),
+            },
+          })}
+          foot={
+            players && players.length > 0 && !onlyMe ? (
+              <Pager
+                from={(query.page - 1) * PAGE_ROWS + 1}
+                to={(query.page - 1) * PAGE_ROWS + players.length}
+                total={total}
+                onBack={query.page > 1 ? () => change({ page: query.page - 1 }) : undefined}
+                onOn={data?.more ? () => change({ page: query.page + 1 }) : undefined}
+              />
+            ) : undefined
+          }
+        />
+      </div>
+      <Anonymise
+        groupId={groupid}
+        players={anonymising}
+        onClose={(done) => {
+          setAnonymising([]);
+          if (done) setSelected(new Set());
+        }}
+      />
+    </Page>
+  );
+}
+
+/** Gives or takes the admin's role and says what came of it: the last admin stays (R-197). */
+function useRoles(groupid: string, onDone: () => void) {
+  const { t } = useTranslation();
+  return async (players: readonly PlayerListRow[], admin: boolean) => {
+    const selplayers = players.map(({ profile_id }) => profile_id);
+    try {
+      await call('POST', 'profile/change_permission', { groupid, selplayers, set_admin: admin ? 1 : 0, type: 'admin' });
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      showToast({ kind: 'failed', text: refused.message });
+      return;
+    }
+    showToast({ text: t(admin ? 'players.madeAdmin' : 'players.madePlayer', { count: players.length, name: players[0]?.Name ?? '' }) });
+    onDone();
+    if (selplayers.includes(lookingAs() ?? '')) await loadSession();
+  };
+}
+
+/** With players but without a score series, the newcomer's next step. */
+function NextStep() {
+  const { t } = useTranslation();
+  const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
+    'scoreseries/get_list_scoreseries',
+    {},
+    { staleOn: [{ view: 'score-series' }] },
+  );
+  if (data?.scoreseries.length !== 0) return null;
+  return (
+    <Notice
+      band
+      kind="info"
+      action={
+        <ButtonLink size="sm" to="/v_points/new">
+          {t('players.nextAction')}
+        </ButtonLink>
+      }
+    >
+      <span className="strong">{t('players.next')}</span> {t('players.nextMore')}
+    </Notice>
+  );
+}
+
+function Name({ player: { profile_id, Name: name, is_org_admin }, mine }: { player: PlayerListRow; mine: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.name}>
+      <Emblem id={profile_id} size={24} />
+      <Link to={`/v_profile/${profile_id}`}>{name}</Link>
+      {mine && <Tag kind="you">{t('players.you')}</Tag>}
+      {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+    </span>
+  );
+}
+
+function Actions({ player, onRole, onAnonymise }: { player: PlayerListRow; onRole: (admin: boolean) => void; onAnonymise: () => void }) {
+  const { t } = useTranslation();
+  const admin = player.is_org_admin === 1;
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={t('players.actionsFor', { name: player.Name })} icon={<IconDots stroke={1.75} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/v_profile/${player.profile_id}`}>
+          {t('players.open')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/v_profile/${player.profile_id}/edit`}>
+          {t('players.edit')}
+        </Menu.Item>
+        <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
+        <Menu.Item c="var(--error)" onClick={onAnonymise}>
+          {t('players.anonymiseDots')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What only admins know of players. */
+function adminColumns(sort: string, onSort: (sort: string) => void, t: TFunction): Column<PlayerListRow>[] {
+  return [
+    {
+      key: 'email',
+      head: <SortHead label={t('players.email')} by="email" sort={sort} onSort={onSort} />,
+      cell: ({ emailaddress }) => emailaddress,
+      soft: true,
+      grow: 2,
+      from: 1024,
+    },
+    { key: 'external', head: t('players.externalId'), cell: ({ external_id }) => external_id, soft: true, from: 1200 },
+    {
+      key: 'account',
+      head: <SortHead label={t('players.lastUsed')} by="last_used" sort={sort} onSort={onSort} />,
+      cell: ({ connected, offline, last_used }) => {
+        if (last_used) return <Time at={last_used} as="ago" />;
+        if (offline) return t('players.offline');
+        return t(connected ? 'players.connected' : 'players.never');
+      },
+      soft: true,
+      from: 1200,
+    },
+  ];
+}
+
+function teamsOf({ teams }: PlayerListRow): string {
+  return teams.map(({ teamname }) => teamname).join(', ');
+}

@@ -1,0 +1,141 @@
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { EntryRow, ScoreSeriesRow } from '../../projections/views.ts';
+import { Button } from '../platform/controls/button.tsx';
+import { FilterChip } from '../platform/controls/filter-chip.tsx';
+import { formatGain } from '../platform/format/numbers.ts';
+import { Time } from '../platform/format/time.tsx';
+import { useResource } from '../platform/live-resources.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { DataTable } from '../platform/table/data-table.tsx';
+import { RevokedNote } from '../platform/table/revoked-note.tsx';
+import classes from './profile.module.css';
+
+type Answer = { history: EntryRow[]; more: 0 | 1 };
+
+const PAGE_ROWS = 30;
+
+/** A player's entries in one series, newest first. A revoked one keeps its place, with when and why; who, only for admins. */
+export function ProfileEntries({ profileId, series }: { profileId: string; series: readonly ScoreSeriesRow[] }) {
+  const [params, setParams] = useSearchParams();
+  const shown = series.find(({ id }) => id === params.get('series')) ?? series[0];
+  if (!shown) return null;
+  return (
+    <OfSeries
+      key={shown.id}
+      profileId={profileId}
+      shown={shown}
+      series={series}
+      onChoose={(id) => setParams({ series: id }, { replace: true, preventScrollReset: true })}
+    />
+  );
+}
+
+type OfSeriesProps = { profileId: string; shown: ScoreSeriesRow; series: readonly ScoreSeriesRow[]; onChoose: (id: string) => void };
+
+function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
+  const { t } = useTranslation();
+  // The last rows of the pages before this one: the next begins after them.
+  const [after, setAfter] = useState<readonly EntryRow[]>([]);
+  const last = after.at(-1);
+  const { data, error, refetch } = useResource<Answer>(
+    'scoreseries/series_score_history',
+    {
+      scoreseriesid: shown.id,
+      player_filter: [profileId],
+      show_revoked: 1,
+      limit: PAGE_ROWS,
+      ...(last && { timestamp: last.occurredAt, timestamp_id: last.id }),
+    },
+    { staleOn: [{ view: 'entries', key: shown.id }], keep: true },
+  );
+  const entries = data?.history;
+  const oldest = entries?.at(-1);
+
+  return (
+    <section aria-labelledby="entries">
+      <div className={classes.heading}>
+        <h2 id="entries">{t('profile.entries')}</h2>
+        {series.length > 1 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <FilterChip label={t('profile.series')} value={shown.name} />
+            </Menu.Target>
+            <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+              {series.map(({ id, name }) => (
+                <Menu.Item key={id} onClick={() => onChoose(id)}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <div className={classes.entries}>
+        <DataTable<EntryRow>
+          label={t('profile.entriesOf', { series: shown.name })}
+          columns={[
+            {
+              key: 'time',
+              head: t('profile.time'),
+              cell: ({ occurredAt }) => <Time at={occurredAt} as="dateTime" zone={shown.timezone} />,
+              soft: true,
+              from: 768,
+            },
+            { key: 'entry', head: t('profile.entry'), cell: (entry) => entry.comment || t('profile.noComment'), names: true, grow: 1 },
+            {
+              key: 'by',
+              head: t('profile.given'),
+              cell: ({ giverId, giverName, channel }) => {
+                const giver = giverId === profileId ? t('players.you') : giverName;
+                return channel === 'import' ? [giver, t('profile.import')].filter(Boolean).join(', ') : giver;
+              },
+              soft: true,
+              from: 1024,
+            },
+            { key: 'points', head: t('profile.amount'), cell: ({ points }) => formatGain(points), end: true },
+          ]}
+          rows={entries}
+          rowKey={({ id }) => id}
+          struck={({ revoked }) => revoked !== null}
+          detail={({ occurredAt }) => <Time at={occurredAt} as="dateTime" />}
+          below={({ revoked }) =>
+            revoked
+              ? {
+                  time: <Time at={revoked.at} as="dateTime" zone={shown.timezone} />,
+                  note: (
+                    <RevokedNote>
+                      <span className="strong">
+                        {revoked.byName ? t('profile.revokedBy', { name: revoked.byName }) : t('profile.revoked')}
+                      </span>{' '}
+                      · {revoked.reason ?? t('profile.noReason')}
+                    </RevokedNote>
+                  ),
+                }
+              : undefined
+          }
+          instead={instead()}
+        />
+      </div>
+      {(after.length > 0 || data?.more === 1) && (
+        <div className={classes.pager}>
+          <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
+            {t('profile.newer')}
+          </Button>
+          <Button disabled={data?.more !== 1 || !oldest} onClick={() => oldest && setAfter([...after, oldest])}>
+            {t('profile.older')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+
+  function instead() {
+    if (error && !entries) return <FailedState status={error.status} onRetry={refetch} />;
+    if (entries?.length === 0) return <EmptyState kind="none" level={3} title={t('profile.noEntries')} text={t('profile.noEntriesMore')} />;
+    return undefined;
+  }
+}

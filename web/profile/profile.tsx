@@ -1,0 +1,96 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import type { ScoreSeriesRow } from '../../projections/views.ts';
+import { ButtonLink } from '../platform/controls/button.tsx';
+import { Tag } from '../platform/controls/tag.tsx';
+import { Emblem } from '../platform/identity/emblem.tsx';
+import { useResource } from '../platform/live-resources.ts';
+import { Page } from '../platform/page/page.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { Bone } from '../platform/states/bone.tsx';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { Notice } from '../platform/states/notice.tsx';
+import { ProfileEntries } from './profile-entries.tsx';
+import { ProfilePoints } from './profile-points.tsx';
+import { useProfile } from './use-profile.ts';
+import classes from './profile.module.css';
+
+/** A profile (RT-108): who, which teams, the points and rank in every series, and the entries, the revoked ones too. */
+export default function Profile() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const viewer = useViewer();
+  const { profile, error, refetch, mayEdit } = useProfile(id);
+  const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>('scoreseries/get_list_scoreseries', viewer.personal ? null : {}, {
+    staleOn: [{ view: 'score-series' }],
+  });
+  const series = data?.scoreseries;
+
+  if (error?.status === 404) {
+    return (
+      <Page title={t('profile.notFound')}>
+        <EmptyState
+          kind="no-match"
+          title={t('profile.notFoundMore')}
+          action={<ButtonLink to={`/v_players/${viewer.organisationId}`}>{t('profile.toPlayers')}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  if (error) {
+    return (
+      <Page title={t('shell.profile')}>
+        <FailedState status={error.status} onRetry={refetch} />
+      </Page>
+    );
+  }
+  if (!profile) {
+    return (
+      <Page title={t('shell.profile')}>
+        <div className={classes.body} role="status" aria-label={t('states.loading')}>
+          <Bone width={240} />
+          <Bone width="60%" />
+          <Bone width="40%" />
+        </div>
+      </Page>
+    );
+  }
+
+  const editTo = `/v_profile/${id}/edit`;
+  const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname), profile.external_id];
+  return (
+    <Page
+      title={profile.Name}
+      status={
+        <>
+          <Emblem id={id} size={28} />
+          {id === viewer.profileId && <Tag kind="you">{t('players.you')}</Tag>}
+          {profile.is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+          {profile.offline === 1 && <Tag>{t('players.offline')}</Tag>}
+        </>
+      }
+      facts={facts.filter(Boolean).join(' · ')}
+      actions={
+        mayEdit && (
+          <ButtonLink to={editTo} icon={<IconPencil stroke={1.75} />}>
+            {t('profile.edit')}
+          </ButtonLink>
+        )
+      }
+      menu={mayEdit ? [{ label: t('profile.edit'), icon: IconPencil, to: editTo, folded: true }] : []}
+    >
+      <div className={classes.body}>
+        {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
+        {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
+        {series && series.length > 0 && (
+          <>
+            <ProfilePoints profileId={id} name={profile.Name} series={series} />
+            <ProfileEntries profileId={id} series={series} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
