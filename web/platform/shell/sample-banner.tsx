@@ -9,6 +9,7 @@ export function SampleBanner({ busy = false, onRemove }: { busy?: boolean; onRem
     <Notice
       band
       kind="info"
+      label={t('shell.sample')}
       action={
         onRemove && (
           <Button size="sm" busy={busy} onClick={onRemove}>

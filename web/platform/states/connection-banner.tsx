@@ -24,6 +24,7 @@ export function ConnectionBanner({ lostAt, onTry, band = true }: { lostAt: numbe
   return (
     <Notice
       band={band}
+      label={t('states.reconnecting')}
       action={
         <Button size="sm" onClick={onTry}>
           {t('states.tryNow')}
