@@ -67,6 +67,7 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
   const live = useLiveView('scoreboard', { seriesId: series.id, period: 'all' }, [{ block: 0 }]);
   const { fullScreen } = useShellState();
   const tab = tabOf(query.get('tab'), viewer.admin);
+  const tabs = useTabs(series, tab, live.header, viewer.admin);
   const onBoard = tab === 'board';
 
   useKey('f', () => void toggleFullScreen(), onBoard);
@@ -95,7 +96,7 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
         ))
       }
       facts={live.header && <Facts header={live.header} />}
-      tabs={useTabs(series, tab, live.header, viewer.admin)}
+      tabs={tabs}
       actions={
         onBoard && (
           <Button icon={<IconArrowsMaximize stroke={1.75} />} aria-keyshortcuts="f" onClick={fullScreenAction.onSelect}>

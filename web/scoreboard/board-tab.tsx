@@ -131,7 +131,8 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
               error={reason.error}
               row={whyRow}
               myProfileId={me}
-              unit={{ one: series.point_name_singular, many: series.point_name_plural }}
+              unit={{ one: series.point_name_singular || t('why.point'), many: series.point_name_plural || t('why.pointsOf') }}
+              since={header?.since ?? undefined}
               at={at}
               zone={series.timezone}
               historyPath={(profileId) => `/v_points/${series.id}?tab=history&player=${profileId}`}

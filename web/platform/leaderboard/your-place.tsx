@@ -1,4 +1,5 @@
 import { IconPinned } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { BoardRow } from '../../../projections/views.ts';
@@ -87,20 +88,17 @@ function nextBetter(mine: BoardRow, rows: ReadonlyMap<number, BoardRow>): number
 }
 
 /** Which ranks lie between the rows in sight and the pinned ones. */
-function between(
-  pinned: readonly BoardRow[],
-  sight: { first: number; last: number },
-  rows: ReadonlyMap<number, BoardRow>,
-  t: ReturnType<typeof useTranslation>['t'],
-) {
+function between(pinned: readonly BoardRow[], sight: { first: number; last: number }, rows: ReadonlyMap<number, BoardRow>, t: TFunction) {
   const first = pinned[0];
   const last = pinned.at(-1);
   if (!first?.rank || !last?.rank) return null;
   const rankAt = (place: number) => rows.get(place)?.rank ?? place + 1;
   if (first.place > sight.last) {
     const [from, to] = [sight.last + 1, first.place - 1];
-    return from <= to && t('leaderboard.above', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });
+    if (from > to) return null;
+    return t('leaderboard.above', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });
   }
   const [from, to] = [last.place + 1, sight.first - 1];
-  return from <= to && t('leaderboard.below', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });
+  if (from > to) return null;
+  return t('leaderboard.below', { count: to - from + 1, from: formatCount(rankAt(from)), to: formatCount(rankAt(to)) });
 }

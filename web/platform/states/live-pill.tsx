@@ -32,12 +32,17 @@ export function LivePill(props: LivePillProps) {
       <span ref={dot} className={classes.dot} />
       {props.state === 'live' && t('states.live')}
       {props.state === 'reconnecting' && t('states.reconnecting')}
-      {props.state === 'past' && instantText(props.at)}
+      {props.state === 'past' && <PastInstant at={props.at} />}
     </span>
   );
 }
 
-/** The time; and the day, unless it is today. */
-function instantText(at: Instant): string {
-  return sameDay(at, Date.now()) ? formatClock(at) : `${formatShortDate(at)}, ${formatClock(at)}`;
+/** The time; and the day, unless it is today or the window is narrow. */
+function PastInstant({ at }: { at: Instant }) {
+  return (
+    <span>
+      {!sameDay(at, Date.now()) && <span className={classes.day}>{formatShortDate(at)}, </span>}
+      {formatClock(at)}
+    </span>
+  );
 }

@@ -80,6 +80,8 @@ export const scoreboardTexts = {
     asChart: 'View as chart',
     time: 'Time',
     entry: 'Entry',
+    point: 'point',
+    pointsOf: 'points',
     pointsHead: 'Points',
     makeTotal_one: '{{formatted}} entry makes the total',
     makeTotal_other: '{{formatted}} entries make the total',

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardTimeline, Sense } from '../../../projections/views.ts';
-import { Button, IconButton, TextButton } from '../../platform/controls/button.tsx';
+import { IconButton, TextButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { formatClock, formatShortDate, sameDay, zoneName, zonesDiffer } from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';
@@ -30,22 +30,20 @@ type ReplayBarProps = {
 export function ReplayBar(props: ReplayBarProps) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
-  const [open, setOpen] = useState(false);
   const { timeline, span, replay } = props;
+  const [open, setOpen] = useState(replay.instant !== null);
   useSpace(() => replay.setPlaying(!replay.playing), span !== undefined);
-  const folded = phone && !open && replay.instant === null && !replay.playing;
+  const folded = phone && !open;
 
   return (
     <section className={classes.bar} data-folded={folded || undefined} aria-label={t('replay.label')}>
-      <div className={classes.controls}>
-        <PlayButton replay={replay} disabled={!span} />
-        {!folded && (
-          <>
-            <SpeedMenu replay={replay} />
-            <SenseMenu {...props} />
-          </>
-        )}
-      </div>
+      <PlayButton replay={replay} disabled={!span} />
+      {!folded && (
+        <div className={classes.choices}>
+          <SpeedMenu replay={replay} />
+          <SenseMenu {...props} />
+        </div>
+      )}
       {timeline && span ? (
         <ReplayTrack timeline={timeline} span={span} replay={replay} marks={props.marks} />
       ) : (
@@ -55,10 +53,11 @@ export function ReplayBar(props: ReplayBarProps) {
         <button type="button" className={classes.open} aria-expanded="false" aria-label={t('replay.open')} onClick={() => setOpen(true)} />
       )}
       <When {...props} legend={!phone && props.marks && (timeline?.leadChanges.length ?? 0) > 0} />
-      {phone && !folded && replay.instant === null && (
+      {phone && !folded && (
         <IconButton
           className={classes.fold}
           label={t('replay.fold')}
+          aria-expanded="true"
           icon={<IconChevronDown stroke={1.75} />}
           onClick={() => setOpen(false)}
         />
@@ -90,58 +89,51 @@ function PlayButton({ replay, disabled }: { replay: Replay; disabled: boolean })
 function SpeedMenu({ replay: { speed, setSpeed } }: { replay: Replay }) {
   const { t } = useTranslation();
   const nameOf = (one: Speed) => ('times' in one ? t('replay.times', { rate: one.times }) : t('replay.whole', { seconds: one.seconds }));
-  const item = (one: Speed) => (
-    <Menu.Item
-      key={one.id}
-      role="menuitemradio"
-      aria-checked={one.id === speed.id}
-      leftSection={<Chosen is={one.id === speed.id} />}
-      onClick={() => setSpeed(one)}
-    >
-      {nameOf(one)}
-    </Menu.Item>
-  );
+  const choose = (id: string) => {
+    const chosen = SPEEDS.find((one) => one.id === id);
+    if (chosen) setSpeed(chosen);
+  };
   return (
-    <Menu position="top-start">
-      <Menu.Target>
-        <FilterChip className="num" label="" value={nameOf(speed)} aria-label={`${t('replay.speed')}: ${nameOf(speed)}`} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SPEEDS.filter((one) => 'times' in one).map(item)}
-        <Menu.Divider />
-        {SPEEDS.filter((one) => 'seconds' in one).map(item)}
-      </Menu.Dropdown>
-    </Menu>
+    <ChoiceMenu label={t('replay.speed')} value={speed.id} shown={nameOf(speed)} onChange={choose}>
+      {SPEEDS.map((one) => (
+        <Menu.RadioItem key={one.id} value={one.id}>
+          {nameOf(one)}
+        </Menu.RadioItem>
+      ))}
+    </ChoiceMenu>
   );
 }
 
 function SenseMenu({ sense, onSense }: Pick<ReplayBarProps, 'sense' | 'onSense'>) {
   const { t } = useTranslation();
   return (
-    <Menu position="top-start" width={300}>
-      <Menu.Target>
-        <FilterChip label="" value={t(`replay.${sense}`)} aria-label={`${t('replay.sense')}: ${t(`replay.${sense}`)}`} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['happened', 'known'] as const).map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === sense}
-            leftSection={<Chosen is={one === sense} />}
-            onClick={() => onSense(one)}
-          >
-            {t(`replay.${one}`)}
-            <span className={`${classes.more} meta`}>{t(`replay.${one}More`)}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ChoiceMenu label={t('replay.sense')} value={sense} shown={t(`replay.${sense}`)} onChange={(next) => onSense(next as Sense)}>
+      {(['happened', 'known'] as const).map((one) => (
+        <Menu.RadioItem key={one} value={one}>
+          {t(`replay.${one}`)}
+          <span className={`${classes.more} meta`}>{t(`replay.${one}More`)}</span>
+        </Menu.RadioItem>
+      ))}
+    </ChoiceMenu>
   );
 }
 
-function Chosen({ is }: { is: boolean }) {
-  return <IconCheck size={16} stroke={2} opacity={is ? 1 : 0} />;
+type ChoiceMenuProps = { label: string; value: string; shown: string; onChange: (value: string) => void; children: ReactNode };
+
+/** One of a few, behind a chip. It stands in the bar and not at the end of the page, so that it belongs to this part of it. */
+function ChoiceMenu({ label, value, shown, onChange, children }: ChoiceMenuProps) {
+  return (
+    <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <FilterChip className="num" label="" value={shown} aria-label={`${label}: ${shown}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={onChange}>
+          {children}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 /** The clock of the playhead, its zone, and the way back to live. */
@@ -152,9 +144,8 @@ function When({ replay, zone, legend }: ReplayBarProps & { legend: boolean }) {
   const second = useSecond(replay.playhead);
   const at = second ?? now;
   const past = second !== null;
-  const backToLive = () => replay.scrub(null);
   return (
-    <div className={classes.when}>
+    <div className={classes.when} data-past={past || undefined}>
       <p
         className={classes.clock}
         title={zonesDiffer(at, zone) ? `${formatShortDate(at, zone)}, ${formatClock(at, zone)} ${zone}` : undefined}
@@ -164,13 +155,9 @@ function When({ replay, zone, legend }: ReplayBarProps & { legend: boolean }) {
       {past ? (
         <p className={classes.day}>
           {!sameDay(at, now) && <span className="meta num">{formatShortDate(at)}</span>}
-          {phone ? (
-            <Button size="sm" onClick={backToLive}>
-              {t('replay.backToLive')}
-            </Button>
-          ) : (
-            <TextButton onClick={backToLive}>{t('replay.backToLive')}</TextButton>
-          )}
+          <TextButton className={classes.live} onClick={() => replay.scrub(null)}>
+            {t('replay.backToLive')}
+          </TextButton>
         </p>
       ) : (
         legend && <p className={`${classes.legend} meta`}>{t('replay.leadChanged')}</p>

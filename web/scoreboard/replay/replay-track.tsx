@@ -12,7 +12,7 @@ type TrackProps = { timeline: BoardTimeline; span: Span; replay: Replay; /** Gol
 /** How near its end the playhead must be put to be live, in pixels. */
 const LIVE_ZONE = 6;
 /** How wide a label of the axis is, with air. */
-const LABEL = 76;
+const LABEL = 62;
 
 /** The whole past under one hand: drag it, or step with the arrows; Home is the beginning, End is live. */
 export function ReplayTrack({ timeline, span, replay, marks }: TrackProps) {

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhyRank } from '../../../projections/views.ts';
+import type { Instant } from '../../../src/platform/event.values.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatPoints, formatTight } from '../../platform/format/numbers.ts';
 import { formatClock, formatShortDate, sameDay } from '../../platform/format/times.ts';
@@ -10,18 +11,24 @@ import { useElementWidth } from '../use-element-width.ts';
 import classes from './why.module.css';
 
 type Course = WhyRank['course'];
-type CoursesProps = { why: WhyRank; /** The instant of a board of the past, in milliseconds. */ at: number | undefined };
+type CoursesProps = {
+  why: WhyRank;
+  /** When the board began: where the lines begin. */
+  since: Instant | undefined;
+  /** The instant of a board of the past, in milliseconds. */
+  at: number | undefined;
+};
 
 const HEIGHT = 104;
 const TOP = 12;
 const FLOOR = 80;
 /** How wide a label of the time axis is, with air. */
-const LABEL = 64;
+const LABEL = 56;
 /** More steps than this are a line without dots. */
 const DOTS = 16;
 
 /** The way of the total and that of who has the next better rank, as a chart or as a table. */
-export function Courses({ why, at }: CoursesProps) {
+export function Courses({ why, since, at }: CoursesProps) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const rival = why.next ? why.ladder.find(({ profileId }) => profileId === why.next?.profileId)?.name : undefined;
@@ -38,7 +45,7 @@ export function Courses({ why, at }: CoursesProps) {
           </span>
         )}
       </h3>
-      {asTable ? <CourseTable why={why} rival={rival} /> : <CourseChart why={why} at={at} rival={rival} />}
+      {asTable ? <CourseTable why={why} rival={rival} /> : <CourseChart why={why} since={since} at={at} rival={rival} />}
       <TextButton className={classes.small} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
         {asTable ? t('why.asChart') : t('why.asTable')}
       </TextButton>
@@ -46,7 +53,7 @@ export function Courses({ why, at }: CoursesProps) {
   );
 }
 
-function CourseChart({ why, at, rival }: CoursesProps & { rival: string | undefined }) {
+function CourseChart({ why, since, at, rival }: CoursesProps & { rival: string | undefined }) {
   const { t } = useTranslation();
   const title = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -55,10 +62,10 @@ function CourseChart({ why, at, rival }: CoursesProps & { rival: string | undefi
   const all = [...course, ...rivalCourse];
   const times = all.map((step) => Date.parse(step.at));
   const totals = all.map((step) => Number(step.total));
-  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const [first, last] = [Math.min(...times, since ? Date.parse(since) : Infinity), Math.max(...times)];
   // On the left there is room for the zero before the first entry; on the right the line goes on to the instant, when that is near.
   const air = Math.max(60_000, (last - first) * 0.04);
-  const from = first - air;
+  const from = first < Math.min(...times) ? first : first - air;
   const to = Math.max(last + air, Math.min(at ?? 0, last + 5 * air));
   const lowest = Math.min(0, ...totals);
   const ticks = amountTicks(lowest, Math.max(1, ...totals));

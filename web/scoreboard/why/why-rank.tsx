@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { BoardRow, WhyRank as Why } from '../../../projections/views.ts';
+import type { Instant } from '../../../src/platform/event.values.ts';
 import type { CallRefused } from '../../platform/api.ts';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
@@ -20,6 +21,8 @@ type WhyRankProps = {
   myProfileId: string;
   /** What points are called in this series. */
   unit: { one: string; many: string };
+  /** When the board began. */
+  since: Instant | undefined;
   /** The instant of a board of the past, in milliseconds. */
   at: number | undefined;
   zone: string;
@@ -38,7 +41,7 @@ export function WhyRank(props: WhyRankProps) {
   );
 }
 
-function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onRetry }: WhyRankProps) {
+function Inside({ why, error, row, myProfileId, unit, since, at, zone, historyPath, onRetry }: WhyRankProps) {
   const { t } = useTranslation();
   if (error?.status === 404) return <EmptyState kind="no-match" title={t('why.gone')} text={t('why.goneMore')} />;
   if (error && !why) return <FailedState status={error.status} onRetry={onRetry} />;
@@ -49,7 +52,7 @@ function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onR
       <Claim row={why.row} sharedBy={why.sharedBy} unit={unit} />
       <Ladder why={why} isMe={isMe} unit={unit} />
       <p className={classes.say}>{sayWhatItTakes(why, unit)}</p>
-      {why.course.length > 0 && <Courses why={why} at={at} />}
+      {why.course.length > 0 && <Courses why={why} since={since} at={at} />}
       {why.entryCount > 0 && <BehindEntries why={why} zone={zone} historyPath={historyPath(why.row.profileId)} />}
     </div>
   );
