@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { playersRoutes } from './players/players.routes.ts';
+import { pointsRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 
 /**
@@ -24,6 +25,7 @@ export const routes: RouteObject[] = [
               ...landingRoutes,
               ...playersRoutes,
               ...profileRoutes,
+              ...pointsRoutes,
               { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
             ],
           },

@@ -7,14 +7,9 @@ export const linksPath = (seriesId: string): string => `/v_points/${seriesId}/ed
 export const importPath = (seriesId: string): string => `/v_points/${seriesId}/import`;
 
 export function historyPath(seriesId: string, query: { [name: string]: string } = {}): string {
-  return withQuery(`/v_points/${seriesId}/history`, query);
+  return `/v_points/${seriesId}?${new URLSearchParams({ tab: 'history', ...query })}`;
 }
 
 export function auditPath(seriesId: string, query: { [name: string]: string } = {}): string {
-  return withQuery(`/v_points/${seriesId}/audit`, query);
-}
-
-function withQuery(path: string, query: { [name: string]: string }): string {
-  const text = new URLSearchParams(query).toString();
-  return text ? `${path}?${text}` : path;
+  return `/v_points/${seriesId}?${new URLSearchParams({ tab: 'audit', ...query })}`;
 }

@@ -1,0 +1,82 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import { Button } from '../../platform/controls/button.tsx';
+import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
+import { Notice } from '../../platform/states/notice.tsx';
+import { EntryFields } from './entry-fields.tsx';
+import type { Receiver } from './players-field.tsx';
+import { emptyEntry, useAddPoints } from './use-add-points.ts';
+import classes from './add.module.css';
+
+type AddPointsFormProps = {
+  id: string;
+  series: ScoreSeriesRow;
+  receivers: readonly Receiver[];
+  /** Its own button stands under it; a dialog has one in its foot. */
+  buttons?: boolean;
+  onBusy?: (busy: boolean) => void;
+  /** Everybody named got their points. */
+  onDone?: () => void;
+};
+
+/** One entry for one or many. Afterwards it is empty again, except for those who got none. */
+export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, onDone }: AddPointsFormProps) {
+  const { t } = useTranslation();
+  const [entry, setEntry] = useState(() => emptyEntry(receivers));
+  const [tried, setTried] = useState(false);
+  const { add, left, forOthers, pending, error } = useAddPoints(series);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const missing = (forOthers && entry.receivers.length === 0) || (entry.points.trim() === '' && entry.pointType === null);
+    if (missing || pending) {
+      focusFirstInvalid(form.current);
+      return;
+    }
+    onBusy?.(true);
+    const without = await add(entry);
+    onBusy?.(false);
+    if (!without) {
+      focusFirstInvalid(form.current);
+      return;
+    }
+    setTried(false);
+    setEntry(without.length > 0 ? { ...entry, receivers: without } : emptyEntry([]));
+    if (without.length === 0) onDone?.();
+  }
+
+  return (
+    <form ref={form} id={id} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <EntryFields
+        series={series}
+        entry={entry}
+        forOthers={forOthers}
+        tried={tried}
+        error={error}
+        onChange={(change) => setEntry((before) => ({ ...before, ...change }))}
+      />
+      {left.length > 0 && (
+        <Notice role="alert">
+          {t('points.add.someWithout', { count: left.length })}
+          <ul className={classes.errors}>
+            {left.map(({ name, message }) => (
+              <li key={name}>
+                <span className="strong">{name}</span> {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {buttons && (
+        <div>
+          <Button kind="fill" type="submit" busy={pending}>
+            {t('shell.addPoints')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Checkbox, Menu, TextInput } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Done } from '../../platform/api.ts';
+import { Button, IconButton } from '../../platform/controls/button.tsx';
+import { useCommand } from '../../platform/live-command.ts';
+import { type TagRow, useTags } from '../use-series.ts';
+import classes from '../points.module.css';
+
+/** The tags that entries of a series may have, none chosen meaning any; and the tags themselves: make, rename, delete. */
+export function TagsField({ chosen, onChange }: { chosen: readonly string[]; onChange: (tags: string[]) => void }) {
+  const { t } = useTranslation();
+  const { tags } = useTags();
+  return (
+    <div className={classes.stack}>
+      {tags.map((tag) => (
+        <TagLine
+          key={tag.id}
+          tag={tag}
+          on={chosen.includes(tag.id)}
+          onTurn={(on) => onChange(tags.map(({ id }) => id).filter((id) => (id === tag.id ? on : chosen.includes(id))))}
+        />
+      ))}
+      {tags.length > 0 && (
+        <p className="meta">
+          {chosen.length === 0 ? t('points.settings.tagsAny') : t('points.settings.tagsOnly', { count: chosen.length })}
+        </p>
+      )}
+      <TagName label={t('points.settings.newTag')} press={t('points.settings.addTag')} />
+    </div>
+  );
+}
+
+function TagLine({ tag, on, onTurn }: { tag: TagRow; on: boolean; onTurn: (on: boolean) => void }) {
+  const { t } = useTranslation();
+  const [renaming, setRenaming] = useState(false);
+  const [remove] = useCommand('tag/tag', { method: 'DELETE' });
+  if (renaming)
+    return (
+      <TagName label={t('points.settings.tagName')} press={t('points.settings.renameTag')} tag={tag} onDone={() => setRenaming(false)} />
+    );
+  return (
+    <div className={classes.tagRow}>
+      <Checkbox className="grow" label={tag.name} checked={on} onChange={(event) => onTurn(event.currentTarget.checked)} />
+      <Menu>
+        <Menu.Target>
+          <IconButton size="sm" label={t('points.settings.tagActions', { name: tag.name })} icon={<IconDots stroke={1.75} />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setRenaming(true)}>{t('points.settings.renameTag')}</Menu.Item>
+          <Menu.Item c="var(--error)" onClick={() => void remove({ tagid: tag.id, cattype: 'score' })}>
+            {t('points.settings.deleteTag')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+/** A field for a tag's name: of a new one, or of one that gets another. */
+function TagName({ label, press, tag, onDone }: { label: string; press: string; tag?: TagRow; onDone?: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(tag?.name ?? '');
+  const [save, { pending, error }] = useCommand<{ [name: string]: unknown }, Done & { id: string }>('tag/tag');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    if (!(await save({ cattype: 'score', tagname: name.trim(), ...(tag && { tagid: tag.id }) }))) return;
+    if (!tag) setName('');
+    onDone?.();
+  }
+
+  return (
+    <form className={classes.inline} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        className="grow"
+        aria-label={label}
+        placeholder={label}
+        maxLength={255}
+        autoComplete="off"
+        autoFocus={tag !== undefined}
+        value={name}
+        error={error && (error.fields.tagname ?? error.message)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={pending}>
+        {press}
+      </Button>
+      {onDone && (
+        <Button kind="quiet" onClick={onDone}>
+          {t('states.cancel')}
+        </Button>
+      )}
+    </form>
+  );
+}
