@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
@@ -51,6 +51,7 @@ function Form({ profile }: { profile: PlayerListRow }) {
   };
   const [changed, setChanged] = useState<Partial<Values>>({});
   const [tried, setTried] = useState(false);
+  const [done, setDone] = useState(false);
   const [save, { pending, error, reset }] = useCommand('profile/update', { method: 'PUT' });
   const values = { ...saved, ...changed };
   const changes = Object.entries(changed).filter(([name, value]) => saved[name as keyof Values] !== value);
@@ -69,13 +70,18 @@ function Form({ profile }: { profile: PlayerListRow }) {
     setTried(true);
     if (values.display_name.trim() === '') return focusFirstInvalid(form.current);
     const sent = Object.fromEntries(changes.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value.trim()]));
-    const done = await save({ profile_id: profile.profile_id, ...sent });
-    if (!done) return focusFirstInvalid(form.current);
+    const answer = await save({ profile_id: profile.profile_id, ...sent });
+    if (!answer) return focusFirstInvalid(form.current);
     setChanged({});
     if (own) await loadSession();
     showToast({ text: t('profileEdit.saved') });
-    void navigate(`/v_profile/${profile.profile_id}`);
+    setDone(true);
   }
+
+  // Once drawn: until then the page still asks before it is left.
+  useEffect(() => {
+    if (done) void navigate(`/v_profile/${profile.profile_id}`);
+  }, [done, navigate, profile.profile_id]);
 
   return (
     <Page

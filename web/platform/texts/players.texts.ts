@@ -90,6 +90,7 @@ export const playersTexts = {
     field_external_id: 'External id',
     field_team: 'Team',
     preview: 'The players',
+    previewLabel: 'The players as they will be',
     previewMore_one: '{{formatted}} player as it will be.',
     previewMore_other: '{{formatted}} players as they will be.',
     newTeams_one: '{{count}} new team: {{names}}',

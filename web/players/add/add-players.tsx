@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { RowError } from '../../../src/players/player-row.values.ts';
@@ -40,10 +40,10 @@ export default function AddPlayers() {
   // What the server refused is shown until the list changes.
   const refused = refusedOf === list && error ? rowErrors(error.details.errors) : [];
   const errors = preview.status === 'read' && preview.read.errors.length > 0 ? preview.read.errors : refused;
-  const count = read && errors.length === 0 ? read.rows.length : 0;
+  const count = preview.status === 'read' && errors.length === 0 ? preview.read.rows.length : 0;
 
   async function add() {
-    if (pending || preview.status === 'reading') return;
+    if (pending) return;
     if (preview.status !== 'read' || preview.read.rows.length === 0 || errors.length > 0) {
       setMissing(true);
       const first = errors[0];
@@ -58,8 +58,12 @@ export default function AddPlayers() {
     }
     setSaved(true);
     showToast({ text: t('addPlayers.added', { count }) });
-    void navigate(`/v_players/${groupid}`);
   }
+
+  // Once drawn: until then the page still asks before it is left.
+  useEffect(() => {
+    if (saved) void navigate(`/v_players/${groupid}`);
+  }, [saved, navigate, groupid]);
 
   if (!admin) return <Navigate to={`/v_players/${groupid}`} replace />;
   return (
@@ -76,7 +80,7 @@ export default function AddPlayers() {
           <ButtonLink kind="quiet" to={`/v_players/${groupid}`}>
             {t('addPlayers.cancel')}
           </ButtonLink>
-          <Button kind="fill" busy={pending} onClick={() => void add()}>
+          <Button kind="fill" busy={pending || preview.status === 'reading'} onClick={() => void add()}>
             {count > 0 ? t('addPlayers.add', { count }) : t('addPlayers.title')}
           </Button>
         </div>
@@ -102,6 +106,14 @@ export default function AddPlayers() {
             </Notice>
           )}
         </FormGroup>
+        {errors.length > 0 && (
+          <FormGroup
+            title={t('addPlayers.wrong', { count: new Set(errors.map(({ line }) => line)).size })}
+            text={t('addPlayers.wrongMore')}
+          >
+            <WrongLines errors={errors} onLine={(line) => field.current && selectLine(field.current, line)} />
+          </FormGroup>
+        )}
         {read && read.columns.length > 0 && (
           <FormGroup title={t('addPlayers.columns')} text={t('addPlayers.columnsMore')}>
             <Switch
@@ -111,14 +123,6 @@ export default function AddPlayers() {
               onChange={(event) => setList({ text: list.text, header: event.currentTarget.checked })}
             />
             <Columns columns={read.columns} onChange={(columns) => setList({ text: list.text, header: read.header === 1, columns })} />
-          </FormGroup>
-        )}
-        {errors.length > 0 && (
-          <FormGroup
-            title={t('addPlayers.wrong', { count: new Set(errors.map(({ line }) => line)).size })}
-            text={t('addPlayers.wrongMore')}
-          >
-            <WrongLines errors={errors} onLine={(line) => field.current && selectLine(field.current, line)} />
           </FormGroup>
         )}
         {read && read.rows.length > 0 && (

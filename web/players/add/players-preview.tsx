@@ -19,7 +19,7 @@ export function PlayersPreview({ read }: { read: MembersPreview }) {
     <>
       <div className={classes.preview}>
         <DataTable
-          label={t('addPlayers.preview')}
+          label={t('addPlayers.previewLabel')}
           columns={[
             { key: 'line', head: t('addPlayers.line'), cell: ({ line }) => line, soft: true, from: 768 },
             { key: 'name', head: t('addPlayers.field_name'), cell: ({ name }) => name, names: true, grow: 2 },

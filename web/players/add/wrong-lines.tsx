@@ -11,7 +11,7 @@ const SHOWN = 50;
 export function WrongLines({ errors, onLine }: { errors: readonly RowError[]; onLine: (line: number) => void }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.wrong} role="alert">
+    <ul className={classes.wrong}>
       {errors.slice(0, SHOWN).map(({ line, field, code, reason }) => (
         <li key={`${line} ${field} ${code}`}>
           <IconAlertTriangle size={14} stroke={2} />
