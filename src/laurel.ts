@@ -10,6 +10,7 @@ import { type Ground, openGround } from './platform/ground.ts';
 import { serveApiDocument } from './platform/http/api-document.ts';
 import { BODY_LIMIT, readBodies } from './platform/http/body-parsers.ts';
 import { secureHeaders, servePage } from './platform/http/page.ts';
+import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
 import { rewriteSingleEntry, serveSingleEntry } from './platform/http/single-entry.ts';
 import { Settings } from './platform/settings.ts';
 
@@ -60,6 +61,7 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     rewriteUrl: rewriteSingleEntry,
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
     trustProxy: settings.loopback,
   });
@@ -69,7 +71,7 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
-  await readBodies(fastify);
+  readBodies(fastify);
   await secureHeaders(fastify, { https: settings.secureCookies });
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);

@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/common';
 import { NotReached, Projector } from '../../projections/platform/projector.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
 import { Text } from '../platform/http/fields.ts';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Allow, type Policy } from '../platform/http/who.ts';
@@ -20,7 +21,10 @@ const anyCaller: Policy = ({ userId, keyId }) => userId !== undefined || keyId !
 
 @Route('live')
 export class LiveController {
-  constructor(private readonly projector: Projector) {}
+  constructor(
+    private readonly projector: Projector,
+    private readonly store: EventStore,
+  ) {}
 
   /** Answers as soon as the view shows a position (read your writes); false when it does not within 5 seconds. */
   @Get('reached')
@@ -28,6 +32,7 @@ export class LiveController {
   async reached(@Query() { position, view }: Reached) {
     if (view !== undefined && !this.projector.status().some(({ name }) => name === view))
       throw new BadInput('invalid-input', `There is no view "${view}"`);
+    if (position > (await this.store.head())) throw new BadInput('invalid-input', 'No command has answered this position yet');
     try {
       await this.projector.reached(position, { view, timeoutMs: PATIENCE_MS });
       return { status: 'ok', reached: true };

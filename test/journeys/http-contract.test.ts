@@ -14,6 +14,7 @@ describe('The HTTP contract', () => {
     ground = await openPoints();
     [player = ''] = await ground.players('Ann');
     series = await ground.series();
+    await ground.settled();
   });
   afterAll(() => ground.laurel.close());
 
@@ -259,6 +260,7 @@ describe('The HTTP contract', () => {
       for (const [path, sent] of commands) {
         const first = await once(`kind ${path}`.replace(' ', '-'), sent, path);
         expect([path, first.body]).toMatchObject([path, { status: 'ok' }]);
+        await ground.settled();
         const facts = (await ground.facts(...knownTypes)).length;
         const again = await once(`kind ${path}`.replace(' ', '-'), sent, path);
         expect([path, again.body]).toEqual([path, first.body]);

@@ -22,7 +22,8 @@ export class BindPipe implements PipeTransform {
     const values = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
     const command = new type();
     for (const [name, read] of this.fieldsOf(type)) {
-      const value = Object.hasOwn(values, name) ? read(values[name]) : undefined;
+      // Null is as good as nothing, in JSON and where a form says it in JSON.
+      const value = (Object.hasOwn(values, name) ? read(values[name]) : undefined) ?? undefined;
       if (value !== undefined) (command as Record<string, unknown>)[name] = value;
     }
     const errors = validateSync(command, { forbidUnknownValues: false, validationError: { target: false, value: false } });

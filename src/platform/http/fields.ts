@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   IsArray,
   IsBoolean,
-  IsEmail,
+  isEmail,
   IsIn,
   IsInt,
   IsOptional,
@@ -102,7 +102,17 @@ export const OneOf = (values: readonly (string | number)[], options: FieldOption
   field(emptyIsAbsent(typeof values[0] === 'number' ? asNumber : asText), { enum: [...values] as string[] }, options, IsIn([...values]));
 /** An e-mail address, up to 254 characters. */
 export const Address = (options: FieldOptions = {}) =>
-  field(emptyIsAbsent(asTrimmed), { type: String, format: 'email' }, options, MaxLength(254), IsEmail());
+  field(
+    emptyIsAbsent(asTrimmed),
+    { type: String, format: 'email' },
+    options,
+    MaxLength(254),
+    // The library cannot read half a character.
+    ValidateBy({
+      name: 'email',
+      validator: { validate: (v) => typeof v === 'string' && v.isWellFormed() && isEmail(v), defaultMessage: () => 'must be an email' },
+    }),
+  );
 /** A list of ids, as JSON or repeated; at most 10,000. */
 export const Ids = (options: FieldOptions = {}) =>
   field(
@@ -111,7 +121,7 @@ export const Ids = (options: FieldOptions = {}) =>
     options,
     IsArray(),
     Matches(ID, { each: true }),
-    ValidateBy({ name: 'size', validator: { validate: (v) => (v as unknown[]).length <= 10_000 } }),
+    ValidateBy({ name: 'size', validator: { validate: (v) => Array.isArray(v) && v.length <= 10_000 } }),
   );
 /** Anything as JSON; its shape is checked by the operation. */
 export const JsonValue = (options: FieldOptions = {}) => field(emptyIsAbsent(asJson), { type: String, format: 'json' }, options);
