@@ -5,6 +5,7 @@ import { v5 as uuid5 } from 'uuid';
 import { Projector } from '../../projections/platform/projector.ts';
 import { Clock } from '../platform/clock.ts';
 import type { CommandContext } from '../platform/decisions.ts';
+import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { AddPlayers } from '../players/add-players.ts';
 import { PLAYER_FIELDS, type PlayerField } from '../players/player-fields.values.ts';
@@ -24,6 +25,7 @@ export class ImportPlayers implements Command {
     private readonly named: NamedThings,
     private readonly commands: CommandBus,
     private readonly projector: Projector,
+    private readonly keys: Keys,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +35,7 @@ export class ImportPlayers implements Command {
     const read = readPlayers(text, playerColumns(request, text));
     if (read.errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors: read.errors });
     // The same list is the same command: running it again adds nobody twice.
-    const context = commandLine(organisationId, uuid5(`${organisationId}\n${text}`, LISTS));
+    const context = commandLine(organisationId, uuid5(this.keys.fingerprint(organisationId, text), LISTS));
     const { position, profileIds } = await this.commands.execute(new AddPlayers(context, this.clock.now(), read.rows));
     await this.projector.reached(position);
     yield { line: `${profileIds.length} players` };

@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealed } from './event.values.ts';
 import { Refused } from './refused.ts';
 import type { Records, Statement } from './records/records.ts';
 
 /**
  * The keys under which personal data is sealed. A person's key is wrapped by the organisation's, the organisation's by the server's secret.
- * Destroying a key forgets everything that was sealed under it, in events that can never change.
+ * Destroying a key forgets everything that was sealed under it, in events that can never change. A destroyed key leaves its id behind,
+ * so that no command that comes again can make another one in its place.
  */
 export class Keys {
   private readonly master: Buffer;
@@ -25,12 +26,12 @@ export class Keys {
     return new Keys(records, secret);
   }
 
-  /** Makes the organisation's key, durable when it answers. Harmless when it is there. */
+  /** Makes the organisation's key, durable when it answers. Harmless when it is there, or was destroyed. */
   async createOrganisationKey(organisationId: string): Promise<void> {
     await this.records.write([this.insert(organisationKey(organisationId), this.master)]);
   }
 
-  /** Makes people's keys, durable when it answers: it must be awaited before the append that uses them. */
+  /** Makes people's keys, durable when it answers: it must be awaited before the append that uses them. Harmless where they are, or were. */
   async createPersonKeys(organisationId: string, profileIds: readonly string[]): Promise<void> {
     const wrapping = this.key(organisationKey(organisationId));
     if (!wrapping) throw new Refused('organisation-deleted', 'The organisation was deleted');
@@ -63,6 +64,14 @@ export class Keys {
     return createHmac('sha256', this.hashingKey(organisationId)).update(text).digest('hex').slice(0, 40);
   }
 
+  /**
+   * Names an exact text without telling it. Ids that follow from people's words are made of it: they are for ever, and nobody else may find
+   * out by trying whom they were made for.
+   */
+  fingerprint(organisationId: string, text: string): string {
+    return this.keyedHash(organisationId, 'text', hash('sha256', text, 'hex'));
+  }
+
   private hashingKey(organisationId: string): KeyObject {
     const known = this.hashing.get(organisationId);
     if (known) return known;
@@ -76,19 +85,19 @@ export class Keys {
 
   /** Forgets people: nothing sealed about them can be opened again. */
   async destroyPersonKeys(organisationId: string, profileIds: readonly string[]): Promise<void> {
-    await this.destroy(
-      profileIds.map((profileId) => ({ sql: 'DELETE FROM keys WHERE id = ?', params: [personKey(organisationId, profileId)] })),
-    );
+    await this.destroy(profileIds.map((profileId) => ({ sql: EMPTY, params: [personKey(organisationId, profileId)] })));
   }
 
   /** Forgets an organisation and everybody in it. */
   async destroyOrganisationKeys(organisationId: string): Promise<void> {
-    const params = [organisationKey(organisationId), `${organisationId}/%`];
-    await this.destroy([{ sql: 'DELETE FROM keys WHERE id = ? OR id LIKE ?', params }]);
+    await this.destroy([
+      { sql: EMPTY, params: [organisationKey(organisationId)] },
+      { sql: 'DELETE FROM keys WHERE id LIKE ?', params: [`${organisationId}/%`] },
+    ]);
   }
 
-  private async destroy(deletes: readonly Statement[]): Promise<void> {
-    await this.records.write(deletes);
+  private async destroy(keys: readonly Statement[]): Promise<void> {
+    await this.records.write(keys);
     this.unwrapped.clear();
     this.hashing.clear();
     await this.records.purge();
@@ -102,7 +111,7 @@ export class Keys {
     const cached = this.unwrapped.get(id);
     if (cached) return cached;
     const row = this.records.get<{ wrapped: Uint8Array }>('SELECT wrapped FROM keys WHERE id = ?', id);
-    if (!row) return undefined;
+    if (!row || row.wrapped.length === 0) return undefined;
     const wrapping = id.includes('/') ? this.key(organisationKey(id.slice(0, id.indexOf('/')))) : this.master;
     if (!wrapping) return undefined;
     const key = decrypt(wrapping, Buffer.from(row.wrapped));
@@ -111,6 +120,9 @@ export class Keys {
     return key;
   }
 }
+
+/** What is left of a destroyed key: its id. */
+const EMPTY = "UPDATE keys SET wrapped = x'' WHERE id = ?";
 
 function organisationKey(organisationId: string): string {
   return organisationId;

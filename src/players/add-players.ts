@@ -98,18 +98,20 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
       const profileId = player.profileId ?? uuid5(`player ${index}`, commandId);
       return { ...player, profileId, isNew: player.profileId === undefined };
     });
-    refuse(judgePlayers(placed, directory));
-    const added = placed.filter(({ isNew }) => isNew);
+    // A retry may name somebody whom it made and who was forgotten since: nothing is theirs any more.
+    const judged = placed.filter(({ isNew, profileId }) => !isNew || (directory.person(profileId)?.forgotten ?? null) === null);
+    refuse(judgePlayers(judged, directory));
+    const added = judged.filter(({ isNew }) => isNew);
     await this.keys.createPersonKeys(
       organisationId,
       added.map(({ profileId }) => profileId),
     );
     const values = added.flatMap(uniqueValuesOf);
-    await this.reserve(context, receivedAt, placed, values);
-    const teams = await this.makeTeams(context, placed, directory);
+    await this.reserve(context, receivedAt, judged, values);
+    const teams = await this.makeTeams(context, judged, directory);
     let position: Position = '';
-    for (let from = 0; from < placed.length; from += AT_ONCE) {
-      const decided = await Promise.all(placed.slice(from, from + AT_ONCE).map((player) => this.place(context, player, teams)));
+    for (let from = 0; from < judged.length; from += AT_ONCE) {
+      const decided = await Promise.all(judged.slice(from, from + AT_ONCE).map((player) => this.place(context, player, teams)));
       for (const written of decided) if (written > position) position = written;
     }
     await this.unique.confirm(context, values);

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -114,7 +113,7 @@ export class EntryImport {
    */
   async run(order: ImportOrder): Promise<ImportAnswer> {
     const { organisationId, seriesId, actor } = order;
-    const importId = derivedId(hash('sha256', order.text, 'hex'), derivedId(seriesId, IMPORTS));
+    const importId = derivedId(this.keys.fingerprint(organisationId, order.text), derivedId(seriesId, IMPORTS));
     const context: CommandContext = { commandId: importId, organisationId, actor, channel: 'import' };
     const { rows, known, errors } = await this.judge(order, await readEntries(order.text, order.columns));
     if (errors.length > 0 && !order.skipBad) throw refusal(errors);
@@ -175,7 +174,10 @@ export class EntryImport {
     return { rows, known: judged.known, errors: errors.sort((a, b) => a.line - b.line) };
   }
 
-  /** Makes the missing players, and notes them in their rows. Who was there is named too, so that the same list gives the same ids. */
+  /**
+   * Makes the missing players, and notes them in their rows. Who was there is named too, so that the same list gives the same ids, until
+   * somebody is forgotten: who is named then is somebody new.
+   */
   private async createPlayers(
     context: CommandContext,
     receivedAt: Instant,
@@ -187,7 +189,11 @@ export class EntryImport {
       rows.map(({ player, profileId, line }) => [sameKey(player), { line, name: player, externalId: player, profileId }]),
     );
     const players = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
-    const commandId = derivedId(players.map(([key]) => key).join('\n'), derivedId(context.organisationId, IMPORTS));
+    const { organisationId } = context;
+    const directory = await this.directory.organisation(organisationId);
+    const forgotten = [...directory.people()].filter((person) => person.forgotten !== null).length;
+    const list = this.keys.fingerprint(organisationId, players.map(([key]) => key).join('\n'));
+    const commandId = derivedId(`${list} ${forgotten}`, derivedId(organisationId, IMPORTS));
     const added = new AddPlayers(
       { ...context, commandId },
       receivedAt,

@@ -6,6 +6,7 @@ import type { Tag } from '../../projections/tags/tags.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant } from '../platform/event.values.ts';
+import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { sameKey } from '../players/player-row.values.ts';
 import { loadSeries } from '../score-series/load-series.ts';
@@ -22,6 +23,7 @@ export class ImportGround {
     private readonly projector: Projector,
     private readonly store: EventStore,
     private readonly ledger: ImportLedger,
+    private readonly keys: Keys,
   ) {}
 
   /** @throws NotFound when there is no such series; Refused series-deleted */
@@ -36,6 +38,7 @@ export class ImportGround {
       createPlayers,
       findPlayer: await this.players(organisationId),
       findTag: await this.tags(organisationId, settings.tags),
+      fingerprint: (content) => this.keys.fingerprint(organisationId, content),
       known: (keys) => this.ledger.find(seriesId, keys),
     };
   }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Instant } from '../platform/event.values.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { readInstant } from '../platform/http/fields.ts';
@@ -36,6 +35,8 @@ export type Ground = {
   createPlayers: boolean;
   /** The id of a tag that entries of the series may have, by id or name. */
   findTag(text: string): string | undefined;
+  /** Names a content without telling it: ids follow from it, and ids are for ever. */
+  fingerprint(content: string): string;
   /** The hashes of rows that were imported before, by key. */
   known(keys: readonly string[]): ReadonlyMap<string, string>;
 };
@@ -101,7 +102,7 @@ function judgeRow(raw: RawEntry, ground: Ground, equals: Map<string, number>, er
   if (id.length > 255 || UNPRINTABLE.test(id)) refuse('id', 'id-invalid', 'At most 255 characters, without control characters');
   const tags = readTags(raw.tags, ground, refuse);
   if (errors.length > before || points === undefined || occurredAt === undefined) return undefined;
-  const content = hash('sha256', JSON.stringify([player, points, raw.time && occurredAt, comment, tags, revokes]), 'base64url');
+  const content = ground.fingerprint(JSON.stringify([player, points, raw.time && occurredAt, comment, tags, revokes]));
   const key = id === '' ? `${content} ${ordinal(equals, content)}` : keyOf(id);
   return {
     line,

@@ -12,6 +12,7 @@ const ground = (more: Partial<Ground> = {}): Ground => ({
   findPlayer: (text) =>
     text === 'Kim' ? { ambiguous: ['k1', 'k2'] } : /^(Ann|Bob)$/.test(text) ? { profileId: text.toLowerCase() } : undefined,
   findTag: (text) => (text === 'run' ? 'tag-1' : undefined),
+  fingerprint: (content) => `of ${content}`,
   known: () => new Map(),
   ...more,
 });
