@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A process of its own: a server that says where it answers. */
+export type Child = {
+  url: string;
+  /** Bytes of memory after a forced collection. */
+  rss(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Laurel itself, on a data folder. It answers once its views have caught up, or after a minute without. */
+export function startProduct(data: string): Promise<Child> {
+  return start('../src/main.js', { PORT: '0', LAUREL_DATA: data });
+}
+
+/** A floor: a script of this folder that says its address in the same way. */
+export function startFloor(script: string, data: string): Promise<Child> {
+  return start(`./${script}.js`, { LAUREL_DATA: data });
+}
+
+async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Child> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], {
+    execArgv: ['--expose-gc', '--import', new URL('./tell-memory.js', import.meta.url).href],
+    env: { ...process.env, HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const url = await Promise.race([addressOf(child), ended.then(() => Promise.reject(new Error(`${script} has ended`)))]);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const rss = async () => {
+    child.send('rss');
+    const [bytes] = (await once(child, 'message')) as [number];
+    return bytes;
+  };
+  return { url, rss, stop };
+}
+
+/** The first address in what it says. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const part of child.stdout ?? []) {
+    said += String(part);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (url) return url;
+  }
+  throw new Error('it said no address');
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+const AT_ONCE = 50;
+
+/** Lines that listen and parse nothing: they only notice that a frame has come. */
+export class Watchers {
+  private waiting = 0;
+  private arrived: PromiseWithResolvers<number> | undefined;
+  private constructor(private readonly lines: WebSocket[]) {}
+
+  /** Bare lines: whatever comes is a frame. */
+  static listening(url: string, count: number): Promise<Watchers> {
+    return Watchers.open(count, async () => {
+      const line = new WebSocket(url.replace('http', 'ws'), { perMessageDeflate: false });
+      await once(line, 'open');
+      return line;
+    });
+  }
+
+  /** Lines that watch the first block of a board. */
+  static ofBoard(url: string, count: number, cookie: string, seriesId: string): Promise<Watchers> {
+    const watch = { id: 'w', view: 'scoreboard', params: { seriesId, period: 'all' }, window: { block: 0 } };
+    return Watchers.open(count, async () => {
+      const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+        headers: { cookie },
+        perMessageDeflate: false,
+      });
+      line.on('message', (said: Buffer) => said.length === 1 && line.send('3'));
+      await heard(line, '0');
+      line.send('40');
+      await heard(line, '40');
+      line.send(`420${JSON.stringify(['watch', watch])}`);
+      const answer = await heard(line, '430');
+      if (!answer.includes('"position"')) throw new Error(answer);
+      return line;
+    });
+  }
+
+  private static async open(count: number, begin: () => Promise<WebSocket>): Promise<Watchers> {
+    const lines: WebSocket[] = [];
+    while (lines.length < count) lines.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - lines.length) }, begin))));
+    const watchers = new Watchers(lines);
+    for (const line of lines) line.on('message', (said: Buffer) => watchers.take(said));
+    return watchers;
+  }
+
+  /** When the next frame has reached the last of them. */
+  nextFrame(): Promise<number> {
+    this.waiting = this.lines.length;
+    this.arrived = Promise.withResolvers<number>();
+    return this.arrived.promise;
+  }
+
+  close(): void {
+    for (const line of this.lines) line.terminate();
+  }
+
+  private take(said: Buffer): void {
+    const isFrame = said[0] === BRACE || said.subarray(0, FRAME.length).equals(FRAME);
+    if (isFrame && --this.waiting === 0) this.arrived?.resolve(performance.now());
+  }
+}
+
+const BRACE = '{'.charCodeAt(0);
+const FRAME = Buffer.from('42["frame"');
+
+async function heard(line: WebSocket, start: string): Promise<string> {
+  for (;;) {
+    const [said] = (await once(line, 'message')) as [Buffer];
+    if (said.toString('latin1', 0, start.length) === start) return said.toString();
+  }
+}
