@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const BUILT = fileURLToPath(new URL('../../dist/src/', import.meta.url));
+
+/** How a process ended, and what it said. */
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; out: string; err: string };
+
+/** The built server in a process of its own: what `npm start` runs. */
+export class ServerProcess {
+  /** Where it answers; nothing when it ended before. */
+  readonly ready: Promise<string | undefined>;
+  /** What became of it. */
+  readonly ended: Promise<Ended>;
+  private readonly child;
+
+  constructor(data: string, environment: NodeJS.ProcessEnv = {}) {
+    this.child = start('main.js', [], { PORT: '0', LAUREL_DATA: data, ...environment });
+    const { stdout } = this.child;
+    let said = '';
+    this.ready = new Promise((resolve) => {
+      stdout.setEncoding('utf8').on('data', (part: string) => {
+        said += part;
+        const url = /^Laurel is ready on (\S+)\n/m.exec(said)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+      stdout.on('end', () => resolve(undefined));
+    });
+    this.ended = endOf(this.child, () => said);
+  }
+
+  /** @throws Error when it ends instead */
+  async url(): Promise<string> {
+    const url = await this.ready;
+    if (url === undefined) throw new Error(`The server ended: ${(await this.ended).err}`);
+    return url;
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** Runs the built command line to its end. */
+export async function laurel(data: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = start('command-line/main.js', args, { LAUREL_DATA: data, ...environment });
+  const out = text(child.stdout);
+  const ended = await endOf(child, () => '');
+  return { ...ended, out: await out };
+}
+
+function start(file: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
+  if (!existsSync(BUILT + file)) throw new Error(`${BUILT}${file} is not there: npm test builds it`);
+  const { PATH, HOME, TMPDIR } = process.env;
+  return spawn(process.execPath, [BUILT + file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, TMPDIR, ...environment },
+  });
+}
+
+async function endOf(child: ReturnType<typeof start>, said: () => string): Promise<Ended> {
+  const err = text(child.stderr);
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal, out: said(), err: await err };
+}
