@@ -20,6 +20,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
+import { settingsPath } from './series-paths.ts';
 import { boardQuery } from '../scoreboard/use-past-board.ts';
 
 const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }));
@@ -152,7 +153,7 @@ function useTabs(series: ScoreSeriesRow, tab: Tab, header: BoardHeader | null, a
     ...(admin
       ? [
           { to: to('audit'), label: t('board.tabAudit'), current: tab === 'audit' },
-          { to: `/v_points/${series.id}/edit`, label: t('board.tabSettings'), current: false },
+          { to: settingsPath(series.id), label: t('board.tabSettings'), current: false },
         ]
       : []),
   ];

@@ -5,6 +5,7 @@ import { formatCount } from '../platform/format/numbers.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import type { Viewer } from '../platform/session/session.ts';
+import { addPath, importPath } from '../points/series-paths.ts';
 import classes from './bones.module.css';
 
 /** The board before its first word: rows in their shape. */
@@ -48,8 +49,8 @@ export function NobodyHere({ viewer, series, players = 0 }: { viewer: Viewer; se
       text={t('board.noneMore')}
       action={
         <>
-          <ButtonLink to={`/v_points/${series.id}/add`}>{t('board.addPoints')}</ButtonLink>
-          <ButtonLink to={`/v_points/${series.id}/edit/input`}>{t('board.import')}</ButtonLink>
+          <ButtonLink to={addPath(series.id)}>{t('board.addPoints')}</ButtonLink>
+          <ButtonLink to={importPath(series.id)}>{t('board.import')}</ButtonLink>
         </>
       }
     />

@@ -2,13 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { BoardRow, BoardTimeline, NewEntry, ScoreSeriesRow, WhyRank as Why } from '../../projections/views.ts';
-import type { TeamRow } from '../../src/players/players.contract.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { BLOCK, Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { Split } from '../platform/page/split.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import type { Viewer } from '../platform/session/session.ts';
+import { addPath, historyPath } from '../points/series-paths.ts';
+import { useTags, useTeams } from '../points/use-series.ts';
 import { useBoardAddress } from './board-address.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardBones, NobodyHere, NoEntries, NoMatch } from './board-states.tsx';
@@ -70,8 +71,8 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
   );
   const newest = useResource<{ newest: NewEntry[] }>('scoreseries/newest', { ...asked, limit: NEWEST }, fresh);
   const reason = useResource<{ why: Why }>('scoreseries/why', askedWhy === null ? null : { ...asked, player: askedWhy }, fresh);
-  const teams = useResource<{ teams: TeamRow[] }>('team/fetch_list', {}, { staleOn: [{ view: 'teams' }] });
-  const tags = useResource<{ tags: { id: string; name: string }[] }>('tag/tag', { cattype: 'score' }, { staleOn: [{ view: 'tags' }] });
+  const teams = useTeams();
+  const { tags } = useTags();
 
   const { header, failed } = shown;
   const searching = find.trim() !== '' && found.data !== undefined;
@@ -106,6 +107,7 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
       return <NobodyHere viewer={viewer} series={series} players={header.players} />;
     return (
       <Leaderboard
+        key={JSON.stringify(params)}
         ref={board}
         label={t('board.label', { name: series.name, period: t(`board.${period}`) })}
         header={searching ? { ...header, players: list.size } : header}
@@ -114,7 +116,7 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
         selectedProfileId={askedWhy ?? undefined}
         onBlocks={searching ? ignore : setBlocks}
         onWhy={({ profileId }) => askWhy(profileId)}
-        onAdd={mayAdd ? ({ profileId }) => void navigate(`/v_points/${series.id}/add?player=${profileId}`) : undefined}
+        onAdd={mayAdd ? ({ profileId }) => void navigate(`${addPath(series.id)}?player=${profileId}`) : undefined}
       />
     );
   }
@@ -135,7 +137,7 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
               since={header?.since ?? undefined}
               at={at}
               zone={series.timezone}
-              historyPath={(profileId) => `/v_points/${series.id}?tab=history&player=${profileId}`}
+              historyPath={(profileId) => historyPath(series.id, { player: profileId })}
               onClose={() => change({ why: null })}
               onRetry={reason.refetch}
             />
@@ -145,8 +147,8 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
         <BoardFilters
           address={address}
           change={change}
-          teams={(teams.data?.teams ?? []).map(({ teamid, teamname }) => ({ id: teamid, name: teamname }))}
-          tags={(tags.data?.tags ?? []).filter(({ id }) => series.tags.length === 0 || series.tags.includes(id))}
+          teams={teams.map(({ teamid, teamname }) => ({ id: teamid, name: teamname }))}
+          tags={tags.filter(({ id }) => series.tags.length === 0 || series.tags.includes(id))}
           onTake={() => board.current?.showPlace(0)}
         />
         <div className={classes.rows}>{body()}</div>

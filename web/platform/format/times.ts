@@ -62,7 +62,7 @@ export function sameDay(one: Instant | number, other: Instant | number, zone = v
   return formatDate(one, zone) === formatDate(other, zone);
 }
 
-/** How long ago: `just now`, `16 min ago`, `3 days ago`, and from a week on the date. An instant still to come counts as now. */
+/** How long ago: `just now`, `16 min ago`, `3 days ago`, and from a week on the date, with its year when that is another. An instant still to come counts as now. */
 export function formatAgo(at: Instant | number, now: number, t: TFunction): string {
   const seconds = Math.max(0, Math.floor((now - Number(new Date(at))) / 1000));
   if (seconds < 1) return t('time.now');
@@ -70,7 +70,8 @@ export function formatAgo(at: Instant | number, now: number, t: TFunction): stri
   if (seconds < 3600) return t('time.minutesAgo', { n: Math.floor(seconds / 60) });
   if (seconds < 86_400) return t('time.hoursAgo', { n: Math.floor(seconds / 3600) });
   const days = Math.floor(seconds / 86_400);
-  return days < 7 ? t('time.daysAgo', { count: days }) : formatDay(at);
+  if (days < 7) return t('time.daysAgo', { count: days });
+  return formatYear(at) === formatYear(now) ? formatDay(at) : formatShortDate(at);
 }
 
 function format(at: Instant | number, zone: string, options: Intl.DateTimeFormatOptions): string {

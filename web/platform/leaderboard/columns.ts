@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
-import { formatDay, formatMinute, sameDay } from '../format/times.ts';
+import { formatDay, formatMinute, formatShortDate, formatYear, sameDay } from '../format/times.ts';
 
 type ColumnKey = 'rank' | 'movement' | 'player' | 'course' | 'latest' | 'gap' | 'points';
 
@@ -54,7 +54,7 @@ function movementWindow(header: BoardHeader, t: TFunction): string {
 }
 
 function startOf(since: string, header: BoardHeader): string {
-  return sameDay(since, header.at ?? Date.now(), header.timeZone) || sameDay(since, header.movementSince, header.timeZone)
-    ? formatMinute(since)
-    : formatDay(since);
+  const now = header.at ?? Date.now();
+  if (sameDay(since, now, header.timeZone) || sameDay(since, header.movementSince, header.timeZone)) return formatMinute(since);
+  return formatYear(since) === formatYear(now) ? formatDay(since) : formatShortDate(since);
 }

@@ -35,7 +35,7 @@ type Gains = ReadonlyMap<string, number>;
 export function useGains(rows: ReadonlyMap<number, BoardRow>, boardNow: number | undefined): Gains {
   const [book] = useState(() => new GainBook());
   const gains = useSyncExternalStore(book.subscribe, book.read);
-  useLayoutEffect(() => book.see(rows.values(), boardNow), [book, rows, boardNow]);
+  useLayoutEffect(() => book.see(rows, boardNow), [book, rows, boardNow]);
   return gains;
 }
 
@@ -43,6 +43,8 @@ export function useGains(rows: ReadonlyMap<number, BoardRow>, boardNow: number |
 class GainBook {
   private gains: Gains = new Map();
   private readonly seen = new Map<string, BoardRow['latest']>();
+  private rows: ReadonlyMap<number, BoardRow> | undefined;
+  private boardNow: number | undefined;
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,25 +58,37 @@ class GainBook {
     };
   };
 
-  see(rows: Iterable<BoardRow>, boardNow: number | undefined): void {
+  see(rows: ReadonlyMap<number, BoardRow>, boardNow: number | undefined): void {
+    // The instant may be there before its rows.
+    if (rows === this.rows) return;
+    this.rows = rows;
     const now = Date.now();
+    const past = boardNow !== undefined;
+    const before = this.boardNow;
+    this.boardNow = boardNow;
     const fresh = new Map<string, number>();
     let news: BoardRow | undefined;
-    for (const row of rows) {
+    for (const row of rows.values()) {
       const { profileId, latest } = row;
       const known = this.seen.has(profileId);
-      const before = this.seen.get(profileId);
+      const last = this.seen.get(profileId);
       this.seen.set(profileId, latest);
       // After a revocation the latest entry is an older one: that is no gain.
-      const newer = latest && latest.entryId !== before?.entryId && (!before || latest.occurredAt >= before.occurredAt);
+      const newer = latest && latest.entryId !== last?.entryId && (!last || latest.occurredAt >= last.occurredAt);
       if (!newer || latest.points.startsWith('-')) continue;
-      const age = (boardNow ?? now) - Date.parse(latest.occurredAt);
-      if (known) fresh.set(profileId, now);
+      const happened = Date.parse(latest.occurredAt);
+      const age = (boardNow ?? now) - happened;
+      // In the past a step brings what happened since the step before it; coming back to now is no news.
+      const came = known && (past ? before !== undefined && happened > before : before === undefined);
+      if (came) fresh.set(profileId, now);
       else if (age >= 0 && age < TINT_MS) fresh.set(profileId, now - age);
-      if (known && (!news || row.place < news.place)) news = row;
+      if (came && !past && (!news || row.place < news.place)) news = row;
     }
     if (news) announceGain(news);
-    if (fresh.size > 0) this.tell(new Map([...this.gains, ...fresh]));
+    if (past && boardNow !== before) {
+      // Each step has its own; where most have gained, none stands out.
+      this.tell(fresh.size * 3 <= rows.size ? fresh : new Map());
+    } else if (fresh.size > 0) this.tell(new Map([...this.gains, ...fresh]));
   }
 
   private tell(gains: Gains): void {
