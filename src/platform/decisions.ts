@@ -22,6 +22,12 @@ export type CommandContext = {
   causationId?: string;
 };
 
+/** A command under an id of its own that follows from another: facts still say what began it all. */
+export function following(context: CommandContext, commandId: string): CommandContext {
+  const { correlationId = context.commandId, causationId = context.commandId } = context;
+  return { ...context, commandId, correlationId, causationId };
+}
+
 /** What a decision led to. No events: a retry, or nothing to change. */
 export type Decided<E extends Event> = { position: Position; revision: number; events: E[] };
 

@@ -148,6 +148,8 @@ export class ReactionRun {
     const { name } = this.reaction;
     const reason = error instanceof Refused ? `${error.code}: ${error.message}` : String(error);
     this.ground.report(`the reaction "${name}" parked the event ${id}: ${reason}`);
+    // Part of the answer may have been given.
+    this.causes.note(position, await this.ground.feed.head().catch(() => undefined));
     const sql = 'INSERT INTO parked (reaction, event_id, position, error, tries) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
     return this.ground.records.write([{ sql, params: [name, id, position, reason.slice(0, 1000), tries] }]).then(
       () => true,

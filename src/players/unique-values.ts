@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
@@ -42,8 +42,7 @@ export class UniqueValues {
 
   /** A command may reserve, release and reserve again, so each step has an id of its own: it is the state that tells a retry. */
   private async decide(context: CommandContext, unique: UniqueValue, decision: (state: Reservation) => ReservationEvent[]): Promise<void> {
-    const { commandId, correlationId = commandId, causationId = commandId } = context;
-    const step = { ...context, commandId: crypto.randomUUID(), correlationId, causationId };
+    const step = following(context, crypto.randomUUID());
     await this.decisions.decide(reservation, this.stream(context, unique), step, decision);
   }
 

@@ -36,11 +36,19 @@ export class FollowLinks implements Reaction {
       (link) => link.seriesId === awarded.data.seriesId && link.active && link.since <= awarded.position,
     );
     let last: Position | undefined;
+    const refusals: Refused[] = [];
     for (const link of active) {
       if ((await this.isDeleted(organisationId, link.seriesId)) || (await this.isDeleted(organisationId, link.linkedSeriesId))) continue;
-      const { position } = await this.commands.execute(followLink(awarded, link));
-      if (last === undefined || position > last) last = position;
+      try {
+        const { position } = await this.commands.execute(followLink(awarded, link));
+        if (last === undefined || position > last) last = position;
+      } catch (error) {
+        // One that is refused keeps no other from being followed.
+        if (!(error instanceof Refused)) throw error;
+        refusals.push(error);
+      }
     }
+    if (refusals[0]) throw refusals[0];
     return last;
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
-import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Actor, Instant, Position } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
@@ -195,7 +195,7 @@ export class EntryImport {
     const list = this.keys.fingerprint(organisationId, players.map(([key]) => key).join('\n'));
     const commandId = derivedId(`${list} ${forgotten}`, derivedId(organisationId, IMPORTS));
     const added = new AddPlayers(
-      { ...context, commandId },
+      following(context, commandId),
       receivedAt,
       players.map(([, player]) => player),
     );
@@ -217,7 +217,7 @@ export class EntryImport {
         const teamIds = [...(directory.person(profileId)?.teamIds ?? [])];
         const entries = part.map((row) => this.entry(row, profileId, teamIds, order, answer.import_id));
         const commandId = derivedId(part.map(({ entryId }) => entryId).join(), seriesId);
-        const batch = { ...context, commandId, correlationId: answer.import_id, causationId: answer.import_id };
+        const batch = following(context, commandId);
         const account = accountOf(organisationId, seriesId, profileId);
         return this.decisions.decide(pointsAccount, account, batch, (state) => importEntries(entries, state));
       }),
@@ -249,12 +249,7 @@ export class EntryImport {
   private async revoke(context: CommandContext, order: ImportOrder, row: ImportRow, answer: ImportAnswer): Promise<void> {
     const { seriesId, receivedAt, fileName = 'import' } = order;
     const target = derivedId(`entry ${row.revokes}`, seriesId);
-    const command = {
-      ...context,
-      commandId: derivedId('revoke', row.entryId),
-      correlationId: answer.import_id,
-      causationId: answer.import_id,
-    };
+    const command = following(context, derivedId('revoke', row.entryId));
     const reason = row.comment || `${fileName}:${row.line}`;
     try {
       const { position } = await this.confirmations.atOnce(

@@ -1,5 +1,5 @@
 import { v5 as uuid5 } from 'uuid';
-import type { CommandContext, Decided, Decisions } from '../platform/decisions.ts';
+import { type CommandContext, type Decided, type Decisions, following } from '../platform/decisions.ts';
 import { Refused } from '../platform/refused.ts';
 import type { ExistingSeries } from '../score-series/score-series.ts';
 import { mustFit, type PreparedAward } from './award.ts';
@@ -42,7 +42,7 @@ export async function withinAllowance(decisions: Decisions, context: CommandCont
     return await give();
   } catch (error) {
     if (error instanceof Refused) {
-      const release = { ...context, commandId: uuid5('release', context.commandId) };
+      const release = following(context, uuid5('release', context.commandId));
       await decide(release, () => [{ type: 'AllowanceReleased', data: { entryId, seriesId, giverId } }]);
     }
     throw error;

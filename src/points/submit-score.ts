@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Decisions } from '../platform/decisions.ts';
+import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Position } from '../platform/event.values.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
@@ -62,23 +62,20 @@ export class ScoreSubmission {
     const answer: SubmittedScore = { status: 'ok', position: '', ids: [], errors: [] };
     const give = async (profileId: string): Promise<string[]> => {
       const entryId = derivedId(profileId, context.commandId);
-      const command = new AwardPoints(
-        { ...context, commandId: entryId, correlationId: context.commandId, causationId: context.commandId },
-        {
-          entryId,
-          seriesId: sent.scoreseriesid,
-          profileId,
-          points,
-          ...(sent.pointtype && { pointType: sent.pointtype }),
-          ...(sent.comment && { comment: sent.comment }),
-          tags: [...new Set(sent.tags)],
-          occurredAt: sent.timestamp ?? call.receivedAt,
-          receivedAt: call.receivedAt,
-          ...(who.profileId && { giverId: who.profileId }),
-          ...(sent.timezone && { timeZone: sent.timezone }),
-          unlimited,
-        },
-      );
+      const command = new AwardPoints(following(context, entryId), {
+        entryId,
+        seriesId: sent.scoreseriesid,
+        profileId,
+        points,
+        ...(sent.pointtype && { pointType: sent.pointtype }),
+        ...(sent.comment && { comment: sent.comment }),
+        tags: [...new Set(sent.tags)],
+        occurredAt: sent.timestamp ?? call.receivedAt,
+        receivedAt: call.receivedAt,
+        ...(who.profileId && { giverId: who.profileId }),
+        ...(sent.timezone && { timeZone: sent.timezone }),
+        unlimited,
+      });
       try {
         const { position } = await this.commands.execute(command);
         if (position > answer.position) answer.position = position;

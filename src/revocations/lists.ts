@@ -1,5 +1,5 @@
 import { v5 as uuid5 } from 'uuid';
-import { type CommandContext, type Decided, type Decisions, eventId } from '../platform/decisions.ts';
+import { type CommandContext, type Decided, type Decisions, eventId, following } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { type EntriesListed, type ListedEntry, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
@@ -49,7 +49,7 @@ export async function appendList(
   const lists = decide(await decisions.load(revocations, stream)).length - 1;
   const early = Math.max(0, Math.ceil(lists / LISTS_IN_A_BATCH) - 1) * LISTS_IN_A_BATCH;
   for (let from = 0; from < early; from += LISTS_IN_A_BATCH) {
-    const batch = { ...context, commandId: uuid5(`lists from ${from}`, revocationId) };
+    const batch = following(context, uuid5(`lists from ${from}`, revocationId));
     await decisions.decide(revocations, stream, batch, (state) => decide(state).slice(from, from + LISTS_IN_A_BATCH));
   }
   return decisions.decide(revocations, stream, context, (state) => decide(state).slice(early));

@@ -1,5 +1,5 @@
 import { v5 as uuid5 } from 'uuid';
-import type { CommandContext, Decisions } from '../platform/decisions.ts';
+import { type CommandContext, type Decisions, following } from '../platform/decisions.ts';
 import { existing, loadSeries, seriesStream } from './load-series.ts';
 import { type ExistingSeries, scoreSeries } from './score-series.ts';
 
@@ -11,7 +11,7 @@ export async function beginEntries(decisions: Decisions, context: CommandContext
   const series = await loadSeries(decisions, context.organisationId, seriesId);
   if (series.begun || series.deleted) return series;
   const stream = seriesStream(context.organisationId, seriesId);
-  const begin = { ...context, commandId: uuid5('entries began', seriesId) };
+  const begin = following(context, uuid5('entries began', seriesId));
   await decisions.decide(scoreSeries, stream, begin, ({ begun }) => (begun ? [] : [{ type: 'EntriesBegan', data: { seriesId } }]));
   return existing(await decisions.load(scoreSeries, stream));
 }

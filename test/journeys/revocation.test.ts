@@ -196,16 +196,19 @@ describe('Revocation on real engines', () => {
       receivedAt: new Date().toISOString(),
     };
     let decided = 0;
-    const interrupted = appendList(ground.decisions, ground.context(), revocation.revocationId, (state) => {
+    const [first, second] = [ground.context(), ground.context()];
+    const interrupted = appendList(ground.decisions, first, revocation.revocationId, (state) => {
       if (++decided === 3) throw new Error('killed');
       return revokeEntries(revocation, state);
     });
     await expect(interrupted).rejects.toThrow('killed');
     const stream = revocationsOf(ORGANISATION);
     expect((await ground.decisions.load(revocations, stream)).revoked.size).toBe(0);
-    await appendList(ground.decisions, ground.context(), revocation.revocationId, (state) => revokeEntries(revocation, state));
+    await appendList(ground.decisions, second, revocation.revocationId, (state) => revokeEntries(revocation, state));
     expect((await ground.decisions.load(revocations, stream)).revoked.size).toBe(5_000);
-    expect(await ground.facts('EntriesListed')).toHaveLength(10);
+    const lists = await ground.facts('EntriesListed');
+    expect(lists).toHaveLength(10);
+    expect(new Set(lists.map(({ metadata }) => metadata.correlationId))).toEqual(new Set([first.commandId, second.commandId]));
   });
 
   it('corrects an entry as one fact: revoked and replaced from its own time on', async () => {
