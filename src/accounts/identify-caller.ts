@@ -45,7 +45,9 @@ export class IdentifyCaller extends Identification {
     const own = await this.directory.ofUser(session.userId);
     const acting = actingProfileId === undefined ? lastUsed(own, session) : own.find(({ profileId }) => profileId === actingProfileId);
     if (actingProfileId !== undefined && !acting) throw new Forbidden('This is not one of your profiles', 'not-your-profile');
-    void this.sessions.use(session, acting?.profileId, this.clock.now());
+    const noted = this.sessions.use(session, acting?.profileId, this.clock.now());
+    // Who names a profile acts as it from now on: the next call must find it so.
+    if (actingProfileId !== undefined) await noted;
     const { userId, sessionId } = session;
     if (!acting) return { channel: 'session', userId, sessionId, teamIds: [] };
     const { profileId, organisationId, role, teamIds } = acting;

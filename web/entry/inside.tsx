@@ -12,6 +12,8 @@ import { SampleBanner } from '../platform/shell/sample-banner.tsx';
 import type { Area } from '../platform/shell/area.ts';
 import { Shell } from '../platform/shell/shell.tsx';
 import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
+import { AddPointsHost } from '../points/add/add-points-host.tsx';
+import { openAddPoints } from '../points/add/add-points-state.ts';
 import { searchEverything } from './search-everything.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
 import { Unreached } from './unreached.tsx';
@@ -81,7 +83,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
         { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
       ]}
       onSignOut={() => void navigate('/v_login/logout')}
-      {...(addTo && { onAddPoints: () => void navigate(addTo) })}
+      {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}
       onSearch={searchEverything}
       banner={
         <>
@@ -91,11 +93,12 @@ function Furnished({ viewer }: { viewer: Viewer }) {
       }
     >
       <Outlet />
+      <AddPointsHost />
     </Shell>
   );
 }
 
-/** Where "Add points" leads: the series in sight, else the first that one may add to (R-200 to R-203); nowhere where there is none. */
+/** What "Add points" adds to: the series in sight, else the first that one may add to (R-200 to R-203); nowhere where there is none. */
 function useWhereToAdd({ personal }: Viewer): string | undefined {
   const { pathname } = useLocation();
   const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>('scoreseries/get_list_scoreseries', personal ? null : {}, {
@@ -104,5 +107,5 @@ function useWhereToAdd({ personal }: Viewer): string | undefined {
   const open = data?.scoreseries.filter((series) => series.is_admin || series.allowPlayerEntry || series.allowPlayerEntryOther) ?? [];
   const inSight = open.find(({ id }) => pathname.startsWith(`/v_points/${id}`));
   const series = inSight ?? open[0];
-  return series && `/v_points/${series.id}/add`;
+  return series?.id;
 }

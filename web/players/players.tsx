@@ -119,7 +119,7 @@ export default function Players() {
       <EmptyState
         kind="no-match"
         title={t('players.noMatch')}
-        text={query.search ? t('players.noMatchMore', { search: query.search, total: formatCount(total) }) : t('players.noMatchFilter')}
+        text={query.search ? t('players.noMatchMore', { search: query.search }) : t('players.noMatchFilter')}
         action={<Button onClick={() => change({ search: '', team: '', who: '' })}>{t('states.clearFilter')}</Button>}
       />
     );
@@ -227,17 +227,18 @@ function NextStep() {
   );
   if (data?.scoreseries.length !== 0) return null;
   return (
-    <Notice
-      band
-      kind="info"
-      action={
-        <ButtonLink size="sm" to="/v_points/new">
-          {t('players.nextAction')}
-        </ButtonLink>
-      }
-    >
-      <span className="strong">{t('players.next')}</span> {t('players.nextMore')}
-    </Notice>
+    <div className={classes.next}>
+      <Notice
+        kind="info"
+        action={
+          <ButtonLink size="sm" to="/v_points/new">
+            {t('players.nextAction')}
+          </ButtonLink>
+        }
+      >
+        <span className="strong">{t('players.next')}</span> <span className={classes.why}>{t('players.nextMore')}</span>
+      </Notice>
+    </div>
   );
 }
 

@@ -14,9 +14,8 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
-import { t } from '../platform/texts/texts.ts';
 import { NewApiKey } from './new-api-key.tsx';
-import { SCOPES } from './scopes.ts';
+import { scopeName } from './scopes.ts';
 import classes from './profile.module.css';
 
 export type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
@@ -143,9 +142,4 @@ function Revoke({ apiKey, onClose, onDone }: { apiKey: ApiKeyRow | undefined; on
       <p>{t('apiKeys.revokeMore')}</p>
     </Dialog>
   );
-}
-
-function scopeName(scope: string): string {
-  const known = (['read', ...SCOPES] as const).find((name) => name === scope);
-  return known ? t(`apiKeys.scope.${known}`) : scope;
 }

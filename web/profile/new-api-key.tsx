@@ -72,11 +72,15 @@ export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClos
             error={problem ?? error?.fields.name ?? error?.message}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Checkbox.Group label={t('apiKeys.scopes')} value={[...scopes]} onChange={setScopes}>
+          <Checkbox.Group
+            label={t('apiKeys.scopes')}
+            value={['read', ...scopes]}
+            onChange={(chosen) => setScopes(chosen.filter((scope) => scope !== 'read'))}
+          >
             <div className={classes.scopes}>
-              <Checkbox checked disabled label={t('apiKeys.read')} description={t('apiKeys.readMore')} />
-              {SCOPES.map((scope) => (
-                <Checkbox key={scope} value={scope} label={t(`apiKeys.scope.${scope}`)} description={t(`apiKeys.scopeMore.${scope}`)} />
+              <Checkbox value="read" disabled label={t('apiKeys.read')} description={t('apiKeys.readMore')} />
+              {SCOPES.map(({ scope, text }) => (
+                <Checkbox key={scope} value={scope} label={t(`apiKeys.scope.${text}`)} description={t(`apiKeys.scopeMore.${text}`)} />
               ))}
             </div>
           </Checkbox.Group>

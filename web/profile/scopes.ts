@@ -1,2 +1,14 @@
+import { t } from '../platform/texts/texts.ts';
+
 /** What a key may do beside reading (U-141), in the order of choosing. */
-export const SCOPES = ['entries:write', 'players:write', 'series:write'] as const;
+export const SCOPES = [
+  { scope: 'entries:write', text: 'entries' },
+  { scope: 'players:write', text: 'players' },
+  { scope: 'series:write', text: 'series' },
+] as const;
+
+/** A scope in words. */
+export function scopeName(scope: string): string {
+  const known = SCOPES.find((one) => one.scope === scope);
+  return known ? t(`apiKeys.scope.${known.text}`) : t('apiKeys.scope.read');
+}

@@ -32,7 +32,7 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
   const { t } = useTranslation();
   const { choice, choose } = useColourScheme();
   return (
-    <Menu width={240}>
+    <Menu width={240} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
@@ -46,37 +46,26 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
           </Menu.Item>
         ))}
         {viewer.profiles && viewer.profiles.length > 1 && (
-          <>
+          <Menu.RadioGroup value={viewer.profileId} onChange={(profileId) => viewer.onSwitch?.(profileId)}>
             <Menu.Label>{t('shell.actAs')}</Menu.Label>
             {viewer.profiles.map(({ profileId, name, organisation }) => (
-              <Menu.Item
-                key={profileId}
-                role="menuitemradio"
-                aria-checked={profileId === viewer.profileId}
-                leftSection={<IconCheck size={16} stroke={2} opacity={profileId === viewer.profileId ? 1 : 0} />}
-                onClick={() => profileId !== viewer.profileId && viewer.onSwitch?.(profileId)}
-              >
+              <Menu.RadioItem key={profileId} value={profileId} closeMenuOnClick checkIcon={CHECK}>
                 <span className={classes.profile}>
                   {organisation}
                   <span className="meta cut">{name}</span>
                 </span>
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
-          </>
+          </Menu.RadioGroup>
         )}
-        <Menu.Label>{t('shell.appearance')}</Menu.Label>
-        {(['system', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={choice === scheme}
-            closeMenuOnClick={false}
-            leftSection={<IconCheck size={16} stroke={2} opacity={choice === scheme ? 1 : 0} />}
-            onClick={() => choose(scheme)}
-          >
-            {t(`shell.${scheme}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={choice} onChange={(scheme) => choose(SCHEMES.find((known) => known === scheme) ?? 'system')}>
+          <Menu.Label>{t('shell.appearance')}</Menu.Label>
+          {SCHEMES.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme} checkIcon={CHECK}>
+              {t(`shell.${scheme}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onSignOut}>
           {t('shell.signOut')}
@@ -85,3 +74,6 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
     </Menu>
   );
 }
+
+const SCHEMES = ['system', 'light', 'dark'] as const;
+const CHECK = <IconCheck size={16} stroke={2} />;

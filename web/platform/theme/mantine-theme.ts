@@ -30,7 +30,14 @@ export const mantineTheme = createTheme({
       defaultProps: { withThumbIndicator: false },
     },
     Menu: Menu.extend({
-      defaultProps: { shadow: 'none', offset: 4, position: 'bottom-end', transitionProps: { duration: 150, transition: 'fade' } },
+      defaultProps: {
+        shadow: 'none',
+        offset: 4,
+        position: 'bottom-end',
+        transitionProps: { duration: 150, transition: 'fade' },
+        // What it would add has a role that a menu must not hold; the first item has the focus instead.
+        withInitialFocusPlaceholder: false,
+      },
       classNames: { dropdown: classes.dropdown, item: classes.item, label: classes.menuLabel, divider: classes.divider },
     }),
     Popover: Popover.extend({
