@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { ALL_FACTS, auditParams, CHANNELS, FACTS, useAuditFilter } from './audit/audit-address.ts';
 import { CausePanel } from './audit/cause-panel.tsx';
-import { actorText, factText, whyText } from './audit/fact-text.ts';
+import { actorText, factText, rowText, whyText } from './audit/fact-text.ts';
 import { useAudit } from './audit/use-audit.ts';
 import { ChoiceChip } from './filters/choice-chip.tsx';
 import { PeriodChip } from './filters/period-chip.tsx';
@@ -23,6 +23,7 @@ import { EntryTime } from './history/entry-cells.tsx';
 import { ExportMenu } from './history/history-filters.tsx';
 import { useSeries } from './use-series.ts';
 import classes from './audit/audit.module.css';
+import filters from './filters/filters.module.css';
 
 /** The audit trail of a series: every fact with who, when, through what, why, and which fact led to it. For admins. */
 export function AuditTab({ seriesId }: { seriesId: string }) {
@@ -56,7 +57,7 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
         <span className={classes.fact}>
           {row.profileId && <Emblem id={row.profileId} />}
           <TextButton className={classes.open} aria-expanded={asked?.eventId === row.eventId} onClick={() => setAsked(row)}>
-            {factText(row.type)}
+            {rowText(row)}
           </TextButton>
           {row.name && <span className={`${classes.about} cut`}>{row.name}</span>}
         </span>
@@ -83,36 +84,37 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
         rowKey={({ eventId }) => eventId}
         filters={
           <>
-            <ChoiceChip
-              label={t('points.audit.fact')}
-              any={t('points.filter.any')}
-              many
-              choices={FACTS.map((value) => ({ value, label: factText(value) }))}
-              chosen={filter.types}
-              onChange={(types) => setFilter({ types })}
-            />
-            <PlayerChip
-              label={t('points.audit.who')}
-              any={t('points.filter.anyone')}
-              chosen={filter.actor}
-              onChange={(actor) => setFilter({ actor })}
-            />
-            <ChoiceChip
-              label={t('points.audit.through')}
-              any={t('points.filter.any')}
-              choices={CHANNELS.map((value) => ({ value, label: t(`points.channel.${value}`) }))}
-              chosen={filter.channel ? [filter.channel] : []}
-              onChange={([channel]) => setFilter({ channel: CHANNELS.find((one) => one === channel) ?? null })}
-            />
-            <PlayerChip
-              label={t('points.filter.player')}
-              any={t('points.filter.any')}
-              chosen={filter.player}
-              onChange={(player) => setFilter({ player })}
-            />
-            <PeriodChip period={filter.period} onChange={(period) => setFilter({ period })} />
-            {filter.entry && <FilterChip label={t('points.filter.oneEntry')} on onClick={() => setFilter({ entry: null })} />}
-            <span className="grow" />
+            <div className={filters.chips}>
+              <ChoiceChip
+                label={t('points.audit.fact')}
+                any={t('points.filter.any')}
+                many
+                choices={FACTS.map((value) => ({ value, label: factText(value) }))}
+                chosen={filter.types}
+                onChange={(types) => setFilter({ types })}
+              />
+              <PlayerChip
+                label={t('points.audit.who')}
+                any={t('points.filter.anyone')}
+                chosen={filter.actor}
+                onChange={(actor) => setFilter({ actor })}
+              />
+              <ChoiceChip
+                label={t('points.audit.through')}
+                any={t('points.filter.any')}
+                choices={CHANNELS.map((value) => ({ value, label: t(`points.channel.${value}`) }))}
+                chosen={filter.channel ? [filter.channel] : []}
+                onChange={([channel]) => setFilter({ channel: CHANNELS.find((one) => one === channel) ?? null })}
+              />
+              <PlayerChip
+                label={t('points.filter.player')}
+                any={t('points.filter.any')}
+                chosen={filter.player}
+                onChange={(player) => setFilter({ player })}
+              />
+              <PeriodChip period={filter.period} onChange={(period) => setFilter({ period })} />
+              {filter.entry && <FilterChip label={t('points.filter.oneEntry')} on onClick={() => setFilter({ entry: null })} />}
+            </div>
             <ExportMenu path="scoreseries/audit_export" params={params} />
           </>
         }

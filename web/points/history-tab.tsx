@@ -82,7 +82,7 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
     {
       key: 'points',
       head: t('points.history.points'),
-      cell: ({ points, revoked }) => (revoked ? <s>{formatGain(points)}</s> : formatGain(points)),
+      cell: ({ points, revoked }) => (revoked ? <s className={classes.struck}>{formatGain(points)}</s> : formatGain(points)),
       end: true,
     },
     ...(admin

@@ -72,7 +72,6 @@ export default function NewSeries() {
           <FormGroup title={t('points.settings.name')} text={t('points.settings.nameMore')}>
             <Fields>
               <TextInput
-                data-wide
                 autoFocus
                 label={t('points.settings.nameField')}
                 maxLength={255}

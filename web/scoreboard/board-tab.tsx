@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { BoardRow, BoardTimeline, NewEntry, ScoreSeriesRow, WhyRank as Why } from '../../projections/views.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { BLOCK, Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';
@@ -8,7 +7,8 @@ import { useResource } from '../platform/live-resources.ts';
 import { Split } from '../platform/page/split.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import type { Viewer } from '../platform/session/session.ts';
-import { addPath, historyPath } from '../points/series-paths.ts';
+import { openAddPoints } from '../points/add/add-points-state.ts';
+import { historyPath } from '../points/series-paths.ts';
 import { useTags, useTeams } from '../points/use-series.ts';
 import { useBoardAddress } from './board-address.ts';
 import { BoardFilters } from './board-filters.tsx';
@@ -33,7 +33,6 @@ const NEWEST = 12;
 /** The board of a series, live or of any instant of the past: filters, rows, what just happened or why, and the replay at the foot. */
 export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [address, change] = useBoardAddress();
   const board = useRef<LeaderboardHandle>(null);
   const me = viewer.profileId;
@@ -116,7 +115,7 @@ export function BoardTab({ series, viewer, onInstant }: BoardTabProps) {
         selectedProfileId={askedWhy ?? undefined}
         onBlocks={searching ? ignore : setBlocks}
         onWhy={({ profileId }) => askWhy(profileId)}
-        onAdd={mayAdd ? ({ profileId }) => void navigate(`${addPath(series.id)}?player=${profileId}`) : undefined}
+        onAdd={mayAdd ? ({ profileId, name }) => openAddPoints(series.id, [{ profileId, name }]) : undefined}
       />
     );
   }

@@ -43,7 +43,7 @@ export default function AddPoints() {
       menu={admin && series ? [{ label: t('points.import.label'), icon: IconUpload, to: importPath(series.id), folded: true }] : []}
     >
       {series && (player === null || name !== undefined) ? (
-        <div className={`${classes.pad} ${classes.form}`}>
+        <div className={classes.form}>
           <Select
             label={t('points.add.series')}
             data={open.map((one) => ({ value: one.id, label: one.name }))}

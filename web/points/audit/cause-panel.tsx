@@ -10,7 +10,7 @@ import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
-import { actorText, detailText, factText, valueText } from './fact-text.ts';
+import { actorText, detailText, rowText, valueText } from './fact-text.ts';
 import classes from './audit.module.css';
 
 type CausePanelProps = { row: AuditRow; zone: string | undefined; onClose: () => void; onOpen: (row: AuditRow) => void };
@@ -24,7 +24,7 @@ export function CausePanel({ row, zone, onClose, onOpen }: CausePanelProps) {
   });
   const others = data?.followed.filter(({ eventId }) => !data.chain.some((fact) => fact.eventId === eventId)) ?? [];
   return (
-    <AsidePanel title={factText(row.type)} onClose={onClose}>
+    <AsidePanel title={rowText(row)} onClose={onClose}>
       <div className={classes.panel}>
         <dl className={classes.values}>
           {row.name && <Value name={t('points.history.player')}>{row.name}</Value>}
@@ -76,15 +76,24 @@ export function CausePanel({ row, zone, onClose, onOpen }: CausePanelProps) {
 }
 
 function Step({ fact, me, here, onOpen }: { fact: AuditRow; me: string; here: boolean; onOpen: (row: AuditRow) => void }) {
+  const line = (
+    <>
+      <span className="grow cut">
+        {rowText(fact)}
+        {fact.name && ` · ${fact.name}`}
+      </span>
+      {fact.points !== null && <span className="num">{formatGain(fact.points)}</span>}
+    </>
+  );
   return (
     <li className={classes.step} aria-current={here || undefined}>
-      <Button kind="quiet" className={classes.stepButton} disabled={here} onClick={() => onOpen(fact)}>
-        <span className="grow cut">
-          {factText(fact.type)}
-          {fact.name && ` · ${fact.name}`}
-        </span>
-        {fact.points !== null && <span className="num">{formatGain(fact.points)}</span>}
-      </Button>
+      {here ? (
+        <p className={`${classes.here} strong`}>{line}</p>
+      ) : (
+        <Button kind="quiet" className={classes.stepButton} onClick={() => onOpen(fact)}>
+          {line}
+        </Button>
+      )}
       <p className="meta num">
         <Time at={fact.recordedAt} /> · {actorText(fact, me)}
       </p>

@@ -7,6 +7,11 @@ export function factText(type: string): string {
   return type in pointsTexts.points.fact ? t(`points.fact.${type as keyof typeof pointsTexts.points.fact}`) : type;
 }
 
+/** What a row says that happened: a revocation that puts another entry in the place is a correction. */
+export function rowText({ type, details }: AuditRow): string {
+  return type === 'RevocationApplied' && details.replacedBy ? t('points.audit.corrected') : factText(type);
+}
+
 /** What a further value of a fact is called. */
 export function detailText(name: string): string {
   return name in pointsTexts.points.detail ? t(`points.detail.${name as keyof typeof pointsTexts.points.detail}`) : name;
@@ -15,7 +20,7 @@ export function detailText(name: string): string {
 export function actorText({ actor, channel }: AuditRow, me: string): string {
   if (actor.profileId === me) return t('points.you');
   if (actor.name) return actor.name;
-  return channel === 'reaction' ? t('points.audit.byItself') : t('points.history.nobody');
+  return channel === 'reaction' ? t('points.audit.byItself') : t('points.audit.noAccount');
 }
 
 /** The reason, else the most telling of what the fact says. */

@@ -62,7 +62,7 @@ export function ChoiceChip({ label, any, choices, chosen, onChange, many = false
           onClick={() => combobox.toggleDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown role="dialog" aria-label={label}>
         {finds && (
           <Combobox.Search
             value={text}

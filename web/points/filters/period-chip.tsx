@@ -65,7 +65,7 @@ function OwnSpan({ period, onTake }: { period: PeriodFilter; onTake: (period: Pe
   const turned = from !== '' && to !== '' && from > to;
   return (
     <form
-      className={classes.period}
+      className={classes.span}
       onSubmit={(event) => {
         event.preventDefault();
         if (!turned) onTake({ preset: null, from: instantOf(from), to: instantOf(to) });

@@ -53,8 +53,14 @@ export function Giver({ entry, me }: { entry: EntryRow; me: string }) {
   return <>{giverText(entry, me)}</>;
 }
 
-export function giverText({ giverId, giverName, channel, link }: EntryRow, me: string): string {
-  const through = link ? t('points.channel.link') : channel === 'session' ? null : t(`points.channel.${channel}`);
+export function giverText({ giverId, giverName, channel, link, corrects }: EntryRow, me: string): string {
+  const through = corrects
+    ? t('points.channel.correction')
+    : link
+      ? t('points.channel.link')
+      : channel === 'session'
+        ? null
+        : t(`points.channel.${channel}`);
   const who = giverId === me ? t('points.you') : giverName;
   if (who && through) return `${who}, ${through.charAt(0).toLocaleLowerCase()}${through.slice(1)}`;
   return who ?? through ?? t('points.history.nobody');

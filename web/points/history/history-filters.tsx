@@ -10,6 +10,7 @@ import { PeriodChip } from '../filters/period-chip.tsx';
 import { PlayerChip } from '../filters/player-chip.tsx';
 import { useTags, useTeams } from '../use-series.ts';
 import { type HistoryFilter, historyParams } from './history-address.ts';
+import classes from '../filters/filters.module.css';
 
 type HistoryFiltersProps = {
   seriesId: string;
@@ -26,43 +27,44 @@ export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: Hist
   const { tags } = useTags();
   return (
     <>
-      <FindField label={t('points.history.find')} value={filter.search} onChange={(search) => onChange({ search })} />
-      {teams.length > 0 && (
-        <ChoiceChip
-          label={t('points.filter.team')}
+      <div className={classes.chips}>
+        <FindField label={t('points.history.find')} value={filter.search} onChange={(search) => onChange({ search })} />
+        {teams.length > 0 && (
+          <ChoiceChip
+            label={t('points.filter.team')}
+            any={t('points.filter.any')}
+            many
+            choices={teams.map(({ teamid, teamname }) => ({ value: teamid, label: teamname }))}
+            chosen={filter.teams}
+            onChange={(chosen) => onChange({ teams: chosen })}
+          />
+        )}
+        <PlayerChip
+          label={t('points.filter.player')}
           any={t('points.filter.any')}
-          many
-          choices={teams.map(({ teamid, teamname }) => ({ value: teamid, label: teamname }))}
-          chosen={filter.teams}
-          onChange={(chosen) => onChange({ teams: chosen })}
+          chosen={filter.player}
+          onChange={(player) => onChange({ player })}
         />
-      )}
-      <PlayerChip
-        label={t('points.filter.player')}
-        any={t('points.filter.any')}
-        chosen={filter.player}
-        onChange={(player) => onChange({ player })}
-      />
-      <PlayerChip
-        label={t('points.filter.giver')}
-        any={t('points.filter.anyone')}
-        chosen={filter.giver}
-        onChange={(giver) => onChange({ giver })}
-      />
-      <PeriodChip period={filter.period} onChange={(period) => onChange({ period })} />
-      {tags.length > 0 && (
-        <ChoiceChip
-          label={t('points.filter.tags')}
-          any={t('points.filter.any')}
-          many
-          choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={filter.tags}
-          onChange={(chosen) => onChange({ tags: chosen })}
+        <PlayerChip
+          label={t('points.filter.giver')}
+          any={t('points.filter.anyone')}
+          chosen={filter.giver}
+          onChange={(giver) => onChange({ giver })}
         />
-      )}
-      {filter.importId && <FilterChip label={t('points.filter.oneImport')} on onClick={() => onChange({ importId: null })} />}
-      <FilterChip label={t('points.filter.revoked')} on={filter.revoked} onClick={() => onChange({ revoked: !filter.revoked })} />
-      <span className="grow" />
+        <PeriodChip period={filter.period} onChange={(period) => onChange({ period })} />
+        {tags.length > 0 && (
+          <ChoiceChip
+            label={t('points.filter.tags')}
+            any={t('points.filter.any')}
+            many
+            choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={filter.tags}
+            onChange={(chosen) => onChange({ tags: chosen })}
+          />
+        )}
+        {filter.importId && <FilterChip label={t('points.filter.oneImport')} on onClick={() => onChange({ importId: null })} />}
+        <FilterChip label={t('points.filter.revoked')} on={filter.revoked} onClick={() => onChange({ revoked: !filter.revoked })} />
+      </div>
       {onRevokeAll && (
         <Button icon={<IconBan stroke={1.75} />} onClick={onRevokeAll}>
           {t('points.history.revokeAll')}

@@ -14,6 +14,7 @@ import { IconField } from './icon-field.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { TagsField } from './tags-field.tsx';
 import { useDraft } from './use-settings.ts';
+import classes from '../points.module.css';
 
 /** What a series is called, who sees it, how it is told of (RT-087). */
 export default function GeneralSettings() {
@@ -82,7 +83,7 @@ function General({ series }: { series: ScoreSeriesRow }) {
         )}
         <FormGroup title={t('points.settings.name')} text={t('points.settings.nameMore')}>
           <Fields>
-            <TextInput data-wide label={t('points.settings.nameField')} maxLength={255} error={wrong.name} {...text('name')} />
+            <TextInput label={t('points.settings.nameField')} maxLength={255} error={wrong.name} {...text('name')} />
             <div data-wide>
               <IconField icon={values.icon} onChange={(icon) => set({ icon })} />
             </div>
@@ -102,25 +103,27 @@ function General({ series }: { series: ScoreSeriesRow }) {
         </FormGroup>
         <FormGroup title={t('points.settings.seen')} text={t('points.settings.seenMore')}>
           <Toggle label={t('points.settings.teamFilter')} text={t('points.settings.teamFilterMore')} {...toggle('team_filter')} />
-          <Fields>
-            <TextInput
-              label={t('points.settings.days')}
-              description={t('points.settings.daysMore')}
-              inputMode="numeric"
-              error={wrong.pointsHistoryLimit}
-              {...text('pointsHistoryLimit')}
-            />
-            <Select
-              label={t('points.settings.zone')}
-              description={series.entries > 0 ? t('points.settings.zoneFixed') : t('points.settings.zoneMore')}
-              searchable
-              disabled={series.entries > 0}
-              data={zonesWith(values.timezone)}
-              value={values.timezone}
-              error={error?.code === 'time-zone-fixed' && error.message}
-              onChange={(timezone) => timezone && set({ timezone })}
-            />
-          </Fields>
+          <div className={classes.under}>
+            <Fields>
+              <TextInput
+                label={t('points.settings.days')}
+                description={t('points.settings.daysMore')}
+                inputMode="numeric"
+                error={wrong.pointsHistoryLimit}
+                {...text('pointsHistoryLimit')}
+              />
+              <Select
+                label={t('points.settings.zone')}
+                description={series.entries > 0 ? t('points.settings.zoneFixed') : t('points.settings.zoneMore')}
+                searchable
+                disabled={series.entries > 0}
+                data={zonesWith(values.timezone)}
+                value={values.timezone}
+                error={error?.code === 'time-zone-fixed' && error.message}
+                onChange={(timezone) => timezone && set({ timezone })}
+              />
+            </Fields>
+          </div>
         </FormGroup>
         <FormGroup title={t('points.settings.tags')} text={t('points.settings.tagsMore')}>
           <TagsField chosen={values.tags} onChange={(tags) => set({ tags })} />
@@ -133,22 +136,24 @@ function General({ series }: { series: ScoreSeriesRow }) {
             text={t('points.settings.revokedInFeedMore')}
             {...toggle('showRevokedPointsInFeed')}
           />
-          <Fields>
-            <TextInput
-              label={t('points.settings.feedFrom')}
-              description={t('points.settings.never')}
-              inputMode="decimal"
-              error={wrong.wallpost_threshold}
-              {...text('wallpost_threshold')}
-            />
-            <TextInput
-              label={t('points.settings.celebrateFrom')}
-              description={t('points.settings.never')}
-              inputMode="decimal"
-              error={wrong.event_threshold}
-              {...text('event_threshold')}
-            />
-          </Fields>
+          <div className={classes.under}>
+            <Fields>
+              <TextInput
+                label={t('points.settings.feedFrom')}
+                description={t('points.settings.never')}
+                inputMode="decimal"
+                error={wrong.wallpost_threshold}
+                {...text('wallpost_threshold')}
+              />
+              <TextInput
+                label={t('points.settings.celebrateFrom')}
+                description={t('points.settings.never')}
+                inputMode="decimal"
+                error={wrong.event_threshold}
+                {...text('event_threshold')}
+              />
+            </Fields>
+          </div>
         </FormGroup>
         {series.deleted === 0 && <DeleteGroup series={series} />}
       </div>
