@@ -72,7 +72,7 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   });
   const fastify = adapter.getInstance();
   readBodies(fastify);
-  await secureHeaders(fastify, { https: settings.secureCookies });
+  secureHeaders(fastify, { https: settings.secureCookies });
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);
   await servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));

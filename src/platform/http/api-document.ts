@@ -1,13 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { nonceOf } from './page.ts';
 
 /** Serves the contract: /api/openapi.json, generated from the code, and the same for people at /api/docs. */
 export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let made: OpenAPIObject | undefined;
   const document = () => (made ??= takingForms(SwaggerModule.createDocument(app, description(), { autoTagControllers: false })));
   fastify.get('/api/openapi.json', () => document());
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document(), reply.cspNonce.style)));
+  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document(), nonceOf(reply))));
 }
 
 function description() {

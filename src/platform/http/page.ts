@@ -1,13 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 
-/** Security headers for everything; a content security policy without inline code but by nonce. */
-export async function secureHeaders(fastify: FastifyInstance, options: { https: boolean }): Promise<void> {
-  await fastify.register(helmet, {
-    enableCSPNonces: true,
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** What scripts and styles of this answer's page carry. */
+export function nonceOf({ raw }: FastifyReply): string {
+  return nonces.get(raw) ?? '';
+}
+
+/**
+ * Security headers for everything; a content security policy without inline code but by nonce.
+ * The headers are prepared once: the plugin for Fastify would prepare all of them for each answer.
+ */
+export function secureHeaders(fastify: FastifyInstance, options: { https: boolean }): void {
+  // Files of this site, and what carries the page's nonce.
+  const ofThisPage = ["'self'", (_: unknown, response: ServerResponse) => `'nonce-${nonces.get(response)}'`];
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -18,9 +31,8 @@ export async function secureHeaders(fastify: FastifyInstance, options: { https: 
         formAction: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
-        // Files of this site, and what carries the page's nonce, which is added to these two.
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ofThisPage,
+        styleSrc: ofThisPage,
         styleSrcAttr: ["'unsafe-inline'"],
         ...(options.https && { upgradeInsecureRequests: [] }),
       },
@@ -28,6 +40,10 @@ export async function secureHeaders(fastify: FastifyInstance, options: { https: 
     strictTransportSecurity: options.https,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    nonces.set(reply.raw, randomBytes(16).toString('hex'));
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 
@@ -49,6 +65,6 @@ export async function servePage(fastify: FastifyInstance, folder: string): Promi
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+      .send(page.replaceAll('__CSP_NONCE__', nonceOf(reply)));
   });
 }
