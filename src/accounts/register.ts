@@ -25,12 +25,20 @@ export class Register {
     private readonly projector: Projector,
   ) {}
 
-  /** Answers nothing when the address has an account already. */
-  async register({ defaultProfile, ...about }: Registration, commandId: string, now: Instant): Promise<Account | undefined> {
+  /**
+   * Answers nothing when the address has an account already.
+   * @param channel through what it came: on the command line whoever runs it vouches for the address
+   */
+  async register(
+    { defaultProfile, ...about }: Registration,
+    commandId: string,
+    now: Instant,
+    channel: 'session' | 'command-line' = 'session',
+  ): Promise<Account | undefined> {
     const account = await this.accounts.create(about, now);
     if (!account) return undefined;
     const { userId, email, name } = account;
-    const connected = email ? await this.connectProfiles.connect(userId, email, commandId) : 0;
+    const connected = email ? await this.connectProfiles.connect(userId, email, commandId, channel) : 0;
     if (connected > 0 || !defaultProfile) return account;
     await this.projector.reached(await this.personalProfile(userId, name, commandId), { view: 'people' });
     return account;

@@ -42,7 +42,8 @@ export class SignInLink implements Command {
   /** Whoever runs the command line vouches for the address. */
   async accountOf(address: EmailAddress, name: string): Promise<Account> {
     const made = { email: address, name, passwordHash: null, affiliate: null, defaultProfile: false };
-    const account = this.accounts.find(address) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now()));
+    const account =
+      this.accounts.find(address) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now(), 'command-line'));
     if (!account) throw new Refused('address-taken', `${address} was taken just now: try again`);
     return account;
   }
@@ -77,7 +78,7 @@ export class OrganisationCreate implements Command {
       timeZone: optional(request, 'timezone') ?? 'UTC',
       sample: false,
     };
-    const created = await this.commands.execute(new CreateOrganisation(crypto.randomUUID(), this.clock.now(), about));
+    const created = await this.commands.execute(new CreateOrganisation(crypto.randomUUID(), this.clock.now(), about, 'command-line'));
     await this.projector.reached(created.position);
     yield { line: `Organisation ${created.organisationId}` };
     yield { line: await this.signInLink.linkFor(account) };

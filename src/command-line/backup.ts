@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { pack } from 'tar-stream';
 import { EmbeddedEventStore } from '../platform/event-store/embedded-event-store.ts';
@@ -14,9 +13,12 @@ import { type Command, type CommandOutput, type CommandRequest, required } from 
 /** The files of a backup: facts, keys and other records, and the secret that wraps the keys unless the environment holds it. */
 export const BACKED_UP: readonly string[] = ['events.db', 'records.db', 'secret'];
 
+/** The records that facts need: every key and account was durable before the first fact that speaks of it. */
+const NEEDED_BY_FACTS = ['keys', 'users'];
+
 /**
- * Copies facts and records of a running server into one file (a tar). Records are copied after the facts: every key that
- * a copied fact needs was durable before it.
+ * Copies facts and records of a running server into one file (a tar). Records are copied before the facts: what they say was done (rows of
+ * imports, answered commands, how far reactions are) must be in the facts, or it would never be done again. What the facts need is added after.
  */
 @Injectable()
 export class Backup implements Command {
@@ -35,13 +37,15 @@ export class Backup implements Command {
       throw new Refused('not-embedded', 'The facts are not in this data folder: back up the event store with its own tools');
     const aside = mkdtempSync(join(dirname(file), '.laurel-backup-'));
     try {
+      const records = join(aside, 'records.db');
+      await this.records.backup(records);
       await this.store.backup(join(aside, 'events.db'));
-      await this.records.backup(join(aside, 'records.db'));
+      await this.records.addLater(records, NEEDED_BY_FACTS);
       const archive = pack();
       const written = pipeline(archive, createWriteStream(join(aside, 'backup.tar'), { mode: 0o600 }));
       for (const [name, path] of [
         ['events.db', join(aside, 'events.db')],
-        ['records.db', join(aside, 'records.db')],
+        ['records.db', records],
         ['secret', this.settings.file('secret')],
       ] as const) {
         if (!existsSync(path)) continue;

@@ -24,6 +24,8 @@ export class CreateOrganisation extends Command<CreatedOrganisation> {
     readonly commandId: string,
     readonly receivedAt: Instant,
     readonly about: { userId: string; name: string; adminName: string; timeZone: string; sample: boolean },
+    /** Through what it came. On the command line nobody is signed in: the facts name no actor. */
+    readonly channel: 'session' | 'command-line' = 'session',
   ) {
     super();
   }
@@ -38,13 +40,13 @@ export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisa
     private readonly unique: UniqueValues,
   ) {}
 
-  async execute({ commandId, receivedAt, about }: CreateOrganisation): Promise<CreatedOrganisation> {
+  async execute({ commandId, receivedAt, about, channel }: CreateOrganisation): Promise<CreatedOrganisation> {
     const { userId, name, adminName, timeZone, sample } = about;
     const account = this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
     const organisationId = uuid5('organisation', commandId);
     const profileId = uuid5('admin', commandId);
-    const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
+    const context = { commandId, organisationId, actor: channel === 'session' ? { userId, profileId } : {}, channel };
     await this.keys.createOrganisationKey(organisationId);
     await this.keys.createPersonKeys(organisationId, [profileId]);
     const addresses = account.email ? [{ kind: 'email' as const, value: account.email, holder: profileId }] : [];

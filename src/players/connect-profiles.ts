@@ -3,7 +3,7 @@ import { v5 as uuid5 } from 'uuid';
 import type { Person } from '../../projections/people/people.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
-import { Decisions } from '../platform/decisions.ts';
+import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import type { EmailAddress } from './address.values.ts';
@@ -33,9 +33,14 @@ export class ConnectProfiles {
   ) {}
 
   /** Answers how many were connected. Whoever asks who the user is sees them. */
-  async connect(userId: string, address: EmailAddress, commandId: string): Promise<number> {
+  async connect(
+    userId: string,
+    address: EmailAddress,
+    commandId: string,
+    channel: 'session' | 'command-line' = 'session',
+  ): Promise<number> {
     const open = await this.openTo(address);
-    const positions = await Promise.all(open.map((person) => this.connectOne(person, userId, address, commandId)));
+    const positions = await Promise.all(open.map((person) => this.connectOne(person, userId, address, { commandId, channel })));
     const last = positions
       .filter((position) => position !== undefined)
       .sort()
@@ -54,9 +59,10 @@ export class ConnectProfiles {
     { organisationId, profileId }: Person,
     userId: string,
     address: EmailAddress,
-    commandId: string,
+    { commandId, channel }: Pick<CommandContext, 'commandId' | 'channel'>,
   ): Promise<Position | undefined> {
-    const context = { commandId: uuid5(profileId, commandId), organisationId, actor: { userId, profileId }, channel: 'session' as const };
+    const actor = channel === 'session' ? { userId, profileId } : {};
+    const context = following({ commandId, organisationId, actor, channel }, uuid5(profileId, commandId));
     const decided = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, (state) =>
       connectProfile(profileId, userId, address, state, this.keys.open(state.email)),
     );

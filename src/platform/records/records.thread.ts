@@ -17,7 +17,7 @@ parentPort?.on('message', (requests: RecordsRequest[]) => {
 
 /** Statements that SQLite does not take inside a transaction. */
 function standsAlone({ statements }: RecordsRequest): boolean {
-  return statements.some(({ sql }) => /^\s*(PRAGMA|VACUUM)/i.test(sql));
+  return statements.some(({ sql }) => /^\s*(PRAGMA|VACUUM|ATTACH|DETACH)/i.test(sql));
 }
 
 /** All requests of one message share a commit; each is judged on its own. */

@@ -90,6 +90,18 @@ export class Records {
     await this.write([{ sql: 'VACUUM INTO ?', params: [file] }]);
   }
 
+  /** Adds the rows of some tables that were made since a copy was made to that copy. */
+  async addLater(file: string, tables: readonly string[]): Promise<void> {
+    await this.write([{ sql: 'ATTACH ? AS copy', params: [file] }]);
+    try {
+      await this.write(
+        tables.map((table) => ({ sql: `INSERT INTO copy.${table} SELECT * FROM main.${table} WHERE true ON CONFLICT DO NOTHING` })),
+      );
+    } finally {
+      await this.write([{ sql: 'DETACH copy' }]);
+    }
+  }
+
   /** Waits for writes under way. */
   async close(): Promise<void> {
     if (!this.failure) await this.write([]);
