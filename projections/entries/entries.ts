@@ -46,8 +46,8 @@ export type Entry = Document & {
 type Listed = Document & { lists: readonly string[] };
 /** One of its lists, as the keys of entries. Key: that of the head, and the id of the fact that brought it. */
 type List = Document & { entries: readonly string[] };
-/** The latest entry with words about a person. Key: `organisationId/~words/profileId`. */
-type Words = Document & { latest: string };
+/** The latest entry with words about a person; none once the person is forgotten. Key: `organisationId/~words/profileId`. */
+type Words = Document & { latest: string | null; forgotten: boolean };
 
 type EntriesDocument = Entry | Listed | List | Words;
 type EntriesEvent = PointsAwarded | PointsRetagged | RevocationEvent | PersonForgotten;
@@ -95,8 +95,14 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
       const { organisationId } = metadata;
       const key = entryKey(organisationId, data.seriesId, data.entryId);
       if (await documents.get(key)) return;
-      const wordsBefore = data.comment ? await chainWords(documents, organisationId, data.profileId, key) : null;
-      documents.put(key, awarded(data, metadata, (await open(data.comment)) ?? null, wordsBefore));
+      const words = data.comment && (await wordsAbout(documents, organisationId, data.profileId));
+      // Words that were on their way when the person was forgotten are not told, whether or not the key is still there.
+      if (!words || words.forgotten) {
+        documents.put(key, awarded(data, metadata, null, null));
+        return;
+      }
+      documents.put(wordsKey(organisationId, data.profileId), { ...words, latest: key });
+      documents.put(key, awarded(data, metadata, (await open(data.comment)) ?? null, words.latest));
     },
 
     async PointsRetagged({ data, metadata }, documents) {
@@ -120,13 +126,15 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
     ReinstatementApplied: (event, documents) => applyLists(event, documents),
 
     async PersonForgotten({ data, metadata }, documents) {
-      const words = (await documents.get(wordsKey(metadata.organisationId, data.profileId))) as Words | undefined;
-      for (let key: string | null = words?.latest ?? null; key !== null;) {
+      const { organisationId } = metadata;
+      const { latest } = await wordsAbout(documents, organisationId, data.profileId);
+      for (let key = latest; key !== null;) {
         const entry: EntriesDocument | undefined = await documents.get(key);
-        if (!isEntry(entry)) return;
+        if (!isEntry(entry)) break;
         documents.put(key, { ...entry, comment: null });
         key = entry.wordsBefore;
       }
+      documents.put(wordsKey(organisationId, data.profileId), { latest: null, forgotten: true });
     },
   },
 });
@@ -180,17 +188,8 @@ async function applyLists(
   if (lists.length > 0) documents.delete(head);
 }
 
-/** Makes an entry the latest with words about its person; answers the one before. */
-async function chainWords(
-  documents: Documents<EntriesDocument>,
-  organisationId: string,
-  profileId: string,
-  entry: string,
-): Promise<string | null> {
-  const key = wordsKey(organisationId, profileId);
-  const words = (await documents.get(key)) as Words | undefined;
-  documents.put(key, { latest: entry });
-  return words?.latest ?? null;
+async function wordsAbout(documents: Documents<EntriesDocument>, organisationId: string, profileId: string): Promise<Words> {
+  return ((await documents.get(wordsKey(organisationId, profileId))) as Words | undefined) ?? { latest: null, forgotten: false };
 }
 
 function listedKey(organisationId: string, revocationId: string): string {
