@@ -50,6 +50,9 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
+                role="combobox"
+                aria-expanded={combobox.dropdownOpened}
+                className={classes.field ?? ''}
                 data-autofocus
                 aria-label={t('points.add.players')}
                 aria-invalid={error !== undefined}
@@ -71,7 +74,7 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown role="dialog" aria-label={t('points.add.players')}>
         <Combobox.Options className={filters.options} aria-label={t('points.add.players')}>
           {found.map(({ profile_id, Name, teams }) => (
             <Combobox.Option key={profile_id} value={profile_id}>

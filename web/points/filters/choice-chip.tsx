@@ -65,6 +65,8 @@ export function ChoiceChip({ label, any, choices, chosen, onChange, many = false
       <Combobox.Dropdown role="dialog" aria-label={label}>
         {finds && (
           <Combobox.Search
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
             value={text}
             onChange={(event) => {
               find(event.currentTarget.value);

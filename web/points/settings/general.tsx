@@ -107,7 +107,7 @@ function General({ series }: { series: ScoreSeriesRow }) {
             <Fields>
               <TextInput
                 label={t('points.settings.days')}
-                description={t('points.settings.daysMore')}
+                description={wrong.pointsHistoryLimit ? undefined : t('points.settings.daysMore')}
                 inputMode="numeric"
                 error={wrong.pointsHistoryLimit}
                 {...text('pointsHistoryLimit')}

@@ -154,11 +154,19 @@ function Input({ series }: { series: ScoreSeriesRow }) {
           <Fields columns={3}>
             <TextInput
               label={t('points.settings.day')}
-              description={t('points.settings.midnight', { zone: series.timezone })}
+              description={wrongLimits.daily_limit ? undefined : t('points.settings.midnight', { zone: series.timezone })}
               {...limitField('daily_limit')}
             />
-            <TextInput label={t('points.settings.week')} description={t('points.settings.noLimit')} {...limitField('weekly_limit')} />
-            <TextInput label={t('points.settings.month')} description={t('points.settings.noLimit')} {...limitField('monthly_limit')} />
+            <TextInput
+              label={t('points.settings.week')}
+              description={wrongLimits.weekly_limit ? undefined : t('points.settings.noLimit')}
+              {...limitField('weekly_limit')}
+            />
+            <TextInput
+              label={t('points.settings.month')}
+              description={wrongLimits.monthly_limit ? undefined : t('points.settings.noLimit')}
+              {...limitField('monthly_limit')}
+            />
           </Fields>
         </FormGroup>
         <FormGroup title={t('points.import.label')} text={t('points.settings.importMore')}>

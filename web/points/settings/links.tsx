@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 import { call, CallRefused } from '../../platform/api.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
-import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
+import { Fields, FormGroup } from '../../platform/form/form-group.tsx';
 import { SaveBar } from '../../platform/form/save-bar.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
@@ -124,12 +124,14 @@ function LinkFields({ link, others, unit, problem, onChange, onRemove }: LinkFie
           onChange={(event) => onChange({ factor: event.currentTarget.value })}
         />
       </Fields>
-      <div>
-        <Toggle label={t('points.links.active')} checked={link.active === 1} onChange={(on) => onChange({ active: on ? 1 : 0 })} />
-      </div>
       <div className={classes.tagRow}>
         <Checkbox
-          className="grow"
+          label={t('points.links.active')}
+          checked={link.active === 1}
+          onChange={(event) => onChange({ active: event.currentTarget.checked ? 1 : 0 })}
+        />
+        <Checkbox
+          className={`grow ${classes.second}`}
           label={t('points.links.copyTags')}
           checked={link.copy_tags === 1}
           onChange={(event) => onChange({ copy_tags: event.currentTarget.checked ? 1 : 0 })}
