@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import { looksLikeAddress } from '../entry/address.ts';
 import type { CallRefused } from '../platform/api.ts';
 import { Fields, FormBody, FormGroup, Toggle } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
@@ -55,10 +56,11 @@ function Form({ profile }: { profile: PlayerListRow }) {
   const [save, { pending, error, reset }] = useCommand('profile/update', { method: 'PUT' });
   const values = { ...saved, ...changed };
   const changes = Object.entries(changed).filter(([name, value]) => saved[name as keyof Values] !== value);
-  const problems: Record<string, string> = {
-    ...fieldProblems(error),
-    ...(tried && values.display_name.trim() === '' && { display_name: t('profileEdit.nameMissing') }),
+  const wrong: Record<string, string> = {
+    ...(values.display_name.trim() === '' && { display_name: t('profileEdit.nameMissing') }),
+    ...(values.email.trim() !== '' && !looksLikeAddress(values.email) && { email: t('login.emailWrong') }),
   };
+  const problems: Record<string, string> = { ...fieldProblems(error), ...(tried && wrong) };
   const other = error && Object.keys(fieldProblems(error)).length === 0 ? error.message : undefined;
 
   function change(to: Partial<Values>) {
@@ -66,9 +68,15 @@ function Form({ profile }: { profile: PlayerListRow }) {
     reset();
   }
 
+  /** Somebody offline who gets a first address is to sign in with it: the switch shows that, and can be put back. */
+  function changeEmail(email: string) {
+    const first = saved.offline && saved.email === '';
+    change({ email, ...(first && { offline: email.trim() === '' }) });
+  }
+
   async function send() {
     setTried(true);
-    if (values.display_name.trim() === '') return focusFirstInvalid(form.current);
+    if (Object.keys(wrong).length > 0) return focusFirstInvalid(form.current);
     const sent = Object.fromEntries(changes.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value.trim()]));
     const answer = await save({ profile_id: profile.profile_id, ...sent });
     if (!answer) return focusFirstInvalid(form.current);
@@ -132,7 +140,7 @@ function Form({ profile }: { profile: PlayerListRow }) {
                   autoComplete="off"
                   value={values.email}
                   error={problems.email}
-                  onChange={(event) => change({ email: event.currentTarget.value })}
+                  onChange={(event) => changeEmail(event.currentTarget.value)}
                 />
                 <TextInput
                   label={t('profileEdit.externalId')}

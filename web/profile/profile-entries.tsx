@@ -85,7 +85,18 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
               soft: true,
               from: 768,
             },
-            { key: 'entry', head: t('profile.entry'), cell: (entry) => entry.comment || t('profile.noComment'), names: true, grow: 1 },
+            {
+              key: 'entry',
+              head: t('profile.entry'),
+              cell: ({ comment, occurredAt }) => (
+                <>
+                  {comment || t('profile.noComment')}
+                  <Time at={occurredAt} as="dateTime" className={`${classes.when} meta num`} />
+                </>
+              ),
+              names: true,
+              grow: 1,
+            },
             {
               key: 'by',
               head: t('profile.given'),
@@ -101,7 +112,6 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
           rows={entries}
           rowKey={({ id }) => id}
           struck={({ revoked }) => revoked !== null}
-          detail={({ occurredAt }) => <Time at={occurredAt} as="dateTime" />}
           below={({ revoked }) =>
             revoked
               ? {

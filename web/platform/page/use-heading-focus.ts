@@ -4,12 +4,16 @@ import { useLocation } from 'react-router';
 /** The path that was left last; nothing on the first load, when the focus belongs to the browser. */
 let leftPath: string | undefined;
 
-/** Moves the focus to the H1 when the route has changed, so that a screen reader says where we are. Queries do not count. */
+/**
+ * Moves the focus to the H1 when the route has changed, so that a screen reader says where we are. Queries do not count. A screen that is
+ * one form and puts the focus into its first field keeps it there.
+ */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (leftPath !== undefined && leftPath !== pathname && !document.querySelector('[aria-modal="true"]')) {
+    const typing = document.activeElement?.matches('main input, main textarea') ?? false;
+    if (leftPath !== undefined && leftPath !== pathname && !typing && !document.querySelector('[aria-modal="true"]')) {
       heading.current?.focus({ preventScroll: true });
     }
     leftPath = pathname;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../states/notice.tsx';
+import classes from './sample-banner.module.css';
 
 /** Says that an organisation is a sample, on every screen of it, and removes it in one click; who may not remove it sees no button. */
 export function SampleBanner({ busy = false, onRemove }: { busy?: boolean; onRemove?: (() => void) | undefined }) {
@@ -18,7 +19,7 @@ export function SampleBanner({ busy = false, onRemove }: { busy?: boolean; onRem
         )
       }
     >
-      <span className="strong">{t('shell.sample')}</span> {t('shell.sampleMore')}
+      <span className="strong">{t('shell.sample')}</span> <span className={classes.more}>{t('shell.sampleMore')}</span>
     </Notice>
   );
 }
