@@ -34,25 +34,29 @@ export class Limits {
   }
 
   /**
-   * Tries something of which only failures count. Tries for the first of `whoms` wait for each other, so that many at once are no way around.
+   * Tries something of which only failures count. Tries that share one of `whoms` wait for each other, so that many at once are no way around.
    * @param attempt answers nothing when it failed
    * @throws TooManyRequests (R-243)
    */
   async attempt<Result>(
     name: LimitName,
     now: Instant,
-    whoms: [string, ...string[]],
+    whoms: readonly string[],
     attempt: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    const key = `${name} ${whoms[0]}`;
-    const turn = (this.turns.get(key) ?? Promise.resolve()).then(async () => {
+    const keys = whoms.map((whom) => `${name} ${whom}`);
+    const turn = Promise.all(keys.map((key) => this.turns.get(key) ?? Promise.resolve())).then(async () => {
       this.check(name, now, whoms);
       const result = await attempt();
       if (result === undefined) this.count(name, now, ...whoms);
       return result;
     });
-    const ended: Promise<unknown> = turn.catch(() => undefined).finally(() => this.turns.get(key) === ended && this.turns.delete(key));
-    this.turns.set(key, ended);
+    const ended: Promise<unknown> = turn
+      .catch(() => undefined)
+      .finally(() => {
+        for (const key of keys) if (this.turns.get(key) === ended) this.turns.delete(key);
+      });
+    for (const key of keys) this.turns.set(key, ended);
     return turn;
   }
 

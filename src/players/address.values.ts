@@ -5,8 +5,11 @@ export type EmailAddress = string;
 const ADDRESS =
   /^[^\s@"(),:;<>[\]\\\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** Reads an address as a person writes it; nothing when it cannot be one. */
+/**
+ * Reads an address as a person writes it; nothing when it cannot be one. Letters that only look otherwise (fullwidth, ligatures) are made
+ * plain: mail goes to the very address that is compared, so that nobody proves another's.
+ */
 export function readAddress(text: string): EmailAddress | undefined {
-  const address = text.trim().normalize('NFC').toLowerCase();
+  const address = text.trim().normalize('NFKC').toLowerCase();
   return address.length <= 254 && ADDRESS.test(address) ? address : undefined;
 }

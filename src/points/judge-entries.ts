@@ -95,7 +95,7 @@ function judgeRow(raw: RawEntry, ground: Ground, equals: Map<string, number>, er
   else if (player.length > 255 || UNPRINTABLE.test(player))
     refuse('player', 'player-invalid', 'At most 255 characters, without control characters');
   else if (found && 'ambiguous' in found)
-    refuse('player', 'player-ambiguous', `Several players are called "${player}": ${found.ambiguous.join(', ')}`);
+    refuse('player', 'player-ambiguous', `Several players are called "${player}": ${fewOf(found.ambiguous)}`);
   else if (!found && !ground.createPlayers) refuse('player', 'player-not-found', `There is no player "${player.slice(0, 80)}"`);
   if (comment.length > MOST_TEXT || UNPRINTABLE.test(comment))
     refuse('comment', 'comment-invalid', 'At most 65535 characters, without control characters');
@@ -118,6 +118,12 @@ function judgeRow(raw: RawEntry, ground: Ground, equals: Map<string, number>, er
     tags,
     ...(revokes !== '' && { revokes: keyOf(revokes) }),
   };
+}
+
+/** Ten thousand may share a name, and every row may name it. */
+function fewOf(ids: readonly string[]): string {
+  const shown = ids.slice(0, 5).join(', ');
+  return ids.length > 5 ? `${shown} and ${ids.length - 5} more` : shown;
 }
 
 type Refuse = (field: ImportField, code: string, reason: string) => void;

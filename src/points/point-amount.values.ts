@@ -39,7 +39,7 @@ export function fromMicros(micros: MicroPoints): PointAmount {
  * neither group nor divide; and nothing for more than 6 places or than can be held.
  */
 export function parseAmount(text: string): PointAmount | undefined {
-  if (EXPONENT.test(text) || FOREIGN_DIGIT.test(text)) return undefined;
+  if (text.length > LONGEST || EXPONENT.test(text) || FOREIGN_DIGIT.test(text)) return undefined;
   const plain = text.replace(DASHES, '-').replace(/[^0-9.,-]/g, '');
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
   const isDecimal = last >= 0 && plain.indexOf(plain.charAt(last)) === last;
@@ -52,6 +52,8 @@ export function parseAmount(text: string): PointAmount | undefined {
   return micros === undefined ? undefined : fromMicros(micros);
 }
 
+/** No amount is longer, whatever stands around it; and no pattern has to be searched for in a text of any length. */
+const LONGEST = 100;
 const EXPONENT = /[0-9]\s*e\s*[+-]?\s*[0-9]/i;
 const FOREIGN_DIGIT = /[^0-9\P{N}]/u;
 const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;

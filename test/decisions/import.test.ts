@@ -10,7 +10,13 @@ const ground = (more: Partial<Ground> = {}): Ground => ({
   now: NOW,
   createPlayers: false,
   findPlayer: (text) =>
-    text === 'Kim' ? { ambiguous: ['k1', 'k2'] } : /^(Ann|Bob)$/.test(text) ? { profileId: text.toLowerCase() } : undefined,
+    text === 'Max'
+      ? { ambiguous: Array.from({ length: 10 }, (_, n) => `m${n}`) }
+      : text === 'Kim'
+        ? { ambiguous: ['k1', 'k2'] }
+        : /^(Ann|Bob)$/.test(text)
+          ? { profileId: text.toLowerCase() }
+          : undefined,
   findTag: (text) => (text === 'run' ? 'tag-1' : undefined),
   fingerprint: (content) => `of ${content}`,
   known: () => new Map(),
@@ -76,6 +82,7 @@ describe('judging lists of entries', () => {
 
   test.each([
     ['Zoe,1', 'player', 'player-not-found', 'There is no player "Zoe"'],
+    ['Max,1', 'player', 'player-ambiguous', 'Several players are called "Max": m0, m1, m2, m3, m4 and 5 more'],
     ['Kim,1', 'player', 'player-ambiguous', 'Several players are called "Kim": k1, k2'],
     [',1', 'player', 'player-missing', 'The player is missing'],
     ['Ann,', 'points', 'points-invalid', 'The points are missing'],

@@ -38,6 +38,8 @@ describe('Addresses', () => {
     [' Ada@Example.ORG ', 'ada@example.org'],
     ['a.b+c@sub.example.org', 'a.b+c@sub.example.org'],
     ['ada@münchen.example', 'ada@münchen.example'],
+    ['\uff41da@e\uff58ample.org', 'ada@example.org'],
+    ['ada\uff20example.org', 'ada@example.org'],
     ['ada@example', undefined],
     ['ada example@example.org', undefined],
     ['a@b@example.org', undefined],
@@ -64,6 +66,15 @@ describe('Limits (U-050)', () => {
   test('many at once are counted one after the other', async () => {
     const limits = new Limits();
     const tries = Array.from({ length: 30 }, () => limits.attempt('login', T0, ['ada'], () => Promise.resolve(undefined)));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+  });
+
+  test('many at once from one place are counted together, whatever addresses they try', async () => {
+    const limits = new Limits();
+    const tries = Array.from({ length: 30 }, (_, n) =>
+      limits.attempt('login', T0, [`somebody-${n}`, 'from here'], () => Promise.resolve(undefined)),
+    );
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
   });

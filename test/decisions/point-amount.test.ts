@@ -65,6 +65,15 @@ describe('amounts of points', () => {
     'NaN',
   ])('what is not clear is not read: "%s"', (text) => expect(parseAmount(text)).toBeUndefined());
 
+  test.each([
+    ['an exponent that never comes', `0e${' '.repeat(100_000)}x`],
+    ['zeros that do not end', `0.${'0'.repeat(100_000)}1`],
+  ])('a long text takes no time: %s', (_, text) => {
+    const before = performance.now();
+    expect(parseAmount(text)).toBeUndefined();
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
   test('any text is read as an amount that can be held, or not at all', () => {
     fc.assert(
       fc.property(
