@@ -3,6 +3,7 @@ import type { NewEntry } from '../../projections/views.ts';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { formatShortDate, sameDay } from '../platform/format/times.ts';
+import { useNow } from '../platform/format/use-now.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
 import { Bone } from '../platform/states/bone.tsx';
@@ -19,7 +20,8 @@ type JustNowProps = {
 /** The newest entries and what each did to its player's rank. */
 export function JustNow({ entries, at, zone, onPlayer }: JustNowProps) {
   const { t } = useTranslation();
-  const now = at ?? Date.now();
+  const minute = useNow(60_000);
+  const now = at ?? minute;
   return (
     <AsidePanel title={at === undefined ? t('board.justNow') : t('board.lastBefore')}>
       {entries?.length === 0 && <p className={`${classes.none} soft`}>{t('board.nothingYet')}</p>}

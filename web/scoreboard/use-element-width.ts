@@ -8,7 +8,6 @@ export function useElementWidth(element: RefObject<Element | null>): number {
     if (!box) return;
     const observer = new ResizeObserver(() => setWidth(box.clientWidth));
     observer.observe(box);
-    setWidth(box.clientWidth);
     return () => observer.disconnect();
   }, [element]);
   return width;

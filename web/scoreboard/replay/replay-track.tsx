@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardTimeline } from '../../../projections/views.ts';
-import { formatClock, formatDate, zoneName } from '../../platform/format/times.ts';
+import { formatClock, formatDate, formatMinute, zoneName } from '../../platform/format/times.ts';
+import { useNow } from '../../platform/format/use-now.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import type { Replay, Span } from './use-replay.ts';
@@ -19,6 +20,7 @@ export function ReplayTrack({ timeline, span, replay, marks }: TrackProps) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
   const width = useElementWidth(track);
+  const minute = useNow(60_000);
   const { playhead, instant, scrub } = replay;
   const length = span.to - span.from;
   const shown = instant === null ? span.to : Date.parse(instant);
@@ -69,7 +71,7 @@ export function ReplayTrack({ timeline, span, replay, marks }: TrackProps) {
       aria-valuenow={Math.round((Math.max(span.from, Math.min(span.to, shown)) - span.from) / 1000)}
       aria-valuetext={
         instant === null
-          ? t('replay.live', { time: formatClock(Date.now()) })
+          ? t('replay.live', { time: formatMinute(minute) })
           : `${formatDate(instant)}, ${formatClock(instant)} ${zoneName(instant)}`
       }
       onPointerDown={(event) => {
