@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Done } from '../platform/api.ts';
@@ -36,7 +36,7 @@ export default function NewSeries() {
   const form = useRef<HTMLFormElement>(null);
   const shownIcon = icon ?? icons?.[Math.floor(chance * icons.length)]?.path ?? '';
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (name.trim() === '') {

@@ -105,6 +105,7 @@ export const pointsTexts = {
       reasonMissing: 'Say why',
       moved: 'Something changed meanwhile.',
       movedMore: 'What differs is marked.',
+      movedElsewhere: 'What will follow is still the same.',
       follows: 'What will follow',
       asOf: 'as of {{time}} {{zone}}',
       nothing: 'No total, rank or limit changes.',

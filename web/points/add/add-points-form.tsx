@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 import { Button } from '../../platform/controls/button.tsx';
@@ -28,7 +28,7 @@ export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, 
   const { add, left, forOthers, pending, error } = useAddPoints(series);
   const form = useRef<HTMLFormElement>(null);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     const missing = (forOthers && entry.receivers.length === 0) || (entry.points.trim() === '' && entry.pointType === null);

@@ -48,10 +48,9 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
                 </span>
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 role="combobox"
-                aria-expanded={combobox.dropdownOpened}
                 className={classes.field ?? ''}
                 data-autofocus
                 aria-label={t('points.add.players')}
@@ -74,15 +73,17 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown role="dialog" aria-label={t('points.add.players')}>
-        <Combobox.Options className={filters.options} aria-label={t('points.add.players')}>
-          {found.map(({ profile_id, Name, teams }) => (
-            <Combobox.Option key={profile_id} value={profile_id}>
-              <Who id={profile_id} name={Name} detail={teams.map(({ teamname }) => teamname).join(', ')} />
-            </Combobox.Option>
-          ))}
-          {data && found.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
-        </Combobox.Options>
+      <Combobox.Dropdown>
+        <div role="dialog" aria-label={t('points.add.players')}>
+          <Combobox.Options className={filters.options} aria-label={t('points.add.players')}>
+            {found.map(({ profile_id, Name, teams }) => (
+              <Combobox.Option key={profile_id} value={profile_id}>
+                <Who id={profile_id} name={Name} detail={teams.map(({ teamname }) => teamname).join(', ')} />
+              </Combobox.Option>
+            ))}
+            {data && found.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
+          </Combobox.Options>
+        </div>{' '}
       </Combobox.Dropdown>
     </Combobox>
   );

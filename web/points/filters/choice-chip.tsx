@@ -62,33 +62,35 @@ export function ChoiceChip({ label, any, choices, chosen, onChange, many = false
           onClick={() => combobox.toggleDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown role="dialog" aria-label={label}>
-        {finds && (
-          <Combobox.Search
-            role="combobox"
-            aria-expanded={combobox.dropdownOpened}
-            value={text}
-            onChange={(event) => {
-              find(event.currentTarget.value);
-              combobox.selectFirstOption();
-            }}
-            placeholder={t('points.filter.find')}
-            aria-label={t('points.filter.findIn', { label })}
-          />
-        )}
-        <Combobox.Options className={classes.options} aria-label={label}>
-          {text === '' && (
-            <Combobox.Option value={ANY} active={chosen.length === 0}>
-              <OptionLine label={any} on={chosen.length === 0} />
-            </Combobox.Option>
+      <Combobox.Dropdown>
+        <div role="dialog" aria-label={label}>
+          {finds && (
+            <Combobox.Search
+              role="combobox"
+              aria-expanded={combobox.dropdownOpened}
+              value={text}
+              onChange={(event) => {
+                find(event.currentTarget.value);
+                combobox.selectFirstOption();
+              }}
+              placeholder={t('points.filter.find')}
+              aria-label={t('points.filter.findIn', { label })}
+            />
           )}
-          {shown.map((choice) => (
-            <Combobox.Option key={choice.value} value={choice.value} active={chosen.includes(choice.value)}>
-              <OptionLine {...choice} on={chosen.includes(choice.value)} />
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
-        </Combobox.Options>
+          <Combobox.Options className={classes.options} aria-label={label}>
+            {text === '' && (
+              <Combobox.Option value={ANY} active={chosen.length === 0}>
+                <OptionLine label={any} on={chosen.length === 0} />
+              </Combobox.Option>
+            )}
+            {shown.map((choice) => (
+              <Combobox.Option key={choice.value} value={choice.value} active={chosen.includes(choice.value)}>
+                <OptionLine {...choice} on={chosen.includes(choice.value)} />
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
+          </Combobox.Options>
+        </div>{' '}
       </Combobox.Dropdown>
     </Combobox>
   );

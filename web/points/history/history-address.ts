@@ -57,7 +57,7 @@ export function selectionOf(seriesId: string, { search, teams, tags, player, giv
   const { from, to } = spanOf(period, new Date());
   const narrowed = search.trim() !== '' || teams.length > 0 || tags.length > 0;
   const named = player ?? giver ?? importId ?? from ?? to;
-  if (narrowed || named === undefined || named === null) return undefined;
+  if (narrowed || named === undefined) return undefined;
   return {
     scoreseriesid: seriesId,
     ...(player && { player }),

@@ -46,7 +46,7 @@ export function TagsDialog({ seriesId, entries, onClose, onDone }: TagsDialogPro
       actions={
         <>
           <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button kind="fill" busy={pending} onClick={() => void (changes.size === 0 ? onClose() : submit())}>
+          <Button kind="fill" busy={pending} onClick={() => (changes.size === 0 ? onClose() : void submit())}>
             {t('points.history.saveTags')}
           </Button>
         </>

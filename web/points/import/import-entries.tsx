@@ -127,9 +127,11 @@ export default function ImportEntries() {
                 {pending && series && counts && <ImportProgress series={series} rows={counts.fresh} />}
                 <div className={classes.end}>
                   <ButtonLink to={seriesPath(pid)}>{t('states.cancel')}</ButtonLink>
-                  <Button kind="fill" busy={pending} disabled={blocked || busy || nothing} onClick={() => void start()}>
-                    {t('points.import.press', { count: counts?.fresh ?? 0, formatted: formatCount(counts?.fresh ?? 0) })}
-                  </Button>
+                  {!nothing && (
+                    <Button kind="fill" busy={pending} disabled={blocked || busy} onClick={() => void start()}>
+                      {t('points.import.press', { count: counts?.fresh ?? 0, formatted: formatCount(counts?.fresh ?? 0) })}
+                    </Button>
+                  )}
                 </div>
               </>
             )}
@@ -150,7 +152,7 @@ function doneText({ skipped, revoked, players_created: made, errors }: ImportAns
     ['points.import.skipped', skipped],
     ['points.import.revoked', revoked],
     ['points.import.playersMade', made],
-    ['points.import.leftOut', errors.length],
+    ['points.import.leftOut', new Set(errors.map(({ line }) => line)).size],
   ] as const;
   return parts.flatMap(([key, count]) => (count > 0 ? [t(key, { count, formatted: formatCount(count) })] : [])).join(' ');
 }

@@ -17,7 +17,8 @@ export function ImportPreviewView({ preview, onColumns }: ImportPreviewViewProps
 
   function choose(index: number, field: ImportField | null) {
     const others = columns.filter((column) => column.field !== null && column.index !== index && column.field !== field);
-    onColumns(Object.fromEntries([...others.map((column) => [column.field, column.index]), ...(field ? [[field, index]] : [])]));
+    const taken = others.map((column): [string, number] => [column.field ?? '', column.index]);
+    onColumns(Object.fromEntries(field ? [...taken, [field, index] satisfies [string, number]] : taken));
   }
 
   return (

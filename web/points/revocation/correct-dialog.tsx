@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryRow } from '../../../projections/views.ts';
 import { Button } from '../../platform/controls/button.tsx';
@@ -24,7 +24,7 @@ export function CorrectDialog({ entry, onClose }: { entry: EntryRow; onClose: ()
   const noReason = reason.trim() === '';
   const noPoints = points.trim() === '';
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (noReason || noPoints) {

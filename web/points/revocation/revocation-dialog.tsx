@@ -36,7 +36,7 @@ export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogP
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [confirm, confirming] = useCommand<Params, Done>(revokes ? 'scoreseries/confirm_revocation' : 'scoreseries/reinstate');
+  const [confirm, confirming] = useCommand(revokes ? 'scoreseries/confirm_revocation' : 'scoreseries/reinstate');
   const waits = moved.size > 0 || outdated;
   const count = preview?.entryCount ?? 1;
   const refusal = confirming.error?.code === 'preview-outdated' ? null : confirming.error;
@@ -108,7 +108,8 @@ export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogP
           />
           {waits && preview && (
             <Notice role="alert">
-              <span className="strong">{t('points.revoke.moved')}</span> {t('points.revoke.movedMore')}
+              <span className="strong">{t('points.revoke.moved')}</span>{' '}
+              {t(moved.size > 0 ? 'points.revoke.movedMore' : 'points.revoke.movedElsewhere')}
             </Notice>
           )}
           {refusal && (

@@ -107,7 +107,7 @@ function Input({ series }: { series: ScoreSeriesRow }) {
                   autoComplete="off"
                   autoFocus={type.id.startsWith(NEW) && type.name === ''}
                   value={type.name}
-                  error={unnamed[index] && settings.pending === false && draft.changes > 0 && t('points.settings.typeUnnamed')}
+                  error={unnamed[index] && !settings.pending && draft.changes > 0 && t('points.settings.typeUnnamed')}
                   onChange={(event) => types(values.point_types.with(index, { ...type, name: event.currentTarget.value }))}
                 />
                 <TextInput

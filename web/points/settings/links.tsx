@@ -24,7 +24,7 @@ function Links({ series, all }: { series: ScoreSeriesRow; all: readonly ScoreSer
   const draft = useDraft<{ [id: string]: LinkRow | null }>(Object.fromEntries(series.links.map((link) => [link.id, link])));
   const [refused, setRefused] = useState<{ [id: string]: string }>({});
   const [busy, setBusy] = useState(false);
-  const rows = Object.values(draft.values).filter((link) => link !== null && link !== undefined);
+  const rows = Object.values(draft.values).filter((link) => link !== null);
   const others = all.filter(({ id, deleted }) => id !== series.id && deleted === 0).map(({ id, name }) => ({ value: id, label: name }));
 
   async function submit() {

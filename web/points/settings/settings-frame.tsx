@@ -13,6 +13,7 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { auditPath, historyPath, inputPath, linksPath, seriesPath, settingsPath } from '../series-paths.ts';
 import { useSettings } from './use-settings.ts';
+import classes from '../points.module.css';
 
 type Settings = { series: ScoreSeriesRow; all: readonly ScoreSeriesRow[] };
 
@@ -72,7 +73,11 @@ export function SettingsFrame({ series, foot, children }: { series: ScoreSeriesR
           { to: linksPath(id), label: t('points.settings.links') },
         ]}
       >
-        {series.deleted === 1 && <DeletedNotice seriesId={id} />}
+        {series.deleted === 1 && (
+          <div className={classes.notice}>
+            <DeletedNotice seriesId={id} />
+          </div>
+        )}
         {children}
       </FormBody>
     </Page>

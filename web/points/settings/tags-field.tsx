@@ -1,6 +1,6 @@
 import { Checkbox, Menu, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done } from '../../platform/api.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
@@ -64,7 +64,7 @@ function TagName({ label, press, tag, onDone }: { label: string; press: string; 
   const [name, setName] = useState(tag?.name ?? '');
   const [save, { pending, error }] = useCommand<{ [name: string]: unknown }, Done & { id: string }>('tag/tag');
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (name.trim() === '') return;
     if (!(await save({ cattype: 'score', tagname: name.trim(), ...(tag && { tagid: tag.id }) }))) return;
