@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CommandBus } from '@nestjs/cqrs';
 import { Projector } from '../projections/platform/projector.ts';
 import { Accounts } from '../src/accounts/accounts.ts';
@@ -11,6 +12,8 @@ import { AddPlayers } from '../src/players/add-players.ts';
 export type Ground = { cookie: string; organisationId: string; adminId: string; seriesId: string; players: string[] };
 
 const HOUR_MS = 3_600_000;
+/** Seldom enough to take nothing from the folding that it waits for. */
+const LOOK_EVERY_MS = 20;
 
 /** Lays the ground in an empty folder, by the product's own commands and calls. */
 export async function layGround(data: string, players: number): Promise<Ground> {
@@ -53,5 +56,6 @@ export async function caughtUpAt(url: string): Promise<void> {
   for (;;) {
     const { projections } = (await (await fetch(`${url}/health`)).json()) as { projections: { lag: number }[] };
     if (projections.every(({ lag }) => lag === 0)) return;
+    await wait(LOOK_EVERY_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 
 /** One comparison of the product with its floor: both did the same durable work in the same run. */
 export type Result = {
@@ -42,13 +42,18 @@ export function figure(name: string, unit: string, product: number, target?: Tar
 }
 
 export function print(results: readonly Result[], asJson: boolean): void {
-  if (asJson) return console.log(JSON.stringify({ cores: cpus().length, node: process.version, rounds: ROUNDS, results }, null, 2));
+  if (asJson) {
+    console.log(JSON.stringify({ cores: cpus().length, load: loadavg(), node: process.version, rounds: ROUNDS, results }, null, 2));
+    return;
+  }
   for (const { name, unit, floor, product, ratio, target, met, note } of results) {
     const against = Number.isNaN(floor) ? '' : `floor ${shown(floor)} ${unit}, ratio ${ratio.toFixed(2)}`;
     const verdict = target ? `(target ${target}: ${met ? 'met' : 'MISSED'})` : '';
     console.log([`${name}:`, shown(product), unit, against, verdict, note ?? ''].filter(Boolean).join(' '));
   }
-  console.log(`${cpus().length} cores, shared by load and server; Node ${process.version}; median of ${ROUNDS} rounds`);
+  console.log(
+    `${cpus().length} cores, shared by load and server; load average ${loadavg()[0]?.toFixed(1)}; Node ${process.version}; median of ${ROUNDS} rounds`,
+  );
 }
 
 export function median(values: readonly number[]): number {

@@ -72,7 +72,7 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
     if (frame.selection.span.from !== old.selection.span.from || frame.historyFrom !== old.historyFrom) {
       this.#board = this.#fresh();
       this.#tell();
-    } else {
+    } else if (frame.base.until !== old.base.until) {
       const isDifferent = this.#isDifferent(old.base.until, frame.base.until);
       this.#board.compareWith(frame.base, frame.movementSince);
       if (isDifferent) this.#tell();
