@@ -23,7 +23,8 @@ export class Settings {
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
   static read(environment: NodeJS.ProcessEnv): Settings {
     const port = Number(environment.PORT ?? '3000');
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`);
     const host = environment.HOST ?? '127.0.0.1';
     if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw new WrongSetting(`HOST must be an address or a name, not "${host}"`);
     const data = resolve(environment.LAUREL_DATA ?? 'data');
@@ -33,9 +34,11 @@ export class Settings {
       throw new WrongSetting(`LAUREL_DATA must be a folder that can be written: ${(error as Error).message}`);
     }
     const url = environment.LAUREL_URL ?? `http://${host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host}:${port}`;
-    if (!/^https?:\/\/[^/?#]+\/?$/.test(url) || !URL.canParse(url)) throw new WrongSetting(`LAUREL_URL must be like https://laurel.example.org, not "${url}"`);
+    if (!/^https?:\/\/[^/?#]+\/?$/.test(url) || !URL.canParse(url))
+      throw new WrongSetting(`LAUREL_URL must be like https://laurel.example.org, not "${url}"`);
     const smtpUrl = environment.SMTP_URL || undefined;
-    if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
+    if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
+      throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
     return new Settings(port, host, data, new URL(url).origin, readSecret(environment.LAUREL_SECRET, data), smtpUrl);
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { CallRefused } from '../platform/api.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
@@ -66,7 +66,7 @@ export function CodeStep({ email, otpId, onSentAgain, onCode, onOtherAddress, ou
     <form
       className={classes.form}
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void prove(code);
       }}

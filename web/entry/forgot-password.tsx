@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/live-command.ts';
@@ -22,7 +22,7 @@ export default function ForgotPassword() {
   const [ask, { pending, error }] = useCommand<{ email: string }>('account/forgotpw');
   const wrong = problem ?? error?.fields.email ?? error?.message;
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (pending) return;
     const found = looksLikeAddress(email) ? undefined : t(email.trim() === '' ? 'login.emailMissing' : 'login.emailWrong');

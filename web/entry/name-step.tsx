@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
@@ -24,7 +24,7 @@ export function NameStep({ email, message, onName }: NameStepProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { passwordProblems } from '../../src/accounts/password.values.ts';
@@ -29,7 +29,7 @@ export default function NewPassword() {
   const [answer, setAnswer] = useState<Changed>();
   const [change, { pending, error }] = useCommand<Change, Changed>('account/account', { method: 'PUT' });
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (pending) return;
     setAnswer(undefined);

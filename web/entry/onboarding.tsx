@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { OwnProfileRow } from '../../src/players/players.contract.ts';
@@ -55,7 +55,7 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
     setBusy(undefined);
   }
 
-  function create(event: FormEvent) {
+  function create(event: SubmitEvent) {
     event.preventDefault();
     setProblem(organisation.trim() === '' ? t('register.organisationMissing') : undefined);
     if (organisation.trim() === '') return focusFirstInvalid(form.current);

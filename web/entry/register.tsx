@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { passwordProblems } from '../../src/accounts/password.values.ts';
@@ -35,7 +35,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
     </>
   );
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const found = problemsIn();
@@ -148,7 +148,12 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
             title={t('sample.title')}
             text={t('sample.text')}
             busy={busy === 'sample'}
-            onSelect={() => void during('sample', async () => (await makeSample()) && (await loadSession()))}
+            onSelect={() =>
+              void during('sample', async () => {
+                await makeSample();
+                await loadSession();
+              })
+            }
           />
         </>
       )}

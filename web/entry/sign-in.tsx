@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CallRefused } from '../platform/api.ts';
@@ -31,7 +31,7 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>({ at: 'form' });
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const found = problemsIn();

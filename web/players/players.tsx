@@ -181,7 +181,7 @@ export default function Players() {
                 to={(query.page - 1) * PAGE_ROWS + players.length}
                 total={total}
                 onBack={query.page > 1 ? () => change({ page: query.page - 1 }) : undefined}
-                onOn={data?.more ? () => change({ page: query.page + 1 }) : undefined}
+                onOn={data.more ? () => change({ page: query.page + 1 }) : undefined}
               />
             ) : undefined
           }

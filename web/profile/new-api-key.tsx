@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/controls/button.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
@@ -31,7 +31,7 @@ export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClos
     reset();
   }
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (pending) return;
     setProblem(name.trim() === '' ? t('apiKeys.nameMissing') : undefined);

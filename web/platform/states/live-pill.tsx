@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../src/platform/event.values.ts';
 import { formatClock, formatShortDate, sameDay } from '../format/times.ts';
+import { useNow } from '../format/use-now.ts';
 import { reducedMotion } from '../motion/reduced-motion.ts';
 import classes from './live-pill.module.css';
 
@@ -39,9 +40,10 @@ export function LivePill(props: LivePillProps) {
 
 /** The time; and the day, unless it is today or the window is narrow. */
 function PastInstant({ at }: { at: Instant }) {
+  const now = useNow(60_000);
   return (
     <span>
-      {!sameDay(at, Date.now()) && <span className={classes.day}>{formatShortDate(at)}, </span>}
+      {!sameDay(at, now) && <span className={classes.day}>{formatShortDate(at)}, </span>}
       {formatClock(at)}
     </span>
   );

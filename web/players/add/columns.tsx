@@ -13,7 +13,7 @@ const UNUSED = '';
 export function Columns({ columns, onChange }: ColumnsProps) {
   const { t } = useTranslation();
   const options = [
-    ...PLAYER_FIELDS.map((field) => ({ value: field as string, label: t(`addPlayers.field_${field}`) })),
+    ...PLAYER_FIELDS.map((field) => ({ value: field, label: t(`addPlayers.field_${field}`) })),
     { value: UNUSED, label: t('addPlayers.unused') },
   ];
 
