@@ -24,6 +24,9 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
+/** How long something may take before a test gives up on it. */
+const PATIENCE_MS = 20_000;
+
 type SeatOptions = BrowserContextOptions & {
   /** Who is signed in here; nobody unless told. */
   as?: Client;
@@ -54,6 +57,7 @@ export class Seat {
     });
     const [name, value] = as?.cookie?.split('=') ?? [];
     if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url }]);
+    context.setDefaultTimeout(PATIENCE_MS);
     return new Seat(await context.newPage());
   }
 
@@ -88,10 +92,10 @@ export class Seat {
 
 /**
  * Waits for a condition.
- * @throws Error that names it when it does not come in half a minute
+ * @throws Error that names it when it does not come in time
  */
 export async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
-  const giveUpAt = Date.now() + 30_000;
+  const giveUpAt = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > giveUpAt) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
