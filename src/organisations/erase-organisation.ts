@@ -3,8 +3,10 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
+import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
+import { Records } from '../platform/records/records.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
 /** When an organisation was deleted, its API keys are revoked and all keys under which its data is sealed are destroyed. */
@@ -16,6 +18,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly projector: Projector,
     private readonly reactions: Reactions,
     private readonly readModels: ReadModels,
+    private readonly records: Records,
   ) {}
 
   onModuleInit(): void {
@@ -25,6 +28,7 @@ export class EraseOrganisation implements OnModuleInit {
   private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {
     if (type !== 'OrganisationDeleted') return undefined;
     await this.apiKeys.revokeAll(metadata.organisationId);
+    await forgetReceipts(this.records);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.projector.reached(position);
     await this.readModels.purge();

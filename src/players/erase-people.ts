@@ -5,13 +5,16 @@ import { Accounts } from '../accounts/accounts.ts';
 import { Mail } from '../mail/mail.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
+import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
+import { Records } from '../platform/records/records.ts';
 import { PROFILE } from './players.events.ts';
 import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
 /**
- * Takes away everything that tells who people were: reserved values, mails, the account's link, what views held, at last the keys.
+ * Takes away everything that tells who people were: reserved values, mails, the account's link, what views and kept answers held, at last
+ * the keys.
  * Every step may be taken again; that a key is gone says that all is done. One call works at a time, because it rewrites files.
  */
 @Injectable()
@@ -26,6 +29,7 @@ export class ErasePeople {
     private readonly mail: Mail,
     private readonly projector: Projector,
     private readonly readModels: ReadModels,
+    private readonly records: Records,
   ) {}
 
   /** @param forgotten the position of the fact that they are forgotten */
@@ -42,6 +46,7 @@ export class ErasePeople {
     if (known.length === 0) return;
     await this.projector.reached(forgotten);
     await this.readModels.purge();
+    await forgetReceipts(this.records);
     await this.keys.destroyPersonKeys(organisationId, known);
   }
 

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { AddPlayers } from './add-players.ts';
@@ -69,6 +70,7 @@ export class GroupController {
 
   /** Shows how a list would be understood. Nothing is saved. */
   @Post('preview_members')
+  @NoReceipt()
   @Allow(organisationAdmin, { scope: 'players:write' })
   async previewMembers(
     @Body() { group_id, text, header, columns }: PreviewMembers,

@@ -1,6 +1,7 @@
 import { Body } from '@nestjs/common';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { IMPORT_FIELDS } from './import-columns.values.ts';
@@ -28,6 +29,7 @@ export class ImportsController {
   constructor(private readonly entries: EntryImport) {}
 
   @Post('preview_import')
+  @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
   async previewImport(@Body() sent: PreviewImport, @CallOf() call: Call): Promise<{ status: 'ok' } & ImportPreview> {
     return { status: 'ok', ...(await this.entries.preview(orderOf(sent, call))) };

@@ -2,6 +2,7 @@ import { Body, Query } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Id, Ids, Text, When } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
@@ -73,6 +74,7 @@ export class RevocationsController {
   }
 
   @Post('preview_revocation')
+  @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
   async previewRevocation(@Body() sent: Preview, @CallOf() { who }: Call) {
     return { status: 'ok', preview: await this.previews.show(who.organisationId ?? '', 'revoke', selection(sent)) };
@@ -85,6 +87,7 @@ export class RevocationsController {
   }
 
   @Post('preview_reinstatement')
+  @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
   async previewReinstatement(@Body() sent: Preview, @CallOf() { who }: Call) {
     return { status: 'ok', preview: await this.previews.show(who.organisationId ?? '', 'reinstate', selection(sent)) };

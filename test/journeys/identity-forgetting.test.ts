@@ -31,6 +31,22 @@ describe('Forgetting a player (U-070)', () => {
       profiles: [{ profile_id: gone }],
     });
     expect(mentions(laurel.data, 'quackenbush')).not.toEqual([]);
+    const series = await client.post('scoreseries_settings/save_settings', { name: 'Miles' });
+    const scoreseriesid = String(series.body.id);
+    const list = { scoreseriesid, text: 'player,points\nZeb Quackenbush,1\n' };
+    await client.post('scoreseries/import_entries', list);
+    for (const [call, sent] of [
+      ['scoreseries/preview_import', list],
+      ['scoreseries/preview_revocation', { scoreseriesid, player: gone }],
+      ['group/preview_members', { text: 'Zeb Quackenbush' }],
+    ] as const)
+      expect([call, (await client.post(call, sent, { 'idempotency-key': call })).status]).toEqual([call, 200]);
+    expect(mentions(laurel.data, 'quackenbush')).not.toContain(join(laurel.data, 'records.db-wal'));
+    // What is left out is named in the answer, and answers are kept for retries.
+    const unknown = { scoreseriesid, text: 'player,points\nZeb Quackenbush II,1\n', skip_bad: 1 };
+    expect((await client.post('scoreseries/import_entries', unknown, { 'idempotency-key': 'left-out' })).body).toMatchObject({
+      imported: 0,
+    });
 
     const forgotten = await client.post('profile/anonymize_players', { selplayers: [gone] });
     expect(forgotten.status).toBe(200);
