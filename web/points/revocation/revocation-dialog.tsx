@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevocationPreview } from '../../../projections/views.ts';
-import type { Done, Params } from '../../platform/api.ts';
+import type { Params } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatClock, zoneName } from '../../platform/format/times.ts';
 import { useCommand } from '../../platform/live-command.ts';
