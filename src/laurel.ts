@@ -63,7 +63,8 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
     rewriteUrl: rewriteSingleEntry,
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
-    trustProxy: settings.loopback,
+    // A proxy on this machine says where a call comes from; what stands before its own word is anybody's.
+    trustProxy: settings.loopback && 'loopback',
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(ground), adapter, {
     bodyParser: false,

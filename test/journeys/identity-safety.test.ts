@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { fromThisSite } from '../../src/platform/http/origin.ts';
 import { base64, Door } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 
@@ -53,6 +54,26 @@ describe('The door withstands', () => {
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'foreign-origin']);
     }
     expect(await head()).toBe(before);
+  });
+
+  test('a name that was bent to this machine is not the site itself', () => {
+    const here = { origin: 'http://localhost:3000', loopback: true };
+    const from = (host: string) => fromThisSite({ host, origin: `http://${host}` }, here);
+    expect(['localhost:3000', '127.0.0.1:4000', '[::1]:3000', 'laurel.localhost'].map(from)).toEqual([true, true, true, true]);
+    expect(['evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example:3000'].map(from)).toEqual([false, false, false]);
+  });
+
+  test('U-050 behind a proxy on this machine, who fails to sign in is told apart by what the proxy saw, not by what they say', async () => {
+    const visitor = door.visitor();
+    const fail = (n: number, seen: string) =>
+      visitor.post(
+        'auth/creds_login',
+        { username: `guess-${n}@example.org`, password: base64('Wrong1!x') },
+        { 'x-forwarded-for': `198.51.100.${n}, ${seen}` },
+      );
+    for (let n = 0; n < 10; n++) expect((await fail(n, '203.0.113.5')).status).toBe(200);
+    expect((await fail(10, '203.0.113.5')).status).toBe(429);
+    expect((await fail(11, '203.0.113.6')).status).toBe(200);
   });
 
   test('R-009 U-009 strangers, players and admins of other organisations get nowhere', async () => {
