@@ -11,7 +11,7 @@ import { type Scope, SCOPES } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { type EmailAddress, readAddress } from '../players/address.values.ts';
-import { type Command, type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
 import { NamedThings } from './named-things.ts';
 
 /** Signs people in by a link that whoever runs the command line hands over. */
@@ -68,7 +68,7 @@ export class OrganisationCreate implements Command {
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const name = required(request, 'name').trim();
     const address = addressOf(required(request, 'admin'));
-    if (name.length > 255) throw new TypeError('A name has at most 255 characters');
+    if (name.length > 255) throw new WrongUsage('A name has at most 255 characters');
     const adminName = address.slice(0, address.indexOf('@'));
     const account = await this.signInLink.accountOf(address, adminName);
     const about = {
@@ -98,16 +98,18 @@ export class KeyCreate implements Command {
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const scopes = required(request, 'scope').split(',');
     const unknown = scopes.find((scope) => !SCOPES.includes(scope as Scope));
-    if (unknown !== undefined) throw new TypeError(`There is no scope "${unknown}". There are: ${SCOPES.join(', ')}`);
+    if (unknown !== undefined) throw new WrongUsage(`There is no scope "${unknown}". There are: ${SCOPES.join(', ')}`);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
     const now = this.clock.now();
-    const key = { organisationId, name: `command line ${now}`, scopes: scopes as Scope[], createdBy: null };
+    // Every key may read, as those made on the screen.
+    const granted = SCOPES.filter((scope) => scope === 'read' || scopes.includes(scope));
+    const key = { organisationId, name: `command line ${now}`, scopes: granted, createdBy: null };
     yield { line: (await this.keys.create(key, now)).secret };
   }
 }
 
 function addressOf(text: string): EmailAddress {
   const address = readAddress(text);
-  if (!address) throw new TypeError(`"${text}" is not an e-mail address`);
+  if (!address) throw new WrongUsage(`"${text}" is not an e-mail address`);
   return address;
 }

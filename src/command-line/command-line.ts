@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Command, CommandOutput, CommandRequest } from './command.ts';
+import { type Command, type CommandOutput, type CommandRequest, WrongUsage } from './command.ts';
 
 export const COMMANDS = Symbol('commands');
 
@@ -10,7 +10,7 @@ export class CommandLine {
 
   async *run(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
     const command = this.commands.find(({ name }) => name === request.command);
-    if (!command) throw new TypeError(`there is no command "${request.command}"`);
+    if (!command) throw new WrongUsage(`there is no command "${request.command}"`);
     yield* command.run(request, signal);
   }
 }

@@ -1,3 +1,5 @@
+import { Refused } from '../platform/refused.ts';
+
 /** What the command line asks: a command, its options, and the text of the files it names. */
 export type CommandRequest = {
   command: string;
@@ -7,6 +9,9 @@ export type CommandRequest = {
 
 /** What a command says while it runs: a line for standard output, or how far it is. */
 export type CommandOutput = { line: string } | { progress: { done: number; total: number; label: string } };
+
+/** The last line of an answer: how the command ended. */
+export type Ending = { exit: number; error?: string };
 
 /** A command of the command line, as the process that holds the data folder runs it. */
 export type Command = {
@@ -21,10 +26,13 @@ export const EXIT = { done: 0, refused: 1, usage: 2, different: 3 } as const;
 /** A command found what it was asked to look for: `verify` a difference. The exit code says so. */
 export class FoundDifferent extends Error {}
 
+/** The command line was used as it cannot be. */
+export class WrongUsage extends Error {}
+
 /** The text of an option that must be there. */
 export function required(request: CommandRequest, option: string): string {
   const value = request.options[option];
-  if (typeof value !== 'string' || value === '') throw new TypeError(`--${option} is missing`);
+  if (typeof value !== 'string' || value === '') throw new WrongUsage(`--${option} is missing`);
   return value;
 }
 
@@ -32,4 +40,24 @@ export function required(request: CommandRequest, option: string): string {
 export function optional(request: CommandRequest, option: string): string | undefined {
   const value = request.options[option];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** What a command says, and how it ended as the last line. */
+export async function* endingOf(outputs: AsyncIterable<CommandOutput>): AsyncGenerator<CommandOutput | Ending> {
+  try {
+    yield* outputs;
+    yield { exit: EXIT.done };
+  } catch (error) {
+    if (error instanceof Refused) yield { exit: EXIT.refused, error: [error.message, ...lines(error.details.errors)].join('\n') };
+    else if (error instanceof FoundDifferent) yield { exit: EXIT.different, error: error.message };
+    else if (error instanceof WrongUsage) yield { exit: EXIT.usage, error: error.message };
+    else yield { exit: EXIT.refused, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function lines(errors: unknown): string[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.map(
+    (error: { line?: number; reason?: string; message?: string }) => `line ${error.line ?? '?'}: ${error.reason ?? error.message ?? ''}`,
+  );
 }

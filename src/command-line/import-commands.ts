@@ -8,13 +8,11 @@ import type { CommandContext } from '../platform/decisions.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { AddPlayers } from '../players/add-players.ts';
-import { PLAYER_FIELDS, type PlayerField } from '../players/player-fields.values.ts';
-import { type PlayerColumns, readPlayers } from '../players/read-players.ts';
-import { IMPORT_FIELDS } from '../points/import-columns.values.ts';
-import { EntryImport } from '../points/import-entries.ts';
-import type { GivenColumns } from '../points/read-entries.ts';
+import { readPlayers } from '../players/read-players.ts';
+import { EntryImport, type ImportOrder } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
-import { type Command, type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
+import { entryColumns, playerColumns } from './given-columns.ts';
 import { NamedThings } from './named-things.ts';
 
 @Injectable()
@@ -58,20 +56,28 @@ export class ImportEntries implements Command {
     const { organisationId, timeZone } = await this.named.organisation(required(request, 'organisation'));
     const seriesName = required(request, 'series');
     const found = await this.named.series(organisationId, seriesName);
-    const seriesId = found?.seriesId ?? (await this.createSeries(organisationId, seriesName, timeZone));
+    const creation = uuid5(`${organisationId}\n${seriesName}`, LISTS);
+    const order: ImportOrder = {
+      organisationId,
+      seriesId: found?.seriesId ?? uuid5('series', creation),
+      actor: {},
+      receivedAt: this.clock.now(),
+      text: fileOf(request),
+      columns: entryColumns(request),
+      fileName: basename(required(request, 'file')),
+      createPlayers: request.options.createPlayers === true,
+      skipBad: request.options.skipBad === true,
+    };
+    if (!found) {
+      await this.entries.check({ ...order, newSeries: true });
+      const series = new SaveScoreSeries(commandLine(organisationId, creation), order.seriesId, { name: seriesName }, { timeZone });
+      await this.projector.reached((await this.commands.execute(series)).position);
+    }
     const label = `entries of ${seriesName}`;
     const progress = new Channel<CommandOutput>();
     const running = this.entries
       .run({
-        organisationId,
-        seriesId,
-        actor: {},
-        receivedAt: this.clock.now(),
-        text: fileOf(request),
-        columns: entryColumns(request),
-        fileName: basename(required(request, 'file')),
-        createPlayers: request.options.createPlayers === true,
-        skipBad: request.options.skipBad === true,
+        ...order,
         pace: optional(request, 'pace') === undefined ? undefined : Number(optional(request, 'pace')),
         signal,
         progress: (done, total) => progress.send({ progress: { done, total, label } }),
@@ -86,16 +92,6 @@ export class ImportEntries implements Command {
       line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
     };
   }
-
-  private async createSeries(organisationId: string, name: string, timeZone: string): Promise<string> {
-    const commandId = uuid5(`${organisationId}\n${name}`, LISTS);
-    const seriesId = uuid5('series', commandId);
-    const { position } = await this.commands.execute(
-      new SaveScoreSeries(commandLine(organisationId, commandId), seriesId, { name }, { timeZone }),
-    );
-    await this.projector.reached(position);
-    return seriesId;
-  }
 }
 
 const LISTS = '6a8fb7d5-2d1c-4b0e-9f0c-0a3f2f1f7c55';
@@ -106,37 +102,8 @@ function commandLine(organisationId: string, commandId: string): CommandContext 
 
 function fileOf(request: CommandRequest): string {
   const text = request.files[required(request, 'file')];
-  if (text === undefined) throw new TypeError('The file is missing');
+  if (text === undefined) throw new WrongUsage('The file is missing');
   return text;
-}
-
-/** Columns as the options name them; the header is searched for the titles. */
-export function playerColumns(request: CommandRequest, text: string): { columns?: PlayerColumns } {
-  const options: Record<PlayerField, string> = { name: 'nameColumn', email: 'emailColumn', external_id: 'idColumn', team: 'teamColumn' };
-  const given = PLAYER_FIELDS.flatMap((field) => {
-    const title = optional(request, options[field]);
-    return title === undefined ? [] : [[field, title] as const];
-  });
-  if (given.length === 0) return {};
-  const { columns } = readPlayers(text);
-  const index = (title: string) => {
-    const at = columns.findIndex((column) => column.title.toLowerCase() === title.toLowerCase());
-    if (at < 0) throw new TypeError(`There is no column "${title}". There are: ${columns.map((column) => column.title).join(', ')}`);
-    return at;
-  };
-  const recognised = columns.flatMap((column) => (column.field ? [[column.field, column.index] as const] : []));
-  const named = given.map(([field, title]) => [field, index(title)] as const);
-  const taken = new Set(named.map(([, at]) => at));
-  return { columns: Object.fromEntries([...recognised.filter(([, at]) => !taken.has(at)), ...named]) };
-}
-
-export function entryColumns(request: CommandRequest): GivenColumns {
-  return Object.fromEntries(
-    IMPORT_FIELDS.flatMap((field) => {
-      const title = optional(request, `${field}Column`);
-      return title === undefined ? [] : [[field, title]];
-    }),
-  );
 }
 
 /** Carries what a callback says to whoever iterates; of what nobody has heard yet only the newest is kept. */

@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MultiBar, Presets } from 'cli-progress';
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
-import { startLaurel } from '../laurel.ts';
-import { WrongSetting } from '../platform/settings.ts';
-import { askServer, endingOf } from './command-socket.ts';
-import { CommandLine } from './command-line.ts';
-import { type CommandOutput, type CommandRequest, EXIT } from './command.ts';
-import { remote } from './remote.ts';
-import { restore } from './restore.ts';
+import { askServer } from './ask-server.ts';
+import { type CommandOutput, type CommandRequest, type Ending, endingOf, EXIT } from './command.ts';
 
 const dataFolder = resolve(process.env.LAUREL_DATA ?? 'data');
 const program = new Program('laurel')
@@ -93,9 +88,12 @@ program
 program
   .command('restore <file>')
   .description('put a backup into the empty data folder; no server may run there')
-  .action((file: string) => restore(resolve(file), dataFolder));
+  .action(async (file: string) => (await import('./restore.ts')).restore(resolve(file), dataFolder));
 
-/** Runs a command where the data is: at a server elsewhere, in the server of this folder, or in this process. */
+/**
+ * Runs a command where the data is: at a server elsewhere, in the server of this folder, or in this process.
+ * Only what that takes is loaded: asking a server takes little.
+ */
 async function perform(command: string, given: object, paths: string[] = []): Promise<void> {
   const request: CommandRequest = {
     command,
@@ -103,9 +101,10 @@ async function perform(command: string, given: object, paths: string[] = []): Pr
     files: Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])),
   };
   const { server, key } = program.opts<{ server?: string; key?: string }>();
-  if (server) return show(endingOf(remote(request, server, key)));
+  if (server) return show(endingOf((await import('./remote.ts')).remote(request, server, key)));
   const answered = await askServer(dataFolder, request);
   if (answered) return show(answered);
+  const [{ startLaurel }, { CommandLine }] = await Promise.all([import('../laurel.ts'), import('./command-line.ts')]);
   const laurel = await startLaurel({ ...process.env, LAUREL_DATA: dataFolder }, { listen: false });
   const stopped = new AbortController();
   process.once('SIGINT', () => stopped.abort());
@@ -117,7 +116,7 @@ async function perform(command: string, given: object, paths: string[] = []): Pr
 }
 
 /** Lines go to standard output, progress and errors to standard error. */
-async function show(outputs: AsyncIterable<CommandOutput | { exit: number; error?: string }>): Promise<void> {
+async function show(outputs: AsyncIterable<CommandOutput | Ending>): Promise<void> {
   const bars = new MultiBar(
     { format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true, clearOnComplete: true, noTTYOutput: false },
     Presets.shades_classic,
@@ -157,13 +156,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   else {
-    console.error(
-      error instanceof WrongSetting || (error instanceof Error && 'reason' in error)
-        ? error.message
-        : error instanceof Error
-          ? error.message
-          : String(error),
-    );
+    console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = EXIT.refused;
   }
 }

@@ -12,7 +12,7 @@ import { Clock } from '../platform/clock.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { readInstant } from '../platform/http/fields.ts';
 import type { Call } from '../platform/http/who.ts';
-import { type Command, type CommandOutput, type CommandRequest, optional, required } from './command.ts';
+import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
 import { NamedThings } from './named-things.ts';
 
 @Injectable()
@@ -101,12 +101,12 @@ function instantOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const instant = readInstant(text);
   if (typeof instant !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(instant))
-    throw new TypeError(`"${text}" is not a date and time`);
+    throw new WrongUsage(`"${text}" is not a date and time`);
   return instant;
 }
 
 function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
   const word = words.find((known) => known === given);
-  if (!word) throw new TypeError(`--${option} is one of ${words.join(', ')}`);
+  if (!word) throw new WrongUsage(`--${option} is one of ${words.join(', ')}`);
   return word;
 }

@@ -2,16 +2,17 @@ import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { Refused } from '../platform/refused.ts';
+import type { ImportAnswer, ImportPreview } from '../points/import.contract.ts';
 import { readPlayers } from '../players/read-players.ts';
-import { type CommandOutput, type CommandRequest, optional, required } from './command.ts';
-import { entryColumns, playerColumns } from './import-commands.ts';
+import { type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
+import { entryColumns, playerColumns } from './given-columns.ts';
 
 /** What a server elsewhere does for one organisation: the one that the key belongs to. */
 export async function* remote(request: CommandRequest, server: string, key: string | undefined): AsyncGenerator<CommandOutput> {
-  if (!key) throw new TypeError('--server needs --key');
+  if (!key) throw new WrongUsage('--server needs --key');
   const site = new Site(new URL(server).origin, key);
   const run = { 'import players': importPlayers, 'import entries': importEntries, standings, export: exportHistory }[request.command];
-  if (!run) throw new TypeError(`"${request.command}" is only for the machine that the server runs on`);
+  if (!run) throw new WrongUsage(`"${request.command}" is only for the machine that the server runs on`);
   await site.checkOrganisation(optional(request, 'organisation'));
   yield* run(request, site);
 }
@@ -29,23 +30,20 @@ async function* importPlayers(request: CommandRequest, site: Site): AsyncGenerat
 }
 
 async function* importEntries(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
-  if (optional(request, 'pace')) throw new TypeError('--pace is only for the machine that the server runs on');
-  const name = required(request, 'series');
-  const scoreseriesid = (await site.series(name)) ?? (await site.post<{ id: string }>('scoreseries_settings/save_settings', { name })).id;
-  const answer = await site.post<{
-    imported: number;
-    skipped: number;
-    revoked: number;
-    players_created: number;
-    errors: { line: number; reason: string }[];
-  }>('scoreseries/import_entries', {
-    scoreseriesid,
+  if (optional(request, 'pace')) throw new WrongUsage('--pace is only for the machine that the server runs on');
+  const list = {
     text: request.files[required(request, 'file')],
     columns: JSON.stringify(entryColumns(request)),
     file: basename(required(request, 'file')),
     create_players: request.options.createPlayers ? 1 : 0,
     skip_bad: request.options.skipBad ? 1 : 0,
-  });
+  };
+  const name = required(request, 'series');
+  const found = await site.series(name);
+  // A series is made for a list that can be taken only.
+  if (found === undefined && !list.skip_bad) await site.checkEntries(list);
+  const scoreseriesid = found ?? (await site.post<{ id: string }>('scoreseries_settings/save_settings', { name })).id;
+  const answer = await site.post<ImportAnswer>('scoreseries/import_entries', { ...list, scoreseriesid });
   for (const { line, reason } of answer.errors) yield { line: `line ${line}: left out: ${reason}` };
   yield {
     line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
@@ -108,6 +106,15 @@ class Site {
     return found[0]?.id;
   }
 
+  /** @throws Refused when entries could not all be taken by a new series */
+  async checkEntries(list: { text: string | undefined; columns: string; create_players: number }): Promise<void> {
+    const preview = await this.post<ImportPreview>('scoreseries/preview_import', list);
+    const [missing] = preview.new_players;
+    const [first] = preview.errors;
+    if (first) throw new Refused('import-invalid', `Line ${first.line}: ${first.reason}`, { errors: preview.errors });
+    if (missing !== undefined && !list.create_players) throw new Refused('import-invalid', `There is no player "${missing}"`);
+  }
+
   async existingSeries(nameOrId: string): Promise<string> {
     const id = await this.series(nameOrId);
     if (!id) throw new Refused('not-found', `There is no score series "${nameOrId}"`);
@@ -144,6 +151,9 @@ class Site {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+      throw new Refused('unreachable', `The server at ${this.origin} cannot be reached${cause}`);
     });
     if (response.ok) return response;
     const { code = 'failed', message = `${response.status}`, ...details } = (await response.json()) as { code?: string; message?: string };

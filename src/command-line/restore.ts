@@ -27,7 +27,10 @@ export async function restore(file: string, dataFolder: string): Promise<void> {
       unpacked.push(name);
       pipeline(content, createWriteStream(join(aside, name), { mode: 0o600 })).then(() => next(), next);
     });
-    await pipeline(createReadStream(file), unpack);
+    await pipeline(createReadStream(file), unpack).catch((error: unknown) => {
+      if (error instanceof Refused || (error instanceof Error && 'syscall' in error)) throw error;
+      throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
+    });
     if (!unpacked.includes('events.db') || !unpacked.includes('records.db'))
       throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
     for (const name of unpacked) renameSync(join(aside, name), join(dataFolder, name));

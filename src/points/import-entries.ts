@@ -32,6 +32,8 @@ export type ImportOrder = {
   columns?: GivenColumns;
   /** Named as the reason of a row that revokes without a comment. */
   fileName?: string;
+  /** The series is not there yet: rows are judged as for an empty one. Only before it is made. */
+  newSeries?: boolean;
   /** Players that the organisation does not have are made, with the column's text as name and external id. */
   createPlayers?: boolean;
   /** Rows that cannot be taken are left out; without it nothing is stored while there is one. */
@@ -107,6 +109,15 @@ export class EntryImport {
   }
 
   /**
+   * Judges as {@link run} does, and stores nothing: before a series is made for the list.
+   * @throws what run throws
+   */
+  async check(order: ImportOrder): Promise<void> {
+    const { errors } = await this.judge(order, await readEntries(order.text, order.columns));
+    if (errors.length > 0 && !order.skipBad) throw refusal(errors);
+  }
+
+  /**
    * @throws NotFound when there is no such series; Refused import-conflict when a known id comes with another content, import-invalid for
    * other rows that cannot be taken (both with `errors` by line and `errorCount`), columns-missing, column-not-found, series-deleted
    * @throws the signal's reason when it is aborted: what was stored stays, and running it again goes on
@@ -142,7 +153,7 @@ export class EntryImport {
 
   private async judge(order: ImportOrder, read: Awaited<ReturnType<typeof readEntries>>): Promise<Judged> {
     const { organisationId, seriesId } = order;
-    const ground = await this.ground.of(organisationId, seriesId, order.receivedAt, order.createPlayers ?? false);
+    const ground = await this.ground.of(organisationId, seriesId, order.receivedAt, order);
     const judged = judgeEntries(read.rows, ground);
     const totals = new Map<string, MicroPoints>();
     const accounts = new Map<string, PointsAccount>();

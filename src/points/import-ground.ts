@@ -9,7 +9,8 @@ import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { sameKey } from '../players/player-row.values.ts';
-import { loadSeries } from '../score-series/load-series.ts';
+import { existing, seriesStream } from '../score-series/load-series.ts';
+import { scoreSeries } from '../score-series/score-series.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { Ground } from './judge-entries.ts';
 
@@ -26,9 +27,15 @@ export class ImportGround {
     private readonly keys: Keys,
   ) {}
 
-  /** @throws NotFound when there is no such series; Refused series-deleted */
-  async of(organisationId: string, seriesId: string, now: Instant, createPlayers: boolean): Promise<Ground> {
-    const { deleted, settings } = await loadSeries(this.decisions, organisationId, seriesId);
+  /** @throws NotFound when there is no such series, and it is not one to be made; Refused series-deleted */
+  async of(
+    organisationId: string,
+    seriesId: string,
+    now: Instant,
+    { createPlayers = false, newSeries = false }: { createPlayers?: boolean; newSeries?: boolean },
+  ): Promise<Ground> {
+    const state = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
+    const { deleted, settings } = newSeries ? state : existing(state);
     if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
     const head = await this.store.head();
     await Promise.all(['people', 'tags'].map((view) => this.projector.reached(head, { view })));
@@ -37,7 +44,7 @@ export class ImportGround {
       now,
       createPlayers,
       findPlayer: await this.players(organisationId),
-      findTag: await this.tags(organisationId, settings.tags),
+      findTag: await this.tags(organisationId, settings?.tags ?? []),
       fingerprint: (content) => this.keys.fingerprint(organisationId, content),
       known: (keys) => this.ledger.find(seriesId, keys),
     };

@@ -14,11 +14,12 @@ const MOST_CHARACTERS = 5_000_000;
 /** A list of entries: one line each, separated by tab, semicolon or comma (U-068). */
 class PreviewImport {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Id() scoreseriesid!: string;
+  @Id({ optional: true, note: 'The score series; a new one if absent' }) scoreseriesid?: string;
   @Text({ max: MOST_CHARACTERS, note: 'The list, with or without a header' }) text!: string;
   @JsonValue({ optional: true, note: `Which column, by title or number from 0, is what: ${IMPORT_FIELDS.join(', ')}` }) columns?: unknown;
 }
 class ImportEntries extends PreviewImport {
+  @Id() declare scoreseriesid: string;
   @Text({ optional: true, max: 255, note: 'The name of the file: the reason of rows that revoke without a comment' }) file?: string;
   @Flag({ optional: true, note: '1: players that the organisation does not have are made' }) create_players?: boolean;
   @Flag({ optional: true, note: '1: rows that cannot be taken are left out, instead of storing nothing' }) skip_bad?: boolean;
@@ -43,9 +44,11 @@ export class ImportsController {
   }
 }
 
-function orderOf({ scoreseriesid: seriesId, text, columns }: PreviewImport, call: Call): ImportOrder {
-  const { organisationId, actor } = contextOf(call);
-  return { organisationId, actor, seriesId, text, receivedAt: call.receivedAt, columns: readColumns(columns) };
+function orderOf({ scoreseriesid, text, columns }: PreviewImport, call: Call): ImportOrder {
+  const { organisationId, actor, commandId } = contextOf(call);
+  const newSeries = scoreseriesid === undefined;
+  const seriesId = scoreseriesid ?? commandId;
+  return { organisationId, actor, seriesId, newSeries, text, receivedAt: call.receivedAt, columns: readColumns(columns) };
 }
 
 function readColumns(columns: unknown): GivenColumns {

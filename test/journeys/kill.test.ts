@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askServer } from '../../src/command-line/command-socket.ts';
+import { askServer } from '../../src/command-line/ask-server.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Client, startTestLaurel } from './laurel.ts';

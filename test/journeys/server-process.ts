@@ -45,12 +45,16 @@ export class ServerProcess {
   }
 }
 
-/** Runs the built command line to its end. */
-export async function laurel(data: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const child = start('command-line/main.js', args, { LAUREL_DATA: data, ...environment });
+/** The built command line in a process of its own. */
+export function startLaurelCommand(data: string, args: readonly string[]): { ended: Promise<Ended>; kill(): Promise<Ended> } {
+  const child = start('command-line/main.js', args, { LAUREL_DATA: data });
   const out = text(child.stdout);
-  const ended = await endOf(child, () => '');
-  return { ...ended, out: await out };
+  const ended = endOf(child, () => '').then(async (end) => ({ ...end, out: await out }));
+  const kill = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  return { ended, kill };
 }
 
 function start(file: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
