@@ -1,38 +1,33 @@
-import { stringify } from 'csv-stringify/sync';
 import type { AuditRow } from '../../projections/views.ts';
+import { type Cell, csvOf } from '../history/spreadsheet.ts';
 
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-const COLUMNS: { [column: string]: (row: AuditRow) => string | null } = {
+const COLUMNS: { [column: string]: (row: AuditRow) => Cell } = {
   position: ({ position }) => position,
   event: ({ eventId }) => eventId,
   type: ({ type }) => type,
   recorded_at: ({ recordedAt }) => recordedAt,
   occurred_at: ({ occurredAt }) => occurredAt,
-  actor: ({ actor }) => unformulated(actor.name),
+  actor: ({ actor }) => ({ words: actor.name }),
   actor_id: ({ actor }) => actor.profileId ?? actor.userId,
   channel: ({ channel }) => channel,
-  reason: ({ reason }) => unformulated(reason),
-  player: ({ name }) => unformulated(name),
+  reason: ({ reason }) => ({ words: reason }),
+  player: ({ name }) => ({ words: name }),
   player_id: ({ profileId }) => profileId,
   entry: ({ entryId }) => entryId,
   points: ({ points }) => points,
   cause: ({ causationId }) => causationId,
   correlation: ({ correlationId }) => correlationId,
-  details: ({ details }) => unformulated(JSON.stringify(details)),
+  details: ({ details }) => ({ words: JSON.stringify(details) }),
 };
 
 /** The audit trail as text, part by part, so that it may be of any size. */
 export async function* exported(parts: AsyncIterable<AuditRow[]>, format: ExportFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield stringify([Object.keys(COLUMNS)]);
+  if (format === 'csv') yield csvOf([Object.keys(COLUMNS)]);
   for await (const rows of parts) {
-    if (format === 'csv') yield stringify(rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
+    if (format === 'csv') yield csvOf(rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
     else yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   }
-}
-
-/** People's words must not become a formula in whoever's spreadsheet. */
-function unformulated(text: string | null): string | null {
-  return text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
