@@ -76,7 +76,7 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
   ];
 
   return (
-    <Split aside={asked && <CausePanel key={asked.eventId} row={asked} zone={zone} onClose={() => setAsked(null)} onOpen={setAsked} />}>
+    <Split aside={asked && <CausePanel key={asked.eventId} row={asked} series={series} onClose={() => setAsked(null)} onOpen={setAsked} />}>
       <DataTable
         label={t('points.audit.label')}
         columns={columns}

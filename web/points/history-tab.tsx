@@ -7,6 +7,7 @@ import { Time } from '../platform/format/time.tsx';
 import { formatDate, viewerZone, zoneName, zonesDiffer } from '../platform/format/times.ts';
 import { Who } from '../platform/identity/who.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -31,6 +32,7 @@ type Opened = { what: 'turn'; turning: Turning } | { what: 'correct'; entry: Ent
 export function HistoryTab({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
+  const phone = useBelow('phone');
   const { series } = useSeries(seriesId);
   const { tagName } = useTags();
   const [filter, setFilter] = useHistoryFilter();
@@ -89,7 +91,7 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
       ? [
           {
             key: 'actions',
-            head: t('table.actions'),
+            head: phone ? <span className="vh">{t('table.actions')}</span> : t('table.actions'),
             cell: (entry: EntryRow) => (
               <RowMenu
                 entry={entry}

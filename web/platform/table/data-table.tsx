@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
   struck?: (row: Row) => boolean;
   /** What a phone shows under the name, in place of the columns that it lacks. */
   detail?: (row: Row) => ReactNode;
-  /** A second line under a row. */
+  /** A second line under a row; its time is away on a phone. */
   below?: (row: Row) => { time?: ReactNode; note: ReactNode } | undefined;
   /** Stands instead of rows: an EmptyState or a FailedState. */
   instead?: ReactNode;

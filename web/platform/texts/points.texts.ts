@@ -51,6 +51,7 @@ export const pointsTexts = {
       reaction: 'through a link',
       automation: 'through an automation',
       cast: 'through a TV cast',
+      correction: 'through a correction',
     },
     history: {
       label: 'Entries',

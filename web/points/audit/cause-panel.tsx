@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '../../../projections/views.ts';
+import type { AuditRow, ScoreSeriesRow } from '../../../projections/views.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
@@ -13,10 +13,11 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { actorText, detailText, rowText, valueText } from './fact-text.ts';
 import classes from './audit.module.css';
 
-type CausePanelProps = { row: AuditRow; zone: string | undefined; onClose: () => void; onOpen: (row: AuditRow) => void };
+type CausePanelProps = { row: AuditRow; series: ScoreSeriesRow | null | undefined; onClose: () => void; onOpen: (row: AuditRow) => void };
 
 /** One fact in full: what it says, what led to it from the first command on, and what else the same command led to. */
-export function CausePanel({ row, zone, onClose, onOpen }: CausePanelProps) {
+export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
+  const zone = series?.timezone;
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
   const { data, error, refetch } = useResource<{ chain: AuditRow[]; followed: AuditRow[] }>('scoreseries/audit_cause', {
@@ -42,7 +43,7 @@ export function CausePanel({ row, zone, onClose, onOpen }: CausePanelProps) {
           {row.reason && <Value name={t('points.audit.why')}>{row.reason}</Value>}
           {Object.entries(row.details).map(([name, value]) => (
             <Value key={name} name={detailText(name)}>
-              {valueText(value)}
+              {(name === 'pointType' && series?.point_types.find(({ id }) => id === value)?.name) || valueText(value)}
             </Value>
           ))}
         </dl>

@@ -26,7 +26,7 @@ export function actorText({ actor, channel }: AuditRow, me: string): string {
 /** The reason, else the most telling of what the fact says. */
 export function whyText({ reason, details }: AuditRow): string {
   if (reason) return reason;
-  const told = ['entries', 'daily', 'weekly', 'monthly', 'factor', 'baseValue', 'tags', 'pointType'] as const;
+  const told = ['entries', 'daily', 'weekly', 'monthly', 'factor', 'baseValue', 'tags'] as const;
   return told
     .flatMap((name) => (details[name] === undefined || details[name] === null ? [] : [`${detailText(name)} ${valueText(details[name])}`]))
     .join(', ');

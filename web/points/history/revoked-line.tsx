@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntryRow, RevocationTold } from '../../../projections/views.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { useResource } from '../../platform/live-resources.ts';
+import { Time } from '../../platform/format/time.tsx';
+import { useBelow } from '../../platform/page/use-width.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { RevokedNote } from '../../platform/table/revoked-note.tsx';
 import { ChangedDialog } from '../revocation/changed-dialog.tsx';
@@ -14,6 +16,7 @@ const TOLD = 4;
 export function RevokedLine({ entry: { revoked }, rows }: { entry: EntryRow; rows: readonly EntryRow[] }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
+  const phone = useBelow('phone');
   const [opened, setOpened] = useState(false);
   if (!revoked) return null;
   const { revocationId, byId, byName, reason } = revoked;
@@ -23,6 +26,12 @@ export function RevokedLine({ entry: { revoked }, rows }: { entry: EntryRow; row
     <>
       <RevokedNote>
         <span className="strong">{by ? t('points.revoke.by', { name: by }) : t('points.revoke.wasRevoked')}</span>
+        {phone && (
+          <>
+            {' · '}
+            <Time at={revoked.at} as="dateTime" />
+          </>
+        )}
         {reason && ` · ${reason} `}{' '}
         {admin && (
           <TextButton onClick={() => setOpened(true)}>

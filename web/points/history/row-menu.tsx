@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EntryRow } from '../../../projections/views.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
+import { useBelow } from '../../platform/page/use-width.ts';
 import { auditPath } from '../series-paths.ts';
 import type { HistoryFilter } from './history-address.ts';
 import classes from './history.module.css';
@@ -19,13 +20,22 @@ export type RowActions = {
 /** What an admin can do with an entry: the last cell of its row. */
 export function RowMenu({ entry, actions }: { entry: EntryRow; actions: RowActions }) {
   const { t } = useTranslation();
+  const phone = useBelow('phone');
   const audit = auditPath(entry.seriesId, { entry: entry.id });
   if (entry.revoked)
     return (
       <span className={classes.actions}>
-        <Button kind="quiet" icon={<IconArrowBackUp stroke={1.75} />} onClick={() => actions.reinstate(entry)}>
-          {t('points.revoke.reinstate')}
-        </Button>
+        {phone ? (
+          <IconButton
+            label={t('points.revoke.reinstate')}
+            icon={<IconArrowBackUp stroke={1.75} />}
+            onClick={() => actions.reinstate(entry)}
+          />
+        ) : (
+          <Button kind="quiet" icon={<IconArrowBackUp stroke={1.75} />} onClick={() => actions.reinstate(entry)}>
+            {t('points.revoke.reinstate')}
+          </Button>
+        )}
       </span>
     );
   return (

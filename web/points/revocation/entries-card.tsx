@@ -41,8 +41,8 @@ export function EntriesCard({
   );
 }
 
-function aboutEntry({ comment, occurredAt, channel }: EntryRow): string {
+function aboutEntry({ comment, occurredAt, channel, corrects }: EntryRow): string {
   const time = sameDay(occurredAt, Date.now()) ? formatClock(occurredAt) : formatDateTime(occurredAt);
-  const through = channel === 'session' ? null : say(`points.through.${channel}`);
+  const through = corrects ? say('points.through.correction') : channel === 'session' ? null : say(`points.through.${channel}`);
   return [comment, `${time} ${zoneName(occurredAt)}`, through].filter(Boolean).join(' · ');
 }

@@ -66,7 +66,7 @@ function Links({ series, all }: { series: ScoreSeriesRow; all: readonly ScoreSer
             key={link.id}
             link={link}
             others={others}
-            unit={series.point_name_plural}
+            unit={series.point_name_plural || t('points.settings.manyPoints')}
             problem={refused[link.id]}
             onChange={(change) => draft.set({ [link.id]: { ...link, ...change } })}
             onRemove={() => draft.set({ [link.id]: null })}
