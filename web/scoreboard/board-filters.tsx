@@ -12,6 +12,7 @@ import { Bar } from '../platform/page/split.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import type { BoardAddress, ChangeAddress } from './board-address.ts';
 import { CheckList, type Choice } from './check-list.tsx';
+import { useTyped } from './use-typed.ts';
 import classes from './filters.module.css';
 
 type BoardFiltersProps = {
@@ -29,7 +30,8 @@ export function BoardFilters(props: BoardFiltersProps) {
   const phone = useBelow('phone');
   const [open, setOpen] = useState(false);
   const { address, change, teams, tags, onTake } = props;
-  const find = <FindField label={t('board.find')} value={address.find} onChange={(text) => change({ find: text })} onTake={onTake} />;
+  const [typed, type] = useTyped(address.find, (find) => change({ find }));
+  const find = <FindField label={t('board.find')} value={typed} onChange={type} onTake={onTake} />;
   const period = (
     <Segmented<Period>
       label={t('board.period')}
