@@ -17,7 +17,7 @@ export type ProfileChanges = { name?: string; email?: EmailAddress | null; exter
 
 /**
  * Changes a profile.
- * @throws NotFound; Refused email-taken, external-id-taken (R-230), email-missing (R-193), offline-admin
+ * @throws NotFound; Refused email-taken, external-id-taken (R-230), email-missing (R-193), offline-admin, admin-address
  */
 export class ChangeProfile extends Command<Decided<ProfileEvent>> {
   constructor(
@@ -55,7 +55,12 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     if (!state.exists) throw new NotFound('player');
     const now = { name: this.keys.open(state.name), email: this.keys.open(state.email), externalId: this.keys.open(state.externalId) };
     if (now.name === undefined) throw new NotFound('player');
-    if (changes.offline) await this.refuseAdmins(organisationId, profileId);
+    // An admin who lost the account could leave an organisation that nobody can enter.
+    if (changes.offline && (await this.administers(organisationId, profileId)))
+      throw new Refused('offline-admin', 'An administrator cannot be offline');
+    // Whoever proves the address acts as the profile: a key that may change players must not make admins so.
+    if (changes.email !== undefined && context.channel === 'api-key' && (await this.administers(organisationId, profileId)))
+      throw new Refused('admin-address', 'Only an administrator in person changes the address of an administrator');
     const different = differing(changes, { ...now, offline: state.offline });
     const wanted = valuesOf(isSameId(different, now) ? { email: different.email } : different, profileId);
     const taken = await this.unique.reserve(context, receivedAt, wanted);
@@ -86,10 +91,8 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     }
   }
 
-  /** An admin who lost the account could leave an organisation that nobody can enter. */
-  private async refuseAdmins(organisationId: string, profileId: string): Promise<void> {
-    const { admins } = await this.decisions.load(roles, streamName(ROLES, organisationId));
-    if (admins.has(profileId)) throw new Refused('offline-admin', 'An administrator cannot be offline');
+  private async administers(organisationId: string, profileId: string): Promise<boolean> {
+    return (await this.decisions.load(roles, streamName(ROLES, organisationId))).admins.has(profileId);
   }
 }
 

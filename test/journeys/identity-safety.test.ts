@@ -56,6 +56,22 @@ describe('The door withstands', () => {
     expect(await head()).toBe(before);
   });
 
+  test('U-141 a key cannot hand the role of an admin who never signed in to another address', async () => {
+    const { client } = await door.admin('key-maker@example.org', 'Keys');
+    const [second = '', player = ''] = await door.add(
+      client,
+      { name: 'Second', email: 'second-admin@example.org' },
+      { name: 'Player', email: 'just-player@example.org' },
+    );
+    await door.seen((await client.post('profile/change_permission', { selplayers: [second], set_admin: 1 })).body);
+    const { body } = await client.post('externalApiConfig/create_api_key', { scope: 'players:write' });
+    const program = new Client(laurel.url, String(body.api_key));
+    const update = (who: Client, profile_id: string, email: string) => who.put('profile/update', { profile_id, email });
+    expect((await update(program, second, 'thief@example.org')).body).toMatchObject({ code: 'admin-address' });
+    expect((await update(program, player, 'moved@example.org')).status).toBe(200);
+    expect((await update(client, second, 'moved-admin@example.org')).status).toBe(200);
+  });
+
   test('a name that was bent to this machine is not the site itself', () => {
     const here = { origin: 'http://localhost:3000', loopback: true };
     const from = (host: string) => fromThisSite({ host, origin: `http://${host}` }, here);
