@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { askServer } from '../../src/command-line/ask-server.ts';
 import { Clicks, shownRow, shownRows, shows, typeCode } from './browser-ground.ts';
-import { Seat, startBrowser, until } from './browser.ts';
+import { Seat, startBrowser } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 

@@ -7,7 +7,15 @@ import type { RouteObject } from 'react-router';
 export type Role = 'visitor' | 'admin' | 'player';
 
 /** What the addresses of screens are made with. */
-export type Things = { series: string; organisation: string; team: string; player: string; self: string };
+export type Things = {
+  series: string;
+  emptySeries: string;
+  /** An instant a month ago. */ month: string;
+  organisation: string;
+  team: string;
+  player: string;
+  self: string;
+};
 
 /** One look at a screen: at its address, perhaps after doing something there. */
 export type Look = {
@@ -16,15 +24,20 @@ export type Look = {
   roles: readonly Role[];
   /** Brings the screen into the state to look at. */
   after?: (page: Page) => Promise<void>;
+  /** Where it leads by itself: a screen that is looked at there. */
+  leadsTo?: RegExp;
+  /** The server says no to what this screen asks, and the browser notes that in its console. */
+  refused?: true;
 };
 
 const members = ['admin', 'player'] as const;
+const admins = ['admin'] as const;
 const visitors = ['visitor'] as const;
 
 /** How each path pattern of the router is looked at. A screen that is declared and not looked at fails, and the other way round. */
 export const looks: Readonly<Record<string, readonly Look[]>> = {
-  '': [{ name: 'start', path: () => '/', roles: members }],
-  loggedin: [{ name: 'loggedin', path: () => '/loggedin', roles: members }],
+  '': [{ name: 'start', path: () => '/', roles: members, leadsTo: /^\/v_points$/ }],
+  loggedin: [{ name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_points$/ }],
   '*': [{ name: 'not-found', path: () => '/v_nothing/here', roles: members }],
   v_login: [
     { name: 'login', path: () => '/v_login', roles: visitors },
@@ -50,8 +63,133 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
   'v_login/forgotpassword': [{ name: 'forgot-password', path: () => '/v_login/forgotpassword', roles: visitors }],
   'v_login/forgotpassword/:resettoken': [{ name: 'new-password', path: () => '/v_login/forgotpassword/sometoken', roles: visitors }],
   'v_login/link/:token': [{ name: 'link-failed', path: () => '/v_login/link/sometoken', roles: visitors }],
-  'v_login/logout': [{ name: 'logout', path: () => '/v_login/logout', roles: visitors }],
+  'v_login/logout': [{ name: 'logout', path: () => '/v_login/logout', roles: visitors, leadsTo: /^\/v_login$/ }],
   'v_login/:loginhint': [{ name: 'login-hint', path: () => '/v_login/login', roles: visitors }],
+  v_players: [{ name: 'to-players', path: () => '/v_players', roles: members, leadsTo: /^\/v_players\/[^/]+$/ }],
+  'v_players/teams': [{ name: 'to-teams', path: () => '/v_players/teams', roles: members, leadsTo: /^\/v_players\/[^/]+\/team$/ }],
+  'v_players/:groupid': [
+    { name: 'players', path: ({ organisation }) => `/v_players/${organisation}`, roles: members },
+    { name: 'players-no-match', path: ({ organisation }) => `/v_players/${organisation}?search=nobodyatall`, roles: members },
+    {
+      name: 'players-selected',
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: admins,
+      after: (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .nth(3)
+          .check(),
+    },
+    { name: 'players-denied', path: () => '/v_players/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
+  ],
+  'v_players/:groupid/add': [
+    { name: 'add-players', path: ({ organisation }) => `/v_players/${organisation}/add`, roles: members },
+    {
+      name: 'add-players-preview',
+      path: ({ organisation }) => `/v_players/${organisation}/add`,
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByLabel('Names, or a table')
+          .fill('name,e-mail,team\nMargaret Hamilton,margaret@example.org,Apollo\n,nobody@example.org,Apollo');
+        await page.getByText('1 line to correct').waitFor();
+      },
+    },
+  ],
+  'v_players/:groupid/team': [{ name: 'teams', path: ({ organisation }) => `/v_players/${organisation}/team`, roles: members }],
+  v_profile: [{ name: 'to-own-profile', path: () => '/v_profile', roles: members, leadsTo: /^\/v_profile\/[^/]+$/ }],
+  'v_profile/:id': [
+    { name: 'profile', path: ({ player }) => `/v_profile/${player}`, roles: members },
+    { name: 'profile-unknown', path: () => '/v_profile/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
+  ],
+  'v_profile/:id/edit': [{ name: 'edit-profile', path: ({ player }) => `/v_profile/${player}/edit`, roles: members }],
+  'v_settings/organization/integration': [
+    { name: 'api-keys', path: () => '/v_settings/organization/integration', roles: members },
+    {
+      name: 'new-api-key',
+      path: () => '/v_settings/organization/integration',
+      roles: admins,
+      after: (page) => page.getByRole('button', { name: 'New key' }).first().click(),
+    },
+  ],
+  v_points: [
+    { name: 'series-list', path: () => '/v_points', roles: members },
+    {
+      name: 'keys',
+      path: () => '/v_points',
+      roles: admins,
+      after: (page) => page.keyboard.press('?'),
+    },
+    {
+      name: 'palette',
+      path: () => '/v_points',
+      roles: members,
+      after: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').waitFor();
+        await page.keyboard.type('dea');
+        await page.getByRole('option', { name: /Deals/ }).waitFor();
+      },
+    },
+  ],
+  'v_points/new': [{ name: 'new-series', path: () => '/v_points/new', roles: members }],
+  'v_points/:pid': [
+    { name: 'board', path: ({ series }) => `/v_points/${series}`, roles: members },
+    { name: 'board-why', path: ({ series, player }) => `/v_points/${series}?why=${player}`, roles: members },
+    { name: 'board-past', path: ({ series, month }) => `/v_points/${series}?at=${month}`, roles: members },
+    { name: 'board-day-team', path: ({ series, team }) => `/v_points/${series}?period=day&teams=${team}`, roles: members },
+    { name: 'board-no-match', path: ({ series }) => `/v_points/${series}?find=nobodyatall`, roles: members },
+    { name: 'board-empty', path: ({ emptySeries }) => `/v_points/${emptySeries}`, roles: members },
+    { name: 'board-unknown', path: () => '/v_points/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
+    { name: 'board-tv', path: ({ series }) => `/v_points/${series}`, roles: admins, after: (page) => page.keyboard.press('f') },
+    { name: 'history', path: ({ series }) => `/v_points/${series}?tab=history`, roles: members },
+    { name: 'history-no-match', path: ({ series }) => `/v_points/${series}?tab=history&search=nobodyatall`, roles: members },
+    { name: 'history-empty', path: ({ emptySeries }) => `/v_points/${emptySeries}?tab=history`, roles: members },
+    {
+      name: 'history-selected',
+      path: ({ series }) => `/v_points/${series}?tab=history`,
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .nth(1)
+          .check();
+        await page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .nth(2)
+          .check();
+      },
+    },
+    {
+      name: 'revoke',
+      path: ({ series, player }) => `/v_points/${series}?tab=history&player=${player}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Revoke all of these' }).click();
+        await page.getByText('What will follow').waitFor();
+      },
+    },
+    { name: 'audit', path: ({ series }) => `/v_points/${series}?tab=audit`, roles: members },
+  ],
+  'v_points/:pid/add': [
+    { name: 'add-points', path: ({ series }) => `/v_points/${series}/add`, roles: members },
+    { name: 'add-points-to', path: ({ series, player }) => `/v_points/${series}/add?player=${player}`, roles: admins },
+  ],
+  'v_points/:pid/import': [
+    { name: 'import', path: ({ series }) => `/v_points/${series}/import`, roles: members },
+    {
+      name: 'import-preview',
+      path: ({ series }) => `/v_points/${series}/import`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByLabel('Entries').fill('player,points,time\nAda,1200,2025-03-01 10:00\nNobody Yet,twelve,2025-03-01 11:00');
+        await page.getByText('2 rows').waitFor();
+      },
+    },
+  ],
+  'v_points/:pid/edit': [{ name: 'settings', path: ({ series }) => `/v_points/${series}/edit`, roles: members }],
+  'v_points/:pid/edit/input': [{ name: 'settings-input', path: ({ series }) => `/v_points/${series}/edit/input`, roles: members }],
+  'v_points/:pid/edit/links': [{ name: 'settings-links', path: ({ series }) => `/v_points/${series}/edit/links`, roles: members }],
   'v_onboarding/profiles': [{ name: 'onboarding', path: () => '/v_onboarding/profiles', roles: members }],
 };
 
