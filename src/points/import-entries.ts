@@ -159,6 +159,11 @@ export class EntryImport {
     const accounts = new Map<string, PointsAccount>();
     const errors = [...read.errors, ...judged.errors];
     const rows: ImportRow[] = [];
+    const stored = await this.ground.stored(
+      organisationId,
+      seriesId,
+      judged.rows.map(({ entryId }) => entryId),
+    );
     for (const row of judged.rows) {
       const { profileId } = row;
       const player = profileId ?? sameKey(row.player);
@@ -168,7 +173,8 @@ export class EntryImport {
       const account = accounts.get(player);
       const before = account?.entries.get(row.entryId);
       const total = (totals.get(player) ?? account?.total ?? 0) + (before ? 0 : toMicros(row.points));
-      if (before && (before.points !== toMicros(row.points) || (row.timed && before.occurredAt !== row.occurredAt))) {
+      const elsewhere = !before && stored.has(row.entryId);
+      if (elsewhere || (before && (before.points !== toMicros(row.points) || (row.timed && before.occurredAt !== row.occurredAt)))) {
         errors.push({
           line: row.line,
           field: 'id',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Entry, entryKey } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
@@ -13,6 +14,9 @@ import { existing, seriesStream } from '../score-series/load-series.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { Ground } from './judge-entries.ts';
+
+/** How long the entries of an import that was interrupted may take to be shown. */
+const PATIENCE_MS = 60_000;
 
 /** Looks up what rows of an import are judged by: players, tags, and what was imported before. */
 @Injectable()
@@ -48,6 +52,19 @@ export class ImportGround {
       fingerprint: (content) => this.keys.fingerprint(organisationId, content),
       known: (keys) => this.ledger.find(seriesId, keys),
     };
+  }
+
+  /**
+   * Which of these entries are there already, whoever has them. The ledger does not know what was stored right before a process died, and an
+   * account knows its own entries only.
+   */
+  async stored(organisationId: string, seriesId: string, entryIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { begun } = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
+    if (!begun || entryIds.length === 0) return new Set();
+    await this.projector.reached(await this.store.head(), { view: 'entries', timeoutMs: PATIENCE_MS });
+    const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
+    const kept = await this.models.getMany<Entry>('entries', keys);
+    return new Set([...kept.values()].map(({ document }) => document.entryId));
   }
 
   /** By external id first, then by name if only one has it, then by the profile's own id. Who is forgotten is not found. */

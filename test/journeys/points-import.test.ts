@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Records } from '../../src/platform/records/records.ts';
 import { EntryImport, type ImportOrder } from '../../src/points/import-entries.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
@@ -109,6 +110,19 @@ test('the same id with another content is an import-conflict', async () => {
     code: 'import-conflict',
     message: 'Line 3: The id "x1" was used by an earlier import for another entry',
   });
+});
+
+test('after a death between entries and ledger the same list is finished, and an id that now names another player is a conflict', async () => {
+  const seriesId = await ground.series();
+  const text = 'id,player,points\nx1,Gus,5\n';
+  await entries.run(order(seriesId, text, { createPlayers: true }));
+  await ground.laurel.app.get(Records).write([{ sql: 'DELETE FROM import_ledger WHERE series = ?', params: [seriesId] }]);
+  await expect(entries.run(order(seriesId, 'id,player,points\nx1,Hal,5\n', { createPlayers: true }))).rejects.toMatchObject({
+    code: 'import-conflict',
+    message: 'Line 2: The id "x1" was used by an earlier import for another entry',
+  });
+  await entries.run(order(seriesId, text));
+  expect(await awarded(seriesId)).toHaveLength(1);
 });
 
 test('a total that cannot be held is named by line before anything is stored', async () => {
