@@ -184,6 +184,8 @@ export class OrganisationDirectory {
     for (const view of ['teams', 'people'] as const) {
       for await (const { key, document, position } of this.readModels.scan(view, { prefix: `${this.organisationId}/` }))
         this.put(view, key, document, position);
+      // What was neither read nor committed meanwhile is not there any more.
+      for (const key of this.documents[view].keys()) if (!this.positions.has(`${view} ${key}`)) this.documents[view].delete(key);
     }
     return this;
   }

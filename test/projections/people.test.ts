@@ -84,14 +84,19 @@ describe('The directory', () => {
         return Promise.resolve({ items: items.map(([key, document]) => ({ key, document, position: '1' })) });
       },
     } as unknown as ReadModels;
-    const directory = new Directory(models, { onCommitted: (listener) => listeners.push(listener), onReset: () => undefined });
+    const resets: ((view: string) => void)[] = [];
+    const directory = new Directory(models, {
+      onCommitted: (listener) => listeners.push(listener),
+      onReset: (listener) => resets.push(listener),
+    });
     const commit = (position: string, after: Person) => {
       const key = `o/${after.profileId}`;
       const before = kept.get(`people ${key}`);
       kept.set(`people ${key}`, after);
       for (const listener of listeners) listener([{ view: 'people', key, before, after }], [], position);
     };
-    return { directory, commit, read: () => reading.resolve(undefined) };
+    const reset = () => resets.forEach((listener) => listener('people'));
+    return { directory, commit, reset, read: () => reading.resolve(undefined) };
   }
 
   const kept = () =>
@@ -111,6 +116,18 @@ describe('The directory', () => {
     organisation.onChange(() => told++);
     commit('2', person('a', { name: 'Renamed', userId: 'u' }));
     expect([organisation.person('a')?.name, organisation.position, told]).toEqual(['Renamed', '2', 1]);
+  });
+
+  test('forgets who is not there any more when a view was switched while somebody listens', async () => {
+    const documents = kept();
+    const { directory, reset, read } = ground(documents);
+    read();
+    const organisation = await directory.organisation('o');
+    const told = new Promise<void>((resolve) => organisation.onChange(resolve));
+    documents.delete('people o/a');
+    reset();
+    await told;
+    expect([[...organisation.people()], organisation.team('t')?.name]).toEqual([[], 't']);
   });
 
   test('misses nothing that is committed while it loads, and is not set back by what it reads later', async () => {
