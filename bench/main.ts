@@ -3,7 +3,7 @@ import { asOf } from './as-of.ts';
 import { commands } from './commands.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
-import { print, type Result } from './measure.ts';
+import { lineOf, machine, type Result } from './measure.ts';
 import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
@@ -26,7 +26,15 @@ if (unknown) {
   console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benchmarks).join(', ')}`);
   process.exit(2);
 }
+const asJson = process.argv.includes('--json');
 const results: Result[] = [];
-for (const [name, run] of Object.entries(benchmarks)) if (asked.length === 0 || asked.includes(name)) results.push(...(await run()));
-print(results, process.argv.includes('--json'));
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const found = await run();
+  results.push(...found);
+  if (!asJson) for (const result of found) console.log(lineOf(result));
+}
+const { cores, loadAverage, node, rounds } = machine();
+if (asJson) console.log(JSON.stringify({ ...machine(), results }, null, 2));
+else console.log(`${cores} cores, shared by load and server; load average ${loadAverage}; Node ${node}; median of ${rounds} rounds`);
 process.exit(0);

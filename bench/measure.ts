@@ -41,19 +41,16 @@ export function figure(name: string, unit: string, product: number, target?: Tar
   return { name, unit, floor: NaN, product, ratio: product, ...judged(product, target), ...(note && { note }) };
 }
 
-export function print(results: readonly Result[], asJson: boolean): void {
-  if (asJson) {
-    console.log(JSON.stringify({ cores: cpus().length, load: loadavg(), node: process.version, rounds: ROUNDS, results }, null, 2));
-    return;
-  }
-  for (const { name, unit, floor, product, ratio, target, met, note } of results) {
-    const against = Number.isNaN(floor) ? '' : `floor ${shown(floor)} ${unit}, ratio ${ratio.toFixed(2)}`;
-    const verdict = target ? `(target ${target}: ${met ? 'met' : 'MISSED'})` : '';
-    console.log([`${name}:`, shown(product), unit, against, verdict, note ?? ''].filter(Boolean).join(' '));
-  }
-  console.log(
-    `${cpus().length} cores, shared by load and server; load average ${loadavg()[0]?.toFixed(1)}; Node ${process.version}; median of ${ROUNDS} rounds`,
-  );
+/** A result as people read it. */
+export function lineOf({ name, unit, floor, product, ratio, target, met, note }: Result): string {
+  const against = Number.isNaN(floor) ? '' : `floor ${shown(floor)} ${unit}, ratio ${ratio.toFixed(2)}`;
+  const verdict = target ? `(target ${target}: ${met ? 'met' : 'MISSED'})` : '';
+  return [`${name}:`, shown(product), unit, against, verdict, note ?? ''].filter(Boolean).join(' ');
+}
+
+/** Where it was measured, and how busy that was. */
+export function machine() {
+  return { cores: cpus().length, loadAverage: Number((loadavg()[0] ?? 0).toFixed(1)), node: process.version, rounds: ROUNDS };
 }
 
 export function median(values: readonly number[]): number {

@@ -12,7 +12,7 @@ import { BODY_LIMIT, readBodies } from './platform/http/body-parsers.ts';
 import { secureHeaders, servePage } from './platform/http/page.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
 import { rewriteSingleEntry, serveSingleEntry } from './platform/http/single-entry.ts';
-import { Settings } from './platform/settings.ts';
+import { Settings, WrongSetting } from './platform/settings.ts';
 
 /** How long a start waits for the views to catch up before it serves what they have. */
 const CATCH_UP_MS = 60_000;
@@ -42,7 +42,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
       if (!(error instanceof NotReached)) throw error;
       new Logger('laurel').warn(`${error.message}: serving meanwhile`);
     });
-    if (options.listen !== false) await app.listen(settings.port, settings.host);
+    if (options.listen !== false) await listen(app, settings);
     const address = app.getHttpServer().address();
     const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;
     const close = async () => {
@@ -53,6 +53,16 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
   } catch (error) {
     await ground.close();
     throw error;
+  }
+}
+
+/** @throws WrongSetting when nobody can be served there */
+async function listen(app: NestFastifyApplication, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new WrongSetting(`PORT ${port} of HOST ${host} cannot be served: ${error.message}`);
   }
 }
 

@@ -69,7 +69,8 @@ export class ReactionRun {
       'SELECT count(*) AS parked FROM parked WHERE reaction = ?',
       name,
     );
-    return { name, position: this.position, state: this.failing > 0 && this.state !== 'stopped' ? 'retrying' : this.state, parked };
+    const state = this.failing > 0 && this.state !== 'stopped' ? 'retrying' : this.state;
+    return { name, position: this.position, lag: this.state === 'live' ? this.underWay : Math.max(1, this.underWay), state, parked };
   }
 
   private async run(): Promise<void> {

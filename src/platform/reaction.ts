@@ -12,8 +12,17 @@ export type Reaction = {
   on(event: Recorded): Promise<Position | undefined>;
 };
 
-/** What `/health` says of a reaction. Parked facts are those that it could not answer. */
-export type ReactionStatus = { name: string; position: Position; state: 'catching-up' | 'live' | 'retrying' | 'stopped'; parked: number };
+/**
+ * What `/health` says of a reaction. `lag`: how many facts it has taken and not answered, at least 1 while there are others to take.
+ * Parked facts are those that it could not answer.
+ */
+export type ReactionStatus = {
+  name: string;
+  position: Position;
+  lag: number;
+  state: 'catching-up' | 'live' | 'retrying' | 'stopped';
+  parked: number;
+};
 
 /** What reactions live on. */
 export type ReactionGround = {

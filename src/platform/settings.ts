@@ -22,11 +22,11 @@ export class Settings {
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
   static read(environment: NodeJS.ProcessEnv): Settings {
-    const port = Number(environment.PORT ?? '3000');
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`);
+    const port = /^\d{1,5}$/.test(environment.PORT ?? '3000') ? Number(environment.PORT ?? '3000') : NaN;
+    if (!(port <= 65_535)) throw new WrongSetting(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`);
     const host = environment.HOST ?? '127.0.0.1';
     if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw new WrongSetting(`HOST must be an address or a name, not "${host}"`);
+    if (environment.LAUREL_DATA === '') throw new WrongSetting('LAUREL_DATA must be a folder, not empty');
     const data = resolve(environment.LAUREL_DATA ?? 'data');
     try {
       mkdirSync(data, { recursive: true, mode: 0o700 });

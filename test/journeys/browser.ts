@@ -79,10 +79,11 @@ export class Seat {
   /** Waits until the screen stands: it has its heading, nothing is asked of the server any more, and nothing says that it is loading. */
   async drawn(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
-    await until(
-      'the screen stands',
-      async () => this.pending.size === 0 && (await this.page.evaluate(standsStill)) && this.pending.size === 0,
-    );
+    await until('the screen stands', async () => this.idle() && (await this.page.evaluate(standsStill)) && this.idle());
+  }
+
+  private idle(): boolean {
+    return this.pending.size === 0;
   }
 
   async leave(): Promise<void> {

@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import { type Observable, from, lastValueFrom } from 'rxjs';
 import type { Instant } from '../event.values.ts';
-import { Records } from '../records/records.ts';
+import { Records, RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
 import type { CallRequest } from './who.ts';
 
@@ -41,12 +41,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (receipt && receipt.body_hash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
     if (receipt) return JSON.parse(receipt.answer) as unknown;
     const answer = await handle();
-    await this.records.write([
-      {
-        sql: 'INSERT INTO receipts (command_id, body_hash, received_at, answer) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-        params: [call.commandId, hash, call.receivedAt, JSON.stringify(answer ?? null)],
-      },
-    ]);
+    const sql = 'INSERT INTO receipts (command_id, body_hash, received_at, answer) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
+    const params = [call.commandId, hash, call.receivedAt, JSON.stringify(answer ?? null)];
+    await this.records.write([{ sql, params }]).catch((error: unknown) => {
+      // What was done is done, and said so: its stream knows the command without a receipt.
+      if (!(error instanceof RecordsUnavailable)) throw error;
+    });
     return answer;
   }
 }

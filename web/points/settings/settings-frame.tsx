@@ -22,7 +22,7 @@ export function SettingsOf({ children }: { children: (settings: Settings) => Rea
   const { t } = useTranslation();
   const { pid = '' } = useParams();
   const { admin } = useViewer();
-  const { series, all, error, refetch } = useSettings(pid);
+  const { series, all, error, refetch } = useSettings(pid, admin);
   if (admin && series) return children({ series, all });
   return (
     <Page title={t('points.settings.title')}>
