@@ -33,7 +33,7 @@ export function install() {
 export function build() {
   const stamp = inRoot('dist', '.built');
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
-  const sources = ['src', 'projections', 'migrations-events', 'web', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+  const sources = ['src', 'projections', 'migrations-events', 'bench', 'web', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
   if (sources.every((source) => newest(inRoot(source)) < builtAt)) return;
   console.log('Building ...');
   run('tsc', ['-p', 'tsconfig.json']);

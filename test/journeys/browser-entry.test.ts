@@ -218,7 +218,7 @@ describe('An empty Laurel, and the first people at its door', () => {
 
   test('R-242 a link of the command line signs in, once', async () => {
     const { page } = ada;
-    const { userId } = laurel.app.get(Accounts).find('ada.lovelace@example.org' as never)!;
+    const { userId } = laurel.app.get(Accounts).find('ada.lovelace@example.org')!;
     const token = await laurel.app.get(AccessLinks).create('sign-in', userId, new Date().toISOString());
     await ada.open(`/v_login/link/${token}`);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -66,7 +66,8 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
     const { page, complaints } = seat;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: heightOf(1440) });
-    await seat.go(look.path(things));
+    // Loaded anew: what an earlier look opened over the page, the palette or the keys, must not cover this one.
+    await seat.open(look.path(things));
     await look.after?.(page);
     const { leadsTo, refused } = look;
     if (leadsTo) await page.waitForURL(({ pathname }) => leadsTo.test(pathname));
