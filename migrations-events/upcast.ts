@@ -11,6 +11,11 @@ export function upcast(event: Recorded): Recorded {
   return bring(event, upcasters);
 }
 
+/** The version of a type's shape today: what a new fact is stored in. */
+export function schemaOf(type: string, steps: readonly Upcaster[] = upcasters): number {
+  return 1 + steps.filter((step) => step.type === type).length;
+}
+
 /** Takes a fact through the given steps. */
 export function bring(event: Recorded, steps: readonly Upcaster[]): Recorded {
   return steps.reduce((told, { type, from, upcast: step }) => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
 import { NotReached } from '../projections/platform/projector.ts';
 import { projections } from '../projections/projections.ts';
@@ -34,8 +35,9 @@ export type Laurel = {
 export async function startLaurel(environment: NodeJS.ProcessEnv, options: { listen?: boolean } = {}): Promise<Laurel> {
   const settings = Settings.read(environment);
   const ground = await openGround(settings);
+  let app: NestFastifyApplication | undefined;
   try {
-    const app = await createApp(ground);
+    app = await createApp(ground);
     ground.projector.run(projections);
     ground.reactions.start();
     await ground.projector.reached(await ground.store.head(), { timeoutMs: CATCH_UP_MS }).catch((error: unknown) => {
@@ -45,12 +47,14 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
     if (options.listen !== false) await listen(app, settings);
     const address = app.getHttpServer().address();
     const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;
+    const started = app;
     const close = async () => {
-      await app.close();
+      await started.close();
       await ground.close();
     };
     return { url, app, close };
   } catch (error) {
+    await app?.close();
     await ground.close();
     throw error;
   }
@@ -59,10 +63,10 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
 /** @throws WrongSetting when nobody can be served there */
 async function listen(app: NestFastifyApplication, { port, host }: Settings): Promise<void> {
   try {
-    await app.listen(port, host);
+    await app.getHttpAdapter().getInstance().listen({ port, host });
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new WrongSetting(`PORT ${port} of HOST ${host} cannot be served: ${error.message}`);
+    if (!(typeof error === 'object' && error !== null && 'syscall' in error)) throw error;
+    throw new WrongSetting(`PORT ${port} of HOST ${host} cannot be served: ${(error as NodeJS.ErrnoException).message}`);
   }
 }
 
@@ -84,8 +88,22 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   const fastify = adapter.getInstance();
   readBodies(fastify);
   secureHeaders(fastify, { https: settings.secureCookies });
+  letGoWhenClosing(fastify);
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);
   await servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
   return app.init();
+}
+
+/** A connection whose call is under way when the server closes is not kept for another call: the server would wait for it. */
+function letGoWhenClosing(fastify: FastifyInstance): void {
+  let closing = false;
+  fastify.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done();
+  });
 }

@@ -1,3 +1,4 @@
+import { schemaOf } from '../../migrations-events/upcast.ts';
 import { derivedId } from './derived-id.ts';
 import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
 import { type EventStore, type NewEvent, AppendOutcomeUnknown, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
@@ -153,6 +154,6 @@ export function eventId(commandId: string, stream: string, index: number): strin
 
 function envelop(event: Event, stream: string, index: number, context: CommandContext): NewEvent {
   const { commandId, organisationId, actor, channel, reason, correlationId = commandId, causationId = commandId } = context;
-  const metadata = { schema: 1, organisationId, actor, channel, ...(reason && { reason }), correlationId, causationId };
+  const metadata = { schema: schemaOf(event.type), organisationId, actor, channel, ...(reason && { reason }), correlationId, causationId };
   return { ...event, id: eventId(commandId, stream, index), metadata };
 }
