@@ -6,6 +6,7 @@ import { Limits } from '../accounts/limits.ts';
 import { Register } from '../accounts/register.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { SignIn } from '../accounts/sign-in.ts';
+import { Clock } from '../platform/clock.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Id, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -30,6 +31,7 @@ class DeleteSampleSent {
 export class OrganisationsController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly limits: Limits,
     private readonly makeSample: MakeSample,
@@ -54,7 +56,8 @@ export class OrganisationsController {
     const { profileId, organisationId, position } = await this.makeSample.make(account, commandId, receivedAt, timezone);
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
     const signedIn = session ? {} : await this.signIn.begin(account, call, reply, true);
-    if (session) await this.sessions.use(session, profileId, receivedAt);
+    // After this call's own use of the former profile, so that the next login begins with the new one.
+    if (session) await this.sessions.use(session, profileId, this.clock.now());
     return { status: 'ok', position, newid: profileId, organization_id: organisationId, ...signedIn };
   }
 

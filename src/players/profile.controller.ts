@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
+import { Clock } from '../platform/clock.ts';
 import { Get, Post, Put, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, JsonValue, Name, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
@@ -91,6 +92,7 @@ class ChangePermissionSent extends SelectedPlayers {
 @Route('profile')
 export class ProfileController {
   constructor(
+    private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly directory: Directory,
     private readonly projector: Projector,
@@ -107,7 +109,8 @@ export class ProfileController {
     const { profileId, organisationId, position } = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
     await this.projector.reached(position);
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
-    if (session) await this.sessions.use(session, profileId, receivedAt);
+    // After this call's own use of the former profile, so that the next login begins with the new one.
+    if (session) await this.sessions.use(session, profileId, this.clock.now());
     return { status: 'ok', position, newid: profileId, organization_id: organisationId };
   }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AboutUser, OwnProfileRow } from '../../../src/players/players.contract.ts';
-import { call, onSignedOut } from '../api.ts';
+import { call, forgetWrites, onSignedOut } from '../api.ts';
 import { lookAs } from '../live-line.ts';
 
 /*
@@ -87,6 +87,8 @@ function take({ about_user: user, profiles, profile_id: acting }: UserInfo): voi
 
 function leave(): void {
   lookAs(null);
+  // Also what was written by the command that ended the login: nobody is here any more to wait for it.
+  forgetWrites();
   useSession.setState(NOBODY);
 }
 
