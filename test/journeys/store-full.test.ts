@@ -1,6 +1,6 @@
-import { Projector } from '../../projections/platform/projector.ts';
+import { NotReached, Projector } from '../../projections/platform/projector.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
-import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { AppendOutcomeUnknown, EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import type { Answer } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -119,5 +119,33 @@ describe('A store that cannot be written', () => {
 
     await records.write([{ sql: `PRAGMA max_page_count = ${ROOMY}` }]);
     expect((await makeKey()).status).toBe(200);
+  });
+
+  test('records read-only: what needs records is refused as read-only, not as full, and it recovers by itself', async () => {
+    const records = ground.laurel.app.get(Records);
+    const makeKey = () => ground.admin.post('externalApiConfig/create_api_key', { name: 'A key' });
+    await records.write([{ sql: 'PRAGMA query_only = ON' }]);
+    const refused = await makeKey();
+    expect([refused.status, refused.body.code]).toEqual([503, 'store-read-only']);
+    await records.write([{ sql: 'PRAGMA query_only = OFF' }]);
+    expect((await makeKey()).status).toBe(200);
+  });
+
+  test.each([
+    ['the store cannot tell whether it wrote', () => new AppendOutcomeUnknown('the disk did not answer')],
+    ['a view does not come up in time', () => new NotReached('people did not pass it')],
+  ])('%s: 503 outcome-unknown with Retry-After, and the same Idempotency-Key does it once', async (_, trouble) => {
+    const append = store.append.bind(store);
+    const before = await entries();
+    store.append = async (...asked: Parameters<typeof append>) => {
+      await append(...asked);
+      throw trouble();
+    };
+    const key = crypto.randomUUID();
+    const unknown = await award(key).finally(() => (store.append = append));
+    expect([unknown.status, unknown.body.code, unknown.headers.get('retry-after')]).toEqual([503, 'outcome-unknown', '5']);
+    expect(unknown.body.message).toContain('same Idempotency-Key');
+    expect((await award(key)).status).toBe(200);
+    expect(await entries()).toBe(before + 1);
   });
 });

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { EventTooLarge, StoreUnavailable } from '../event-store/event-store.ts';
+import { NotReached } from '../../../projections/platform/projector.ts';
+import { AppendOutcomeUnknown, EventTooLarge, StoreUnavailable } from '../event-store/event-store.ts';
 import { RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
 import { isSingleEntry } from './single-entry.ts';
@@ -20,7 +21,8 @@ export class RefusalFilter implements ExceptionFilter {
     const request = http.getRequest<CallRequest>();
     const reply = http.getResponse<FastifyReply>();
     const { status, body } = this.answer(error);
-    if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.retryAfterSeconds));
+    const retryAfter = error instanceof TooManyRequests ? error.retryAfterSeconds : body.code === OUTCOME_UNKNOWN ? SOON_S : undefined;
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(isSingleEntry(request.raw) && [400, 409, 413].includes(status) ? 200 : status).send(body);
   }
 
@@ -28,10 +30,12 @@ export class RefusalFilter implements ExceptionFilter {
     if (error instanceof Refused)
       return { status: statusOf(error), body: { ...error.details, status: 'error', code: error.code, message: error.message } };
     if (error instanceof EventTooLarge) return refusal(413, 'too-large', 'This is too large to be stored');
-    if (error instanceof StoreUnavailable)
+    if (error instanceof StoreUnavailable || error instanceof RecordsUnavailable)
       return refusal(503, `store-${error.reason}`, 'Nothing can be stored right now. What is stored can be read. Please try again later');
-    if (error instanceof RecordsUnavailable)
-      return refusal(503, 'store-full', 'Nothing can be stored right now. What is stored can be read. Please try again later');
+    if (error instanceof AppendOutcomeUnknown || error instanceof NotReached) {
+      this.log.warn(error.message);
+      return refusal(503, OUTCOME_UNKNOWN, 'This may have been done. Send it again with the same Idempotency-Key: nothing is done twice');
+    }
     if (error instanceof HttpException) return fromFramework(error.getStatus());
     const code = (error as { statusCode?: unknown }).statusCode;
     if (typeof code === 'number' && code >= 400 && code < 500) return fromFramework(code);
@@ -40,6 +44,10 @@ export class RefusalFilter implements ExceptionFilter {
     return { status: 500, body: { status: 'error', code: 'unknown-error', message: 'Unknown error', id } };
   }
 }
+
+/** The store, or a view that the answer waits for, could not say in time what became of the call. */
+const OUTCOME_UNKNOWN = 'outcome-unknown';
+const SOON_S = 5;
 
 function statusOf(error: Refused): number {
   if (error instanceof BadInput) return 400;

@@ -1,8 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Unavailability } from '../event-store/event-store.ts';
+import { whyUnavailable } from '../event-store/sqlite-failure.ts';
 
 export type RecordsRequest = { id: number; statements: readonly { sql: string; params?: readonly SQLInputValue[]; changes?: number }[] };
-export type RecordsAnswer = { id: number; changes?: number[]; conflict?: boolean; unavailable?: boolean; message?: string };
+export type RecordsAnswer = { id: number; changes?: number[]; conflict?: boolean; unavailable?: Unavailability; message?: string };
 
 const database = new DatabaseSync((workerData as { file: string }).file);
 database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA busy_timeout=5000');
@@ -71,7 +73,7 @@ function refusal(id: number, error: unknown): RecordsAnswer {
   return {
     id,
     conflict: error instanceof Conflict || primary === 19,
-    unavailable: primary === 13 || primary === 8 || primary === 10,
+    unavailable: [8, 10, 13].includes(primary) ? whyUnavailable(error) : undefined,
     message,
   };
 }

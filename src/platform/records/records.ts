@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import type { Unavailability } from '../event-store/event-store.ts';
 import type { RecordsAnswer, RecordsRequest } from './records.thread.ts';
 
 /** One statement of a write. `changes` says how many rows it must change; otherwise nothing of the write happens. */
@@ -10,9 +11,15 @@ export class RecordConflict extends Error {
   override readonly name = 'RecordConflict';
 }
 
-/** The file of records is full or read-only. Reads go on. */
+/** The file of records cannot be written, for the same reasons as a store. Reads go on. */
 export class RecordsUnavailable extends Error {
   override readonly name = 'RecordsUnavailable';
+  constructor(
+    readonly reason: Unavailability,
+    message?: string,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -33,7 +40,7 @@ export class Records {
   ) {
     worker.on('message', (answers: RecordsAnswer[]) => answers.forEach((answer) => this.settle(answer)));
     worker.on('error', (error: Error) => this.fail(error));
-    worker.on('exit', () => this.fail(new RecordsUnavailable('the records are closed')));
+    worker.on('exit', () => this.fail(new RecordsUnavailable('closed', 'the records are closed')));
   }
 
   /** Opens the file, or makes it. */
@@ -124,7 +131,8 @@ export class Records {
     const waiter = this.waiting.get(id);
     this.waiting.delete(id);
     if (changes) waiter?.resolve(changes);
-    else waiter?.reject(conflict ? new RecordConflict(message) : unavailable ? new RecordsUnavailable(message) : new Error(message));
+    else if (conflict) waiter?.reject(new RecordConflict(message));
+    else waiter?.reject(unavailable ? new RecordsUnavailable(unavailable, message) : new Error(message));
   }
 
   private fail(error: Error): void {
