@@ -4,7 +4,7 @@ import type { Area } from '../shell/area.ts';
 import classes from './key-help.module.css';
 
 /** Every key that does something, in groups. */
-export default function KeyHelp({ areas, mayAdd, onClose }: { areas: readonly Area[]; mayAdd: boolean; onClose: () => void }) {
+export function KeyHelp({ areas, mayAdd, onClose }: { areas: readonly Area[]; mayAdd: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const anywhere: Line[] = [
     [['Ctrl', 'K'], t('keys.search')],

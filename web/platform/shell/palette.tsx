@@ -24,8 +24,11 @@ type PaletteProps = {
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>) | undefined;
 };
 
-/** Ctrl K: pages and actions at once, players and series as they are found. Arrows choose, Enter goes, Esc closes. */
-export default function Palette({ areas, onClose, onAddPoints, onSearch }: PaletteProps) {
+/**
+ * Ctrl K: pages and actions at once, players and series as they are found. Arrows choose, Enter goes, Esc closes. It is part of the
+ * shell's own code and takes the focus as it is drawn, so that what is typed right after the key is not lost.
+ */
+export function Palette({ areas, onClose, onAddPoints, onSearch }: PaletteProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const listId = useId();
@@ -86,6 +89,7 @@ export default function Palette({ areas, onClose, onAddPoints, onSearch }: Palet
           <label className={classes.field}>
             <IconSearch size={18} stroke={1.75} />
             <input
+              autoFocus
               data-autofocus
               role="combobox"
               aria-expanded="true"

@@ -1,21 +1,20 @@
 import { create } from 'zustand';
 
 type ShellState = {
-  palette: boolean;
-  help: boolean;
+  /** What of the shell's own is open over the page: one at a time. */
+  over: 'palette' | 'keys' | null;
   /** The chrome is away and the page has the whole screen. */
   fullScreen: boolean;
   /** Pages at the moment that have a filled button of their own: "Add points" is then plain. */
   filledElsewhere: number;
 };
 
-/** What is open over the page. */
-export const useShellState = create<ShellState>(() => ({ palette: false, help: false, fullScreen: false, filledElsewhere: 0 }));
+/** How the shell stands, whatever page is in it. */
+export const useShellState = create<ShellState>(() => ({ over: null, fullScreen: false, filledElsewhere: 0 }));
 
-export const openPalette = () => useShellState.setState({ palette: true });
-export const closePalette = () => useShellState.setState({ palette: false });
-export const openHelp = () => useShellState.setState({ help: true });
-export const closeHelp = () => useShellState.setState({ help: false });
+export const openPalette = () => useShellState.setState({ over: 'palette' });
+export const openKeys = () => useShellState.setState({ over: 'keys' });
+export const closeOver = () => useShellState.setState({ over: null });
 
 /** Gives the page the whole screen, or takes it back. Where the browser refuses, the chrome still goes. */
 export async function toggleFullScreen(): Promise<void> {

@@ -1,23 +1,21 @@
 import { IconHelpCircle, IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Link, useNavigate } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Key } from '../controls/key.tsx';
 import { Emblem } from '../identity/emblem.tsx';
 import { LaurelMark } from '../identity/laurel-mark.tsx';
+import { KeyHelp } from '../keyboard/key-help.tsx';
 import { useKey } from '../keyboard/use-key.ts';
 import { Toasts } from '../overlay/toasts.tsx';
 import { Announcer } from './announcer.tsx';
 import { Dock } from './dock.tsx';
 import { MeMenu, type MenuLink, type MenuViewer } from './me-menu.tsx';
-import type { PaletteItem } from './palette.tsx';
-import { closeHelp, closePalette, openHelp, openPalette, useShellState } from './shell-state.ts';
+import { Palette, type PaletteItem } from './palette.tsx';
+import { closeOver, openKeys, openPalette, useShellState } from './shell-state.ts';
 import type { Area } from './area.ts';
 import classes from './shell.module.css';
-
-const Palette = lazy(() => import('./palette.tsx'));
-const KeyHelp = lazy(() => import('../keyboard/key-help.tsx'));
 
 type ShellProps = {
   areas: readonly Area[];
@@ -39,10 +37,10 @@ type ShellProps = {
 export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { palette, help, fullScreen, filledElsewhere } = useShellState();
+  const { over, fullScreen, filledElsewhere } = useShellState();
 
   useKey('mod+k', openPalette);
-  useKey('?', openHelp);
+  useKey('?', openKeys);
   useKey('a', () => onAddPoints?.(), onAddPoints !== undefined);
 
   return (
@@ -83,7 +81,7 @@ export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints
         ))}
         <div className={classes.end}>
           {areas.filter((area) => area.atEnd).map(navLink)}
-          <button type="button" onClick={openHelp} aria-haspopup="dialog" title={t('shell.help')}>
+          <button type="button" onClick={openKeys} aria-haspopup="dialog" title={t('shell.help')}>
             <IconHelpCircle size={18} stroke={1.75} />
             <span className={`${classes.word} grow`}>{t('shell.help')}</span>
             <Key>?</Key>
@@ -99,10 +97,8 @@ export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints
       <Dock areas={areas} viewer={viewer} menu={menu} onSignOut={onSignOut} onAddPoints={onAddPoints} />
       <Announcer />
       <Toasts />
-      <Suspense>
-        {palette && <Palette areas={areas} onClose={closePalette} onSearch={onSearch} onAddPoints={onAddPoints} />}
-        {help && <KeyHelp areas={areas} onClose={closeHelp} mayAdd={onAddPoints !== undefined} />}
-      </Suspense>
+      {over === 'palette' && <Palette areas={areas} onClose={closeOver} onSearch={onSearch} onAddPoints={onAddPoints} />}
+      {over === 'keys' && <KeyHelp areas={areas} onClose={closeOver} mayAdd={onAddPoints !== undefined} />}
     </div>
   );
 }
