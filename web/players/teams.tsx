@@ -4,14 +4,13 @@ import { Link, useParams } from 'react-router';
 import type { TeamRow } from '../../src/players/players.contract.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
-import { Emblem } from '../platform/identity/emblem.tsx';
+import { Who } from '../platform/identity/who.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
-import classes from './players.module.css';
 
 /** The teams of an organisation and how many players each has (RT-064). */
 export default function Teams() {
@@ -54,12 +53,7 @@ export default function Teams() {
           {
             key: 'name',
             head: t('teams.name'),
-            cell: ({ teamid, teamname }) => (
-              <span className={classes.name}>
-                <Emblem id={teamid} size={24} />
-                <Link to={`/v_players/${groupid}?team=${teamid}`}>{teamname}</Link>
-              </span>
-            ),
+            cell: ({ teamid, teamname }) => <Who id={teamid} name={<Link to={`/v_players/${groupid}?team=${teamid}`}>{teamname}</Link>} />,
             names: true,
             grow: 1,
           },

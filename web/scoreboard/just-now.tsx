@@ -4,7 +4,7 @@ import { formatCount, formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { formatShortDate, sameDay } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
-import { Emblem } from '../platform/identity/emblem.tsx';
+import { Who } from '../platform/identity/who.tsx';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import classes from './just-now.module.css';
@@ -31,15 +31,19 @@ export function JustNow({ entries, at, zone, onPlayer }: JustNowProps) {
           : entries.map((entry) => (
               <li key={entry.id}>
                 <button type="button" className={classes.item} onClick={() => onPlayer(entry.profileId)}>
-                  <Emblem id={entry.profileId} />
-                  <span className={classes.two}>
-                    <span className={classes.name}>{entry.name}</span>
-                    <span className={classes.sub}>
-                      <span className={classes.delta} data-loss={entry.points.startsWith('-') || undefined}>
-                        {formatGain(entry.points)}
-                      </span>{' '}
-                      {entry.comment}
-                    </span>
+                  <span className="grow">
+                    <Who
+                      id={entry.profileId}
+                      name={entry.name}
+                      detail={
+                        <>
+                          <span className={classes.delta} data-loss={entry.points.startsWith('-') || undefined}>
+                            {formatGain(entry.points)}
+                          </span>{' '}
+                          {entry.comment}
+                        </>
+                      }
+                    />
                   </span>
                   <span className={classes.end}>
                     <span className="meta num">
@@ -79,7 +83,7 @@ function BoneItem({ index }: { index: number }) {
   return (
     <li className={classes.item} aria-hidden="true">
       <Bone width={24} height={24} round />
-      <span className={classes.bones}>
+      <span className={`${classes.bones} grow`}>
         <Bone width={96 + ((index * 37) % 72)} />
         <Bone width={64 + ((index * 29) % 48)} height={8} />
       </span>

@@ -2,15 +2,33 @@ import type { ReactNode } from 'react';
 import { Emblem } from './emblem.tsx';
 import classes from './who.module.css';
 
-/** A person's emblem and name, and a grey line under it. */
-export function Who({ id, name, detail, size = 24 }: { id: string; name: ReactNode; detail?: ReactNode; size?: number }) {
+type NamedProps = {
+  name: ReactNode;
+  /** Tags that stand after the name. */
+  tags?: ReactNode;
+  /** A grey line under it. */
+  detail?: ReactNode;
+};
+
+/** A person's emblem and name, and what is to say of them. */
+export function Who({ id, size = 24, ...named }: NamedProps & { id: string; size?: number }) {
   return (
     <span className={classes.who}>
       <Emblem id={id} size={size} />
-      <span className={classes.two}>
+      <Named {...named} />
+    </span>
+  );
+}
+
+/** The same without the emblem. */
+export function Named({ name, tags, detail }: NamedProps) {
+  return (
+    <span className={classes.named}>
+      <span className={classes.first}>
         <span className={classes.name}>{name}</span>
-        {detail && <span className={classes.detail}>{detail}</span>}
+        {tags}
       </span>
+      {detail && <span className={classes.detail}>{detail}</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Tag } from '../controls/tag.tsx';
 import { formatGain, formatPoints } from '../format/numbers.ts';
 import { Time } from '../format/time.tsx';
-import { Emblem } from '../identity/emblem.tsx';
+import { Who } from '../identity/who.tsx';
 import { CountUp } from '../motion/count-up.tsx';
 import { CourseLine } from './course-line.tsx';
 import { Movement } from './movement.tsx';
@@ -82,7 +82,9 @@ function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps
         <RankCell rank={row.rank} tied={row.tied} />
       </span>
       <span role="gridcell">{row.rank !== null && <Movement places={row.movement} />}</span>
-      <Who row={row} mine={mine} />
+      <span role="gridcell" className={classes.who}>
+        <Who id={row.profileId} name={row.name} tags={mine && <You />} detail={row.detail} />
+      </span>
       <span role="gridcell" className={classes.course}>
         {row.rank !== null && <CourseLine course={row.course} top={top} />}
         {near && <Acts row={row} onWhy={onWhy} onAdd={onAdd} />}
@@ -137,15 +139,18 @@ function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
         <RankCell rank={row.rank} tied={row.tied} />
       </span>
       <span role="gridcell" className={classes.who}>
-        <Emblem id={row.profileId} size={28} />
-        <span className={classes.two}>
-          <span className={classes.name}>{row.name}</span>
-          <span className={`${classes.sub} ${classes.subRow}`}>
-            {row.rank !== null && <Movement places={row.movement} />}
-            {mine && <Tag kind="you">{t('leaderboard.you')}</Tag>}
-            <span className="cut">{row.detail}</span>
-          </span>
-        </span>
+        <Who
+          id={row.profileId}
+          size={28}
+          name={row.name}
+          detail={
+            <span className={classes.detail}>
+              {row.rank !== null && <Movement places={row.movement} />}
+              {mine && <You />}
+              <span className="cut">{row.detail}</span>
+            </span>
+          }
+        />
       </span>
       <span role="gridcell" className={classes.phonePoints}>
         <CountUp amount={row.points} className={classes.points} />
@@ -157,17 +162,6 @@ function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
   );
 }
 
-function Who({ row, mine }: { row: BoardRow; mine: boolean }) {
-  return (
-    <span role="gridcell" className={classes.who}>
-      <Emblem id={row.profileId} />
-      <span className={classes.two}>
-        <span className={classes.nameRow}>
-          <span className={classes.name}>{row.name}</span>
-          {mine && <Tag kind="you">{t('leaderboard.you')}</Tag>}
-        </span>
-        {row.detail && <span className={classes.sub}>{row.detail}</span>}
-      </span>
-    </span>
-  );
+function You() {
+  return <Tag kind="you">{t('leaderboard.you')}</Tag>;
 }

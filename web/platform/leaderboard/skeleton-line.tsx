@@ -16,7 +16,7 @@ export function SkeletonLine({ place, offset, phone }: { place: number; offset: 
           <Bone width={28} />
         </span>
       )}
-      <span role="gridcell" className={classes.who}>
+      <span role="gridcell" className={classes.bones}>
         <Bone width={phone ? 28 : 24} height={phone ? 28 : 24} round />
         <Bone width={name} />
       </span>

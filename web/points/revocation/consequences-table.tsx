@@ -5,7 +5,7 @@ import type { RevocationPreview } from '../../../projections/views.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { formatDay } from '../../platform/format/times.ts';
-import { Emblem } from '../../platform/identity/emblem.tsx';
+import { Who } from '../../platform/identity/who.tsx';
 import { Movement } from '../../platform/leaderboard/movement.tsx';
 import { limitKey, rankKey } from './differences.ts';
 import classes from './revocation.module.css';
@@ -66,10 +66,7 @@ function Ranks({
         {shown.map(({ profileId, name: player, before, after }) => (
           <tr key={profileId} data-moved={moved?.has(rankKey(seriesId, profileId)) || undefined}>
             <th scope="row">
-              <span className={classes.who}>
-                <Emblem id={profileId} size={24} />
-                <span className="cut">{player}</span>
-              </span>
+              <Who id={profileId} name={player} />
             </th>
             <td>
               <Turn before={formatPoints(before.points)} after={formatPoints(after.points)} />

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { WhyRank } from '../../../projections/views.ts';
 import { fromMicros, toMicros, type PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
+import { Named } from '../../platform/identity/who.tsx';
 import { RankCell } from '../../platform/leaderboard/rank-cell.tsx';
 import classes from './why.module.css';
 
@@ -17,10 +18,7 @@ export function Ladder({ why, isMe, unit }: { why: WhyRank; isMe: boolean; unit:
       {rungsOf(why).map((rung) => (
         <li key={rung.profileId} data-self={rung.profileId === why.row.profileId || undefined}>
           <RankCell rank={rung.rank} tied={rung.tied} />
-          <span className={classes.two}>
-            <span className={classes.name}>{rung.name}</span>
-            <span className={classes.sub}>{distance(rung)}</span>
-          </span>
+          <Named name={rung.name} detail={distance(rung)} />
           <span className={classes.amount}>{formatPoints(rung.points)}</span>
         </li>
       ))}
