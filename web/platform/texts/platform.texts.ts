@@ -23,6 +23,7 @@ export const platformTexts = {
     sample: 'This is sample data.',
     sampleMore: 'Nothing here is real, and you can remove it all.',
     sampleRemove: 'Remove sample data',
+    sampleRemoveShort: 'Remove',
   },
   palette: {
     label: 'Search and commands',
@@ -106,6 +107,9 @@ export const platformTexts = {
     leaveMore_other: '{{count}} changes are not saved.',
     leaveIt: 'Leave',
     stay: 'Stay here',
+    chooseFile: 'Choose a file',
+    dropFile: 'or drop it on the field',
+    fileWrong: 'This file could not be read as text',
   },
   time: {
     now: 'just now',

@@ -13,7 +13,7 @@ export const pointsTexts = {
       giver: 'Given by',
       period: 'Period',
       tags: 'Tags',
-      revoked: 'Revoked shown',
+      revoked: 'Show revoked',
       oneImport: 'One import',
       oneEntry: 'One entry',
       several: '{{n}} chosen',

@@ -6,6 +6,7 @@ import type { RowError } from '../../../src/players/player-row.values.ts';
 import type { NewProfile } from '../../../src/players/players.contract.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { FormBody, FormGroup } from '../../platform/form/form-group.tsx';
+import { ListField, selectLine } from '../../platform/form/list-field.tsx';
 import { LeaveGuard } from '../../platform/form/save-bar.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';
@@ -14,7 +15,6 @@ import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Columns } from './columns.tsx';
-import { ListField, selectLine } from './list-field.tsx';
 import { PlayersPreview } from './players-preview.tsx';
 import { type List, usePreview } from './use-preview.ts';
 import { WrongLines } from './wrong-lines.tsx';
@@ -41,6 +41,12 @@ export default function AddPlayers() {
   const refused = refusedOf === list && error ? rowErrors(error.details.errors) : [];
   const errors = preview.status === 'read' && preview.read.errors.length > 0 ? preview.read.errors : refused;
   const count = preview.status === 'read' && errors.length === 0 ? preview.read.rows.length : 0;
+
+  /** What was said of the columns holds while the list is edited, and not of another list: a file, or a paste into the empty field. */
+  function change(text: string, file?: string) {
+    const another = file !== undefined || list.text.trim() === '';
+    setList(another ? { text, file } : { ...list, text });
+  }
 
   async function add() {
     if (pending) return;
@@ -91,9 +97,13 @@ export default function AddPlayers() {
         <FormGroup title={t('addPlayers.list')} text={t('addPlayers.listMore')}>
           <ListField
             ref={field}
+            label={t('addPlayers.paste')}
+            placeholder={t('addPlayers.example')}
+            autoFocus
             value={list.text}
+            file={list.file}
             error={missing && list.text.trim() === '' ? t('addPlayers.empty') : undefined}
-            onChange={(text, paste) => setList(paste ? { text } : { ...list, text })}
+            onChange={change}
           />
           {preview.status === 'failed' && (
             <Notice kind="error" role="alert">
@@ -120,9 +130,9 @@ export default function AddPlayers() {
               className={classes.header}
               label={t('addPlayers.header')}
               checked={read.header === 1}
-              onChange={(event) => setList({ text: list.text, header: event.currentTarget.checked })}
+              onChange={(event) => setList({ ...list, header: event.currentTarget.checked, columns: undefined })}
             />
-            <Columns columns={read.columns} onChange={(columns) => setList({ text: list.text, header: read.header === 1, columns })} />
+            <Columns columns={read.columns} onChange={(columns) => setList({ ...list, header: read.header === 1, columns })} />
           </FormGroup>
         )}
         {read && read.rows.length > 0 && (

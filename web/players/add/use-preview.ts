@@ -3,8 +3,13 @@ import type { PlayerField } from '../../../src/players/player-fields.values.ts';
 import type { MembersPreview } from '../../../src/players/players.contract.ts';
 import { call, CallRefused } from '../../platform/api.ts';
 
-/** A list and what a person says about it; what is not said is recognised. */
-export type List = { text: string; header?: boolean; columns?: Partial<Record<PlayerField, number>> };
+/** A list, the file it came from, and what a person says about it; what is not said is recognised. */
+export type List = {
+  text: string;
+  file?: string | undefined;
+  header?: boolean;
+  columns?: Partial<Record<PlayerField, number>> | undefined;
+};
 
 export type Preview =
   | { status: 'empty' }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { ImportAnswer } from '../../../src/points/import.contract.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
+import { ListField } from '../../platform/form/list-field.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { Page } from '../../platform/page/page.tsx';
@@ -15,7 +16,6 @@ import { historyPath, seriesPath } from '../series-paths.ts';
 import { useSeries } from '../use-series.ts';
 import { ImportPreviewView } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { ListField } from './list-field.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 import classes from './import.module.css';
 
@@ -26,7 +26,7 @@ export default function ImportEntries() {
   const { admin } = useViewer();
   const { series, error } = useSeries(pid);
   const [text, setText] = useState('');
-  const [file, setFile] = useState<string | null>(null);
+  const [file, setFile] = useState<string>();
   const [columns, setColumns] = useState<{ [field: string]: number } | null>(null);
   const [createPlayers, setCreatePlayers] = useState(true);
   const [skipBad, setSkipBad] = useState(false);
@@ -52,7 +52,7 @@ export default function ImportEntries() {
 
   function again() {
     setText('');
-    setFile(null);
+    setFile(undefined);
     setColumns(null);
     setAnswer(null);
   }
@@ -82,7 +82,9 @@ export default function ImportEntries() {
         ) : (
           <>
             <ListField
-              text={text}
+              label={t('points.import.list')}
+              description={t('points.import.listMore')}
+              value={text}
               file={file}
               onChange={(next, name) => {
                 setText(next);

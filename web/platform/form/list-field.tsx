@@ -1,33 +1,37 @@
 import { Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/controls/button.tsx';
-import classes from './add-players.module.css';
+import { Button } from '../controls/button.tsx';
+import classes from './list-field.module.css';
 
 type ListFieldProps = {
+  label: string;
+  description?: ReactNode;
+  placeholder?: string;
   value: string;
-  /** `whole`: another list altogether, a paste into the empty field or a file. */
-  onChange: (text: string, whole: boolean) => void;
+  /** Where the list came from; nothing when it was typed or pasted. */
+  file?: string | undefined;
+  onChange: (text: string, file?: string) => void;
   error?: string | undefined;
+  autoFocus?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Where a list is pasted, typed, or dropped as a file. */
-export function ListField({ value, onChange, error, ref }: ListFieldProps) {
+/** Where a list is pasted, typed, chosen as a file, or dropped. */
+export function ListField({ label, description, placeholder, value, file, onChange, error, autoFocus = false, ref }: ListFieldProps) {
   const { t } = useTranslation();
-  const [wrong, setWrong] = useState<string>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [unreadable, setUnreadable] = useState(false);
   const [over, setOver] = useState(false);
 
-  async function read(file: File | undefined) {
-    if (!file) return;
+  async function read(chosen: File | undefined) {
+    if (!chosen) return;
     try {
-      // A file that is not UTF-8 is most likely of the older Western alphabet.
-      const bytes = await file.arrayBuffer();
-      onChange(decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252') ?? '', true);
-      setWrong(undefined);
+      onChange(textOf(await chosen.arrayBuffer()), chosen.name);
+      setUnreadable(false);
     } catch {
-      setWrong(t('addPlayers.fileWrong'));
+      setUnreadable(true);
     }
   }
 
@@ -48,27 +52,27 @@ export function ListField({ value, onChange, error, ref }: ListFieldProps) {
     >
       <Textarea
         ref={ref}
-        label={t('addPlayers.paste')}
-        placeholder={t('addPlayers.example')}
-        autoFocus
+        label={label}
+        description={description}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
         rows={8}
         spellCheck={false}
         autoComplete="off"
         value={value}
-        error={wrong ?? error}
-        onChange={(event) => onChange(event.currentTarget.value, value.trim() === '')}
+        error={unreadable ? t('form.fileWrong') : error}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={classes.file}>
-        <Button
-          icon={<IconFileText stroke={1.75} />}
-          onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.click()}
-        >
-          {t('addPlayers.file')}
+        <Button icon={<IconFileText stroke={1.75} />} onClick={() => chooser.current?.click()}>
+          {t('form.chooseFile')}
         </Button>
-        <span className="meta">{t('addPlayers.drop')}</span>
+        <span className="meta cut">{file ?? t('form.dropFile')}</span>
         <input
+          ref={chooser}
           type="file"
           hidden
+          aria-label={t('form.chooseFile')}
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           onChange={(event) => {
             void read(event.currentTarget.files?.[0]);
@@ -89,10 +93,11 @@ export function selectLine(field: HTMLTextAreaElement, line: number): void {
   field.scrollTop = (field.scrollHeight / Math.max(1, lines.length)) * Math.max(0, line - 3);
 }
 
-function decode(bytes: ArrayBuffer, encoding: string): string | undefined {
+/** A file that is not UTF-8 is most likely of the older Western alphabet. */
+function textOf(bytes: ArrayBuffer): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return undefined;
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
