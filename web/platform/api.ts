@@ -29,7 +29,7 @@ export class CallRefused extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** What is wrong with which field. */
+    /** What is wrong with which field, in words to stand under it. */
     readonly fields: { readonly [field: string]: string } = {},
     /** Everything else that the server said. */
     readonly details: { readonly [name: string]: unknown } = {},
@@ -122,7 +122,9 @@ function refusalOf(status: number, body: unknown): CallRefused {
   if (status === 401) announceSignedOut();
   if (!isRecord(body) || typeof body.code !== 'string') return new CallRefused(status, 'unknown-error', 'Unknown error');
   const { code, message, fields, ...details } = body;
-  const named = Array.isArray(fields) ? fields.filter(isRecord).map(({ field, problem }) => [String(field), String(problem)]) : [];
+  const named = Array.isArray(fields)
+    ? fields.filter(isRecord).map(({ field, problem }) => [String(field), asSentence(String(problem))])
+    : [];
   return new CallRefused(
     status,
     code,
@@ -130,6 +132,11 @@ function refusalOf(status: number, body: unknown): CallRefused {
     Object.fromEntries(named) as Record<string, string>,
     details,
   );
+}
+
+/** The server says `must be text` of a field; under a field it stands alone. */
+function asSentence(problem: string): string {
+  return problem.charAt(0).toLocaleUpperCase() + problem.slice(1);
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

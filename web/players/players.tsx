@@ -11,7 +11,7 @@ import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx'
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
-import { Emblem } from '../platform/identity/emblem.tsx';
+import { Who } from '../platform/identity/who.tsx';
 import { lookingAs } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
@@ -159,19 +159,11 @@ export default function Players() {
               onChange: setSelected,
               nameOf: ({ Name }) => Name,
               can: ({ anonymous }) => anonymous === null,
-              actions: (
-                <>
-                  <Button icon={<IconShield stroke={1.75} />} onClick={() => void changeRole(chosen, true)}>
-                    {t('players.makeAdmin')}
-                  </Button>
-                  <Button icon={<IconShieldOff stroke={1.75} />} onClick={() => void changeRole(chosen, false)}>
-                    {t('players.makePlayer')}
-                  </Button>
-                  <Button icon={<IconEyeOff stroke={1.75} />} onClick={() => setAnonymising(chosen)}>
-                    {t('players.anonymiseDots')}
-                  </Button>
-                </>
-              ),
+              actions: [
+                { label: t('players.makeAdmin'), icon: IconShield, onSelect: () => void changeRole(chosen, true) },
+                { label: t('players.makePlayer'), icon: IconShieldOff, onSelect: () => void changeRole(chosen, false) },
+                { label: t('players.anonymiseDots'), icon: IconEyeOff, onSelect: () => setAnonymising(chosen) },
+              ],
             },
           })}
           foot={
@@ -245,12 +237,16 @@ function NextStep() {
 function Name({ player: { profile_id, Name: name, is_org_admin }, mine }: { player: PlayerListRow; mine: boolean }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.name}>
-      <Emblem id={profile_id} size={24} />
-      <Link to={`/v_profile/${profile_id}`}>{name}</Link>
-      {mine && <Tag kind="you">{t('players.you')}</Tag>}
-      {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
-    </span>
+    <Who
+      id={profile_id}
+      name={<Link to={`/v_profile/${profile_id}`}>{name}</Link>}
+      tags={
+        <>
+          {mine && <Tag kind="you">{t('players.you')}</Tag>}
+          {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+        </>
+      }
+    />
   );
 }
 

@@ -131,14 +131,13 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
             onChange: (ids) => setPicked(keep(ids, picked, rows ?? [])),
             nameOf: ({ name, points }) => `${name}, ${formatGain(points)}`,
             can: ({ revoked }) => revoked === null,
-            actions: (
-              <>
-                <Button onClick={() => turn({ kind: 'revoke', scoreseriesid: seriesId, selpoints: chosen.map(({ id }) => id) })}>
-                  {t('points.revoke.revoke')}
-                </Button>
-                <Button onClick={() => setOpened({ what: 'retag', entries: chosen })}>{t('points.history.editTags')}</Button>
-              </>
-            ),
+            actions: [
+              {
+                label: t('points.revoke.revoke'),
+                onSelect: () => turn({ kind: 'revoke', scoreseriesid: seriesId, selpoints: chosen.map(({ id }) => id) }),
+              },
+              { label: t('points.history.editTags'), onSelect: () => setOpened({ what: 'retag', entries: chosen }) },
+            ],
           },
         })}
         struck={({ revoked }) => revoked !== null}

@@ -104,13 +104,7 @@ export default function SeriesList() {
         filters={
           <>
             <FindField label={t('points.list.find')} value={text} onChange={setText} />
-            {admin && (
-              <FilterChip
-                label={t(deleted ? 'points.list.deletedShown' : 'points.list.showDeleted')}
-                on={deleted}
-                onClick={() => setDeleted(!deleted)}
-              />
-            )}
+            {admin && <FilterChip label={t('points.list.showDeleted')} on={deleted} onClick={() => setDeleted(!deleted)} />}
           </>
         }
         detail={(row) => whoMay(row, t)}

@@ -18,10 +18,15 @@ type Answer = { history: EntryRow[]; more: 0 | 1 };
 
 const PAGE_ROWS = 30;
 
-/** A player's entries in one series, newest first. A revoked one keeps its place, with when and why; who, only for admins. */
+/**
+ * A player's entries in one series, newest first: the one that the address names, else the first in which there are any. A revoked one
+ * keeps its place, with when and why; who, only for admins.
+ */
 export function ProfileEntries({ profileId, series }: { profileId: string; series: readonly ScoreSeriesRow[] }) {
   const [params, setParams] = useSearchParams();
-  const shown = series.find(({ id }) => id === params.get('series')) ?? series[0];
+  const named = series.find(({ id }) => id === params.get('series'));
+  const first = useFirstWithEntries(profileId, series, named === undefined);
+  const shown = named ?? first;
   if (!shown) return null;
   return (
     <OfSeries
@@ -34,24 +39,38 @@ export function ProfileEntries({ profileId, series }: { profileId: string; serie
   );
 }
 
+/** Looks into one series after the other; the first of all when there are entries in none. Nothing until that is known. */
+function useFirstWithEntries(profileId: string, series: readonly ScoreSeriesRow[], wanted: boolean): ScoreSeriesRow | undefined {
+  const [passed, setPassed] = useState(0);
+  const next = series[passed];
+  const { data, error } = useResource<Answer>(HISTORY, wanted && next ? entriesOf(profileId, next.id) : null);
+  const none = error !== null || data?.history.length === 0;
+  if (wanted && next && none) setPassed(passed + 1);
+  return next ? data && next : series[0];
+}
+
+const HISTORY = 'scoreseries/series_score_history';
+
+function entriesOf(profileId: string, seriesId: string, last?: EntryRow) {
+  return {
+    scoreseriesid: seriesId,
+    player_filter: [profileId],
+    show_revoked: 1,
+    limit: PAGE_ROWS,
+    ...(last && { timestamp: last.occurredAt, timestamp_id: last.id }),
+  };
+}
+
 type OfSeriesProps = { profileId: string; shown: ScoreSeriesRow; series: readonly ScoreSeriesRow[]; onChoose: (id: string) => void };
 
 function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   const { t } = useTranslation();
   // The last rows of the pages before this one: the next begins after them.
   const [after, setAfter] = useState<readonly EntryRow[]>([]);
-  const last = after.at(-1);
-  const { data, error, refetch } = useResource<Answer>(
-    'scoreseries/series_score_history',
-    {
-      scoreseriesid: shown.id,
-      player_filter: [profileId],
-      show_revoked: 1,
-      limit: PAGE_ROWS,
-      ...(last && { timestamp: last.occurredAt, timestamp_id: last.id }),
-    },
-    { staleOn: [{ view: 'entries', key: shown.id }], keep: true },
-  );
+  const { data, error, refetch } = useResource<Answer>(HISTORY, entriesOf(profileId, shown.id, after.at(-1)), {
+    staleOn: [{ view: 'entries', key: shown.id }],
+    keep: true,
+  });
   const entries = data?.history;
   const oldest = entries?.at(-1);
 

@@ -87,7 +87,7 @@ export default function Profile() {
         {series && series.length > 0 && (
           <>
             <ProfilePoints profileId={id} name={profile.Name} series={series} />
-            <ProfileEntries profileId={id} series={series} />
+            <ProfileEntries key={id} profileId={id} series={series} />
           </>
         )}
       </div>

@@ -32,7 +32,7 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
   const { t } = useTranslation();
   const { choice, choose } = useColourScheme();
   return (
-    <Menu width={240} withinPortal={false}>
+    <Menu width={240}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>

@@ -1,9 +1,12 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextButton } from '../controls/button.tsx';
+import { Button, TextButton } from '../controls/button.tsx';
+import type { Icon } from '../controls/icon.ts';
 import { Bar } from '../page/split.tsx';
+import { useBelow } from '../page/use-width.ts';
 import { Bone } from '../states/bone.tsx';
 import classes from './data-table.module.css';
 
@@ -23,6 +26,8 @@ export type Column<Row> = {
   grow?: number;
 };
 
+export type BulkAction = { label: string; icon?: Icon; onSelect: () => void };
+
 type DataTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
@@ -37,8 +42,8 @@ type DataTableProps<Row> = {
     nameOf: (row: Row) => string;
     /** Rows that cannot be chosen have no box. */
     can?: (row: Row) => boolean;
-    /** The buttons for what is selected. */
-    actions: ReactNode;
+    /** What can be done with what is selected. */
+    actions: readonly BulkAction[];
   };
   /** Struck through and grey: it was, and counts no more. */
   struck?: (row: Row) => boolean;
@@ -67,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <span className={`${classes.count} strong num`} role="status">
             {t('table.selected', { count: chosen })}
           </span>
-          {selection.actions}
+          <BulkActions actions={selection.actions} />
           <TextButton className={classes.clear} onClick={() => selection.onChange(new Set())}>
             {t('table.clear')}
           </TextButton>
@@ -131,6 +136,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {foot && <div className={`${classes.foot} num`}>{foot}</div>}
     </div>
+  );
+}
+
+/** Buttons; on a phone, where they have no room, one that opens them. */
+function BulkActions({ actions }: { actions: readonly BulkAction[] }) {
+  const { t } = useTranslation();
+  const phone = useBelow('phone');
+  if (!phone) {
+    return actions.map(({ label, icon: Icon, onSelect }) => (
+      <Button key={label} icon={Icon && <Icon stroke={1.75} />} onClick={onSelect}>
+        {label}
+      </Button>
+    ));
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button>
+          {t('table.actions')} <IconChevronDown stroke={1.75} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: Icon, onSelect }) => (
+          <Menu.Item key={label} leftSection={Icon && <Icon size={16} stroke={1.75} />} onClick={onSelect}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -3,6 +3,15 @@ import classes from './mantine.module.css';
 
 const PRIMARY = Array<string>(10).fill('var(--primary)') as unknown as MantineColorsTuple;
 
+/** What opens beside its button stays in the button's landmark, and nothing that scrolls cuts it. */
+const beside = {
+  shadow: 'none',
+  offset: 4,
+  transitionProps: { duration: 150, transition: 'fade' },
+  withinPortal: false,
+  floatingStrategy: 'fixed',
+} as const;
+
 /** Mantine's inputs, menus and dialogs in the values of tokens.css, so that they look like everything else. */
 export const mantineTheme = createTheme({
   fontFamily: 'var(--font)',
@@ -31,17 +40,15 @@ export const mantineTheme = createTheme({
     },
     Menu: Menu.extend({
       defaultProps: {
-        shadow: 'none',
-        offset: 4,
         position: 'bottom-end',
-        transitionProps: { duration: 150, transition: 'fade' },
+        ...beside,
         // What it would add has a role that a menu must not hold; the first item has the focus instead.
         withInitialFocusPlaceholder: false,
       },
       classNames: { dropdown: classes.dropdown, item: classes.item, label: classes.menuLabel, divider: classes.divider },
     }),
     Popover: Popover.extend({
-      defaultProps: { shadow: 'none', offset: 4, transitionProps: { duration: 150, transition: 'fade' } },
+      defaultProps: beside,
       classNames: { dropdown: classes.dropdown },
     }),
     Select: Select.extend({ defaultProps: { allowDeselect: false, withCheckIcon: true, checkIconPosition: 'right' } }),

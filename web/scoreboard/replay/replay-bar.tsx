@@ -123,7 +123,7 @@ type ChoiceMenuProps = { label: string; value: string; shown: string; onChange: 
 /** One of a few, behind a chip. It stands in the bar and not at the end of the page, so that it belongs to this part of it. */
 function ChoiceMenu({ label, value, shown, onChange, children }: ChoiceMenuProps) {
   return (
-    <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="top-start">
       <Menu.Target>
         <FilterChip className="num" label="" value={shown} aria-label={`${label}: ${shown}`} />
       </Menu.Target>
