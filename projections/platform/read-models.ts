@@ -7,11 +7,11 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type Document = { readonly [field: string]: Json | undefined };
 
 /**
- * How a field is found. `value`: equality, range, in, and sorting. `values`: a list, by any or all of its members.
- * `words`: text, by the beginnings of its words, case and accents folded. Fields that are not declared cannot be asked for.
+ * How a field is found. `value`: equality, range, in, and sorting. `beside`: the same, quick only beside a condition that an index answers.
+ * `values`: a list, by any or all of its members. `words`: text, by the beginnings of its words, case and accents folded. Fields that are not declared cannot be asked for.
  * A dotted name (`revoked.at`) reaches into the document.
  */
-export type FieldIndex = 'value' | 'values' | 'words';
+export type FieldIndex = 'value' | 'beside' | 'values' | 'words';
 
 /** A view as the engine knows it. A new version is built beside the old one and switched to when it has caught up. */
 export type ViewDeclaration = {

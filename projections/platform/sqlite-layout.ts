@@ -4,7 +4,7 @@ import type { Document, Json, ViewDeclaration } from './read-models.ts';
 /** How one generation lies in tables: a column for each `value` field, and rows in a side table for the members of the others. */
 export type Layout = {
   table: string;
-  columns: { field: string; path: string[]; column: string }[];
+  columns: { field: string; path: string[]; column: string; indexed: boolean }[];
   members: { field: string; path: string[]; kind: 'values' | 'words'; number: number }[];
   compound: readonly (readonly string[])[];
 };
@@ -17,10 +17,11 @@ export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'in
   const layout: Layout = { table, columns: [], members: [], compound: view.compound ?? [] };
   for (const [field, kind] of Object.entries(view.indexes)) {
     const path = field.split('.');
-    if (kind === 'value') layout.columns.push({ field, path, column: `f${layout.columns.length}` });
-    else layout.members.push({ field, path, kind, number: layout.members.length });
+    if (kind === 'value' || kind === 'beside') {
+      layout.columns.push({ field, path, column: `f${layout.columns.length}`, indexed: kind === 'value' });
+    } else layout.members.push({ field, path, kind, number: layout.members.length });
   }
-  const stray = layout.compound.flat().find((field) => view.indexes[field] !== 'value');
+  const stray = layout.compound.flat().find((field) => !['value', 'beside'].includes(view.indexes[field] ?? ''));
   if (stray !== undefined) throw new Error(`${view.name}: "${stray}" stands in a compound index but is not declared as a value`);
   return layout;
 }
@@ -34,15 +35,26 @@ export function tableStatements({ table, columns }: Layout): string[] {
   ];
 }
 
-/** The statements that make its indexes. Each ends in the key, so that order is total and pages are read straight off it. */
+/** Holds for a column that has something. A question must say so in these very words to be answered off the index of a single column. */
+export function isPresent(column: string): string {
+  return `${column} <> -9e999`;
+}
+
+/**
+ * The statements that make its indexes. Each ends in the key, so that order is total and pages are read straight off it.
+ * That of a single column leaves out the documents that have nothing there: most fields are rare, and each index costs every write.
+ */
 export function indexStatements({ table, columns, compound }: Layout): string[] {
   const columnOf = new Map(columns.map(({ field, column }) => [field, column]));
   const leading = new Set(compound.map(([first]) => first));
-  const indexes = [...columns.map(({ field }) => [field]).filter(([field]) => !leading.has(field)), ...compound];
-  return indexes.map(
-    (fields, n) =>
-      `CREATE INDEX IF NOT EXISTS ${table}_i${n} ON ${table} (${[...fields.map((field) => columnOf.get(field)), 'key'].join(', ')})`,
-  );
+  const alone = columns.filter(({ field, indexed: wanted }) => wanted && !leading.has(field));
+  return [
+    ...alone.map(({ column }) => `CREATE INDEX IF NOT EXISTS ${table}_${column} ON ${table} (${column}, key) WHERE ${isPresent(column)}`),
+    ...compound.map(
+      (fields, n) =>
+        `CREATE INDEX IF NOT EXISTS ${table}_c${n} ON ${table} (${[...fields.map((field) => columnOf.get(field)), 'key'].join(', ')})`,
+    ),
+  ];
 }
 
 export function dropStatements(table: string): string[] {

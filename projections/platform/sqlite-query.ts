@@ -1,6 +1,6 @@
 import { indexKey, lowestKey, NOTHING, PAST_STRINGS, pastKey, wordsOf, type IndexKey } from './folded-key.ts';
 import { QueryRejected, type Condition, type Document, type Filter, type Scalar, type Sort } from './read-models.ts';
-import { valueAt, type Layout } from './sqlite-layout.ts';
+import { isPresent, valueAt, type Layout } from './sqlite-layout.ts';
 
 /** A statement and what is bound to it. */
 export type Query = { sql: string; params: IndexKey[] };
@@ -102,7 +102,8 @@ function conditionOn(layout: Layout, field: string, condition: Condition): Query
 function amongst(column: string, values: readonly Scalar[]): Query {
   const keys = list(values).map(scalarKey);
   if (keys.length === 0) return { sql: NONE, params: [] };
-  return { sql: keys.length === 1 ? `${column} = ?` : `${column} IN (${marks(keys)})`, params: keys };
+  const sql = keys.length === 1 ? `${column} = ?` : `${column} IN (${marks(keys)})`;
+  return { sql: keys.includes(NOTHING) ? sql : `${sql} AND ${isPresent(column)}`, params: keys };
 }
 
 function anyMember(layout: Layout, number: number, values: readonly Scalar[]): Query {
@@ -142,7 +143,7 @@ function range(column: string, field: string, bounds: Range): Query {
   const frame: Query = types.has('string')
     ? { sql: `${column} >= '' AND ${column} < ?`, params: [PAST_STRINGS] }
     : { sql: `${column} > ? AND ${column} < ''`, params: [NOTHING] };
-  return every([...sides, frame]);
+  return every([...sides, frame, { sql: isPresent(column), params: [] }]);
 }
 
 function numberBound(column: string, side: Side, bound: number): Query {

@@ -23,16 +23,38 @@ export type Request = { id: number; task: Task };
 export type Reply = { id: number; result: unknown } | { id: number; error: string };
 
 const { role, file } = workerData as ThreadRole;
-const perform = role === 'writer' ? writer() : reader();
+const views = role === 'writer' ? new SqliteViews(file) : undefined;
+const perform = views ? writer(views) : reader();
 
 if (!parentPort) throw new Error('this file runs as a thread');
 const port = parentPort;
 
 port.on('message', (requests: Request[]) => {
   const closing = requests.some(({ task }) => task.kind === 'close');
-  port.postMessage(requests.map(answer));
+  port.postMessage(views ? written(views, requests) : requests.map(answer));
   if (closing) port.close();
 });
+
+/** Commits that stand one after another share one transaction. When it fails each is tried by itself, so that one does not fail the rest. */
+function written(writing: SqliteViews, requests: Request[]): Reply[] {
+  const replies: Reply[] = [];
+  for (let at = 0; at < requests.length;) {
+    const end = requests.findIndex(({ task }, n) => n >= at && task.kind !== 'commit');
+    const commits = requests.slice(at, end < 0 ? undefined : end);
+    if (commits.length > 1) replies.push(...together(writing, commits));
+    else replies.push(...requests.slice(at, at + 1).map(answer));
+    at = replies.length;
+  }
+  return replies;
+}
+
+function together(writing: SqliteViews, requests: Request[]): Reply[] {
+  try {
+    return writing.together(() => requests.map(({ id, task }) => ({ id, result: perform(task) })));
+  } catch {
+    return requests.map(answer);
+  }
+}
 
 function answer({ id, task }: Request): Reply {
   try {
@@ -42,30 +64,29 @@ function answer({ id, task }: Request): Reply {
   }
 }
 
-function writer(): (task: Task) => unknown {
-  const views = new SqliteViews(file);
+function writer(writing: SqliteViews): (task: Task) => unknown {
   return (task) => {
     switch (task.kind) {
       case 'generations':
-        return views.generations();
+        return writing.generations();
       case 'declare':
-        return views.declare(task.view);
+        return writing.declare(task.view);
       case 'commit':
-        return views.commit(task.view, task.version, task.batch);
+        return writing.commit(task.view, task.version, task.batch);
       case 'activate': {
-        views.activate(task.view, task.version);
+        writing.activate(task.view, task.version);
         return;
       }
       case 'drop': {
-        views.drop(task.view, task.version);
+        writing.drop(task.view, task.version);
         return;
       }
       case 'purge': {
-        views.purge();
+        writing.purge();
         return;
       }
       case 'close': {
-        views.close();
+        writing.close();
         return;
       }
       case 'query':

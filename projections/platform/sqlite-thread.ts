@@ -3,18 +3,22 @@ import type { Reply, Request, Task, ThreadRole } from './sqlite-read-models.thre
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** This side of a thread: what is asked in one turn goes in one message, and is answered in order. */
+/** This side of a thread: one message is on its way at a time, and what is asked meanwhile goes in the next; all is answered in order. */
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #queue: Request[] = [];
   #asked = 0;
+  #busy = false;
   #over: Error | undefined;
 
   constructor(role: ThreadRole) {
     const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
     this.#worker = new Worker(new URL(`./sqlite-read-models.thread${extension}`, import.meta.url), { workerData: role });
-    this.#worker.on('message', (replies: Reply[]) => replies.forEach((reply) => this.#settle(reply)));
+    this.#worker.on('message', (replies: Reply[]) => {
+      this.#send();
+      replies.forEach((reply) => this.#settle(reply));
+    });
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('the read models are closed')));
   }
@@ -28,7 +32,7 @@ export class SqliteThread {
       const id = this.#asked++;
       this.#waiting.set(id, { resolve: (result) => resolve(result as T), reject });
       this.#queue.push({ id, task });
-      if (this.#queue.length === 1) queueMicrotask(() => this.#send());
+      if (this.#queue.length === 1 && !this.#busy) queueMicrotask(() => this.#send());
     });
   }
 
@@ -43,6 +47,8 @@ export class SqliteThread {
   }
 
   #send(): void {
+    this.#busy = this.#queue.length > 0;
+    if (!this.#busy) return;
     this.#worker.postMessage(this.#queue);
     this.#queue = [];
   }

@@ -15,7 +15,7 @@ export type PackedBatch = {
 };
 
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The one writer of views.db. Synchronous: it lives on a thread of its own. */
 export class SqliteViews {
@@ -25,7 +25,7 @@ export class SqliteViews {
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000 });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
-    this.#db.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
+    this.#db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
     this.#prepareFormat();
   }
 
@@ -51,7 +51,7 @@ export class SqliteViews {
       throw new Error(`${view.name}: its indexes have changed, but its version is still ${view.version}`);
     }
     if (known) return known;
-    return this.#together(() => {
+    return this.together(() => {
       this.#db
         .prepare(
           `INSERT INTO generations (view, version, declaration, active, purges)
@@ -70,12 +70,27 @@ export class SqliteViews {
   /** Answers false when the checkpoint is not the expected one. */
   commit(view: string, version: number, batch: PackedBatch): boolean {
     const writer = this.#writer(view, version);
-    return this.#together(() => {
+    return this.together(() => {
       if (!writer.moveCheckpoint(batch.expected, batch.checkpoint)) return false;
       for (const [key, json, position] of batch.puts) writer.put(key, json, position);
       for (const [key, position] of batch.deletes) writer.delete(key, position);
       return true;
     });
+  }
+
+  /** All of it or nothing; inside another one, part of that. */
+  together<T>(work: () => T): T {
+    const { isTransaction: within } = this.#db;
+    if (within) return work();
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
   }
 
   activate(view: string, version: number): void {
@@ -91,7 +106,7 @@ export class SqliteViews {
     this.#writers.delete(`${view}/${version}`);
     // Zeroing whole tables would take as long as filling them: they are freed as they are, and the next purge takes them too.
     this.#db.exec('PRAGMA secure_delete = FAST');
-    this.#together(() => {
+    this.together(() => {
       for (const statement of dropStatements(shelf.table)) this.#db.exec(statement);
       this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
     });
@@ -114,7 +129,7 @@ export class SqliteViews {
   #prepareFormat(): void {
     if (this.#db.prepare('PRAGMA user_version').get()?.['user_version'] === FORMAT) return;
     const tables = this.#db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).all();
-    this.#together(() => {
+    this.together(() => {
       for (const { name } of tables) this.#db.exec(`DROP TABLE "${String(name)}"`);
       this.#db.exec(
         `CREATE TABLE generations (id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, declaration TEXT NOT NULL,
@@ -145,18 +160,6 @@ export class SqliteViews {
       this.#writers.set(name, writer);
     }
     return writer;
-  }
-
-  #together<T>(work: () => T): T {
-    this.#db.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw error;
-    }
   }
 }
 

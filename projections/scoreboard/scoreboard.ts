@@ -31,7 +31,7 @@ export const scoreboard = projection<ScoreboardDocument, PointsAwarded | Revocat
   name: 'scoreboard',
   version: 1,
   categories: [POINTS_ACCOUNT, REVOCATIONS],
-  indexes: { organisationId: 'value', seriesId: 'value', profileId: 'value', micros: 'value' },
+  indexes: { organisationId: 'beside', seriesId: 'value', profileId: 'value', micros: 'beside' },
   compound: [['seriesId', 'micros']],
   on: {
     PointsAwarded: ({ data, metadata }, documents) =>

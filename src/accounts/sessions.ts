@@ -19,6 +19,7 @@ export type Session = {
 const HOUR_MS = 3_600_000;
 /** How long a login lasts after its last use (U-048). */
 const LASTS_MS = { 0: 12 * HOUR_MS, 1: 30 * 24 * HOUR_MS } as const;
+const MOST_KNOWN = 10_000;
 /** Use is noted this often at most. */
 const NOTED_EVERY_MS = 10 * 60_000;
 
@@ -28,6 +29,9 @@ const COLUMNS =
 /** The logins: tokens are kept as hashes only. */
 @Injectable()
 export class Sessions implements OnModuleInit {
+  /** The logins that were used lately, by the hash of their token. Every change of a login lets go of all. */
+  private readonly known = new Map<string, Session>();
+
   constructor(
     private readonly records: Records,
     private readonly access: AccessChanges,
@@ -56,7 +60,7 @@ export class Sessions implements OnModuleInit {
       usedAt: now,
       expiresAt: later(now, LASTS_MS[kept]),
     };
-    await this.records.write([
+    await this.write([
       { sql: 'DELETE FROM sessions WHERE expires_at <= ?', params: [now] },
       {
         sql: 'INSERT INTO sessions (token_hash, session_id, user_id, profile_id, remember, started_at, used_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -69,7 +73,12 @@ export class Sessions implements OnModuleInit {
 
   /** The login of a token, unless it is over. */
   find(token: string, now: Instant): Session | undefined {
-    return this.records.get<Session>(`SELECT ${COLUMNS} FROM sessions WHERE token_hash = ? AND expires_at > ?`, hashOf(token), now);
+    const hash = hashOf(token);
+    const session = this.known.get(hash) ?? this.records.get<Session>(`SELECT ${COLUMNS} FROM sessions WHERE token_hash = ?`, hash);
+    if (!session || session.expiresAt <= now) return undefined;
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    this.known.set(hash, session);
+    return session;
   }
 
   get(sessionId: string): Session | undefined {
@@ -92,23 +101,23 @@ export class Sessions implements OnModuleInit {
         params: [profileId, session.userId, now],
       });
     }
-    await this.records.write(statements).catch(() => undefined);
+    await this.write(statements).catch(() => undefined);
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.records.write([{ sql: 'DELETE FROM sessions WHERE session_id = ?', params: [sessionId] }]);
+    await this.write([{ sql: 'DELETE FROM sessions WHERE session_id = ?', params: [sessionId] }]);
     this.access.announce({ sessionId });
   }
 
   /** Ends every login of a user but one. */
   async endAll(userId: string, except = ''): Promise<void> {
-    await this.records.write([{ sql: 'DELETE FROM sessions WHERE user_id = ? AND session_id <> ?', params: [userId, except] }]);
+    await this.write([{ sql: 'DELETE FROM sessions WHERE user_id = ? AND session_id <> ?', params: [userId, except] }]);
     this.access.announce({ userId });
   }
 
   /** No login acts through the profile any more. */
   async forgetProfile(profileId: string, userId: string): Promise<void> {
-    await this.records.write([
+    await this.write([
       { sql: 'UPDATE sessions SET profile_id = NULL WHERE user_id = ? AND profile_id = ?', params: [userId, profileId] },
       { sql: 'DELETE FROM profile_uses WHERE profile_id = ?', params: [profileId] },
     ]);
@@ -118,6 +127,11 @@ export class Sessions implements OnModuleInit {
   /** When a profile was last used; nothing when never. */
   lastUse(profileId: string): Instant | undefined {
     return this.records.get<{ used_at: Instant }>('SELECT used_at FROM profile_uses WHERE profile_id = ?', profileId)?.used_at;
+  }
+
+  /** Lets go of the known logins when it is done, be it refused or not. */
+  private async write(statements: readonly Statement[]): Promise<void> {
+    await this.records.write(statements).finally(() => this.known.clear());
   }
 
   private lastUsedBy(userId: string): string | undefined {

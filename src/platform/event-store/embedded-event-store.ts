@@ -35,6 +35,8 @@ export class EmbeddedEventStore extends EventStore {
   readonly #reader: EventLogReader;
   readonly #waiting = new Map<number, Waiting>();
   readonly #sleeping = new Set<() => void>();
+  /** The last revisions of streams that were used lately. Nobody else writes to the file, so a read beyond one needs no look at it. */
+  readonly #last = new Map<string, number>();
   #outbox: Question[] = [];
   #calls = 0;
   #head: number;
@@ -69,11 +71,13 @@ export class EmbeddedEventStore extends EventStore {
     if (new Set(encoded.map(({ id }) => id)).size < encoded.length) throw new TypeError('The events of an append have ids of their own');
     const outcome = await this.#ask('append', { stream, expected, events: encoded });
     if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual);
+    this.#remember(stream, outcome.revision);
     return { revision: outcome.revision, position: logPosition(this.storeId, outcome.position) };
   }
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {
     this.#checkOpen();
+    if (from > (this.#last.get(stream) ?? Infinity)) return;
     let left = maxCount;
     let next = from;
     // Decisions mostly read a tail of nothing or little: a point read, cheaper here than a message to the thread and back.
@@ -83,6 +87,7 @@ export class EmbeddedEventStore extends EventStore {
       for (const row of page.rows) yield this.#recorded(row);
       left -= page.rows.length;
       next += page.rows.length;
+      if (!page.cut && left > 0) this.#remember(stream, next - 1);
       if (!page.cut || left <= 0) return;
       page = await this.#ask('stream', { stream, from: next, size: { ...PAGE, events: Math.min(left, PAGE.events) } });
     }
@@ -154,6 +159,14 @@ export class EmbeddedEventStore extends EventStore {
     this.#database.close();
     await this.#send('close', null);
     await this.#worker.terminate();
+  }
+
+  /** Appends of one stream may be answered while an older end of it is still being read. */
+  #remember(stream: string, revision: number): void {
+    const known = this.#last.get(stream) ?? -1;
+    this.#last.delete(stream);
+    if (this.#last.size >= REMEMBERED_STREAMS) this.#last.delete(this.#last.keys().next().value ?? '');
+    this.#last.set(stream, Math.max(known, revision));
   }
 
   /** Reads one page ahead: the thread reads while the consumer works. */
@@ -243,6 +256,7 @@ export class EmbeddedEventStore extends EventStore {
 type Asked = keyof Questions;
 type Waiting = PromiseWithResolvers<Answer['answer']> & { kind: Asked };
 
+const REMEMBERED_STREAMS = 50_000;
 const PAGE: PageSize = { events: 500, characters: 1_000_000 };
 /** What is read on the thread that answers requests: a point read, not a page. */
 const TAIL: PageSize = { events: 32, characters: 64_000 };
