@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Records, type Statement } from '../platform/records/records.ts';
 import { AccessChanges } from './access-changes.ts';
@@ -28,13 +29,17 @@ const COLUMNS =
 
 /** The logins: tokens are kept as hashes only. */
 @Injectable()
-export class Sessions implements OnModuleInit {
+export class Sessions implements OnModuleInit, OnModuleDestroy {
   /** The logins that were used lately, by the hash of their token. Every change of a login lets go of all. */
   private readonly known = new Map<string, Session>();
+  /** Whose end was told: those that ended up to here. */
+  private told: Instant = '';
+  private next: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly records: Records,
     private readonly access: AccessChanges,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -42,8 +47,15 @@ export class Sessions implements OnModuleInit {
       CREATE TABLE IF NOT EXISTS sessions (token_hash TEXT PRIMARY KEY, session_id TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL, profile_id TEXT,
         remember INTEGER NOT NULL, started_at TEXT NOT NULL, used_at TEXT NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS sessions_of_user ON sessions (user_id);
+      CREATE INDEX IF NOT EXISTS sessions_by_end ON sessions (expires_at);
       CREATE TABLE IF NOT EXISTS profile_uses (profile_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, used_at TEXT NOT NULL) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS uses_of_user ON profile_uses (user_id, used_at)`);
+    this.told = this.clock.now();
+    this.watchTheClock();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.next);
   }
 
   /** Begins a login under a new token; the one that the caller came with, if any, is over. */
@@ -60,6 +72,7 @@ export class Sessions implements OnModuleInit {
       usedAt: now,
       expiresAt: later(now, LASTS_MS[kept]),
     };
+    this.tellOfEnded(now);
     await this.write([
       { sql: 'DELETE FROM sessions WHERE expires_at <= ?', params: [now] },
       {
@@ -132,6 +145,28 @@ export class Sessions implements OnModuleInit {
   /** Lets go of the known logins when it is done, be it refused or not. */
   private async write(statements: readonly Statement[]): Promise<void> {
     await this.records.write(statements).finally(() => this.known.clear());
+  }
+
+  /** Tells of logins when their time is over. One timer serves all: what begins or is used meanwhile ends later than it looks. */
+  private watchTheClock(): void {
+    const now = this.clock.now();
+    this.tellOfEnded(now);
+    const first = this.records.get<{ expires_at: Instant }>(
+      'SELECT expires_at FROM sessions WHERE expires_at > ? ORDER BY expires_at LIMIT 1',
+      now,
+    );
+    const left = first ? Date.parse(first.expires_at) - Date.parse(now) : HOUR_MS;
+    this.next = setTimeout(() => this.watchTheClock(), Math.min(left, HOUR_MS)).unref();
+  }
+
+  private tellOfEnded(now: Instant): void {
+    const ended = this.records.all<{ session_id: string }>(
+      'SELECT session_id FROM sessions WHERE expires_at > ? AND expires_at <= ?',
+      this.told,
+      now,
+    );
+    this.told = now;
+    for (const { session_id: sessionId } of ended) this.access.announce({ sessionId });
   }
 
   private lastUsedBy(userId: string): string | undefined {
