@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hk
 import type { Sealed } from './event.values.ts';
 import { Refused } from './refused.ts';
 import type { Records, Statement } from './records/records.ts';
+import { WrongSetting } from './settings.ts';
 
 /**
  * The keys under which personal data is sealed. A person's key is wrapped by the organisation's, the organisation's by the server's secret.
@@ -22,9 +23,12 @@ export class Keys {
     this.master = derive(createSecretKey(Buffer.from(secret)), 'laurel keys');
   }
 
+  /** @throws WrongSetting when the keys that are there were wrapped by another secret */
   static async open(records: Records, secret: string): Promise<Keys> {
     await records.table('CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID');
-    return new Keys(records, secret);
+    const keys = new Keys(records, secret);
+    await keys.checkSecret();
+    return keys;
   }
 
   /** Makes the organisation's key, durable when it answers. Harmless when it is there, or was destroyed. */
@@ -97,6 +101,19 @@ export class Keys {
     ]);
   }
 
+  /** The first start keeps a key that only its secret opens. Where it is missing, any key that the secret wraps will do. */
+  private async checkSecret(): Promise<void> {
+    const kept = this.records.get<{ id: string }>("SELECT id FROM keys WHERE instr(id, '/') = 0 AND wrapped <> x'' ORDER BY id LIMIT 1");
+    if (!kept) return void (await this.records.write([this.insert(CHECK, this.master)]));
+    try {
+      this.key(kept.id);
+    } catch {
+      throw new WrongSetting(
+        'LAUREL_SECRET, or the file "secret" in the data folder, is not the one that this data was made with: nothing can be read without that one. Start with it, or with an empty LAUREL_DATA',
+      );
+    }
+  }
+
   private async destroy(keys: readonly Statement[]): Promise<void> {
     await this.records.write(keys);
     this.unwrapped.clear();
@@ -122,6 +139,8 @@ export class Keys {
   }
 }
 
+/** The key that tells whether the secret is the right one. */
+const CHECK = '';
 /** What is left of a destroyed key: its id. */
 const EMPTY = "UPDATE keys SET wrapped = x'' WHERE id = ?";
 

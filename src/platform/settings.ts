@@ -62,6 +62,10 @@ function readSecret(given: string | undefined, data: string): string {
     return given;
   }
   const file = join(data, 'secret');
+  if (!existsSync(file) && existsSync(join(data, 'records.db')))
+    throw new WrongSetting(
+      `LAUREL_SECRET is missing, and so is ${file}: the data there was made with one of them. Set it, or put the file back from a backup`,
+    );
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 }
