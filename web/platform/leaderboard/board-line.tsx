@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BoardRow } from '../../../projections/views.ts';
 import { Button } from '../controls/button.tsx';
 import { Tag } from '../controls/tag.tsx';
@@ -35,15 +35,19 @@ export type BoardLineProps = {
   onFocusRow?: ((place: number) => void) | undefined;
 };
 
-/** One row of the board. Enter or a click asks why it has its rank; hovering or focusing it offers more. */
+/**
+ * One row of the board. Enter or a click asks why it has its rank; hovering or focusing it offers more. It comes as text and is drawn
+ * whole when there is time: what is scrolled past costs little, and never holds up the scrolling.
+ */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const { row, mine, selected, active, gainedAt, phone, offset, onWhy, onFocusRow } = props;
   const line = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
+  const whole = useDeferredValue(true, false);
 
   useLayoutEffect(() => {
-    if (line.current && gainedAt !== undefined) return tintGain(line.current, gainedAt);
-  }, [gainedAt]);
+    if (line.current && whole && gainedAt !== undefined) return tintGain(line.current, gainedAt);
+  }, [gainedAt, whole]);
 
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -57,6 +61,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       role="row"
       aria-rowindex={row.place + 2}
       aria-selected={selected}
+      aria-busy={!whole || undefined}
       tabIndex={active ? 0 : -1}
       className={classes.line}
       data-flip={offset === undefined ? undefined : row.profileId}
@@ -70,10 +75,35 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       onKeyDown={press}
       onFocus={() => onFocusRow?.(row.place)}
     >
-      {phone ? <PhoneCells {...props} /> : <Cells {...props} near={near || active} />}
+      {whole ? phone ? <PhoneCells {...props} /> : <Cells {...props} near={near || active} /> : <TextCells row={row} phone={phone} />}
     </div>
   );
 });
+
+/** What is known at a glance, in the columns of the others. */
+function TextCells({ row: { rank, name, points }, phone }: Pick<BoardLineProps, 'row' | 'phone'>) {
+  return (
+    <>
+      <span role="gridcell" className={classes.textRank}>
+        {rank}
+      </span>
+      {!phone && <span role="gridcell" />}
+      <span role="gridcell" className={classes.textName}>
+        {name}
+      </span>
+      {!phone && (
+        <>
+          <span role="gridcell" />
+          <span role="gridcell" />
+          <span role="gridcell" />
+        </>
+      )}
+      <span role="gridcell" className={classes.points}>
+        {formatPoints(points)}
+      </span>
+    </>
+  );
+}
 
 function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
   return (
