@@ -25,9 +25,13 @@ export class Keys {
 
   /** @throws WrongSetting when the keys that are there were wrapped by another secret */
   static async open(records: Records, secret: string): Promise<Keys> {
-    await records.table('CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID');
+    await records.table(`CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS purges_due (id TEXT PRIMARY KEY) WITHOUT ROWID`);
     const keys = new Keys(records, secret);
     await keys.checkSecret();
+    // Whoever destroyed a key died before the file was rewritten.
+    if (records.get('SELECT id FROM purges_due')) await records.purge();
+    await records.write([{ sql: 'DELETE FROM purges_due' }]);
     return keys;
   }
 
@@ -104,9 +108,9 @@ export class Keys {
   /** The first start keeps a key that only its secret opens. Where it is missing, any key that the secret wraps will do. */
   private async checkSecret(): Promise<void> {
     const kept = this.records.get<{ id: string }>("SELECT id FROM keys WHERE instr(id, '/') = 0 AND wrapped <> x'' ORDER BY id LIMIT 1");
-    if (!kept) return void (await this.records.write([this.insert(CHECK, this.master)]));
+    if (!kept) await this.records.write([this.insert(CHECK, this.master)]);
     try {
-      this.key(kept.id);
+      this.key(kept?.id ?? CHECK);
     } catch {
       throw new WrongSetting(
         'LAUREL_SECRET, or the file "secret" in the data folder, is not the one that this data was made with: nothing can be read without that one. Start with it, or with an empty LAUREL_DATA',
@@ -115,10 +119,12 @@ export class Keys {
   }
 
   private async destroy(keys: readonly Statement[]): Promise<void> {
-    await this.records.write(keys);
+    const due = crypto.randomUUID();
+    await this.records.write([...keys, { sql: 'INSERT INTO purges_due (id) VALUES (?)', params: [due] }]);
     this.unwrapped.clear();
     this.hashing.clear();
     await this.records.purge();
+    await this.records.write([{ sql: 'DELETE FROM purges_due WHERE id = ?', params: [due] }]);
   }
 
   private insert(id: string, wrapping: KeyObject): Statement {

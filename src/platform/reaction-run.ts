@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { NotReached } from '../../projections/platform/projector.ts';
 import { Causes } from './causes.ts';
 import { StoreUnavailable } from './event-store/event-store.ts';
 import type { FeedMessage, Position, Recorded } from './event.values.ts';
@@ -134,8 +135,7 @@ export class ReactionRun {
         this.causes.note(event.position, await this.reaction.on(event));
         return true;
       } catch (error) {
-        const nothingCanBeStored = error instanceof StoreUnavailable || error instanceof RecordsUnavailable;
-        if (!nothingCanBeStored && (error instanceof Refused || tries >= TRIES) && (await this.park(event, error, tries))) return true;
+        if (isToBeParked(error, tries) && (await this.park(event, error, tries))) return true;
         this.failing += 1;
         await this.pause(tries);
         this.failing -= 1;
@@ -201,6 +201,12 @@ export class ReactionRun {
   private async pause(times: number): Promise<void> {
     await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 4 ** times), undefined, { signal: this.ending.signal }).catch(() => undefined);
   }
+}
+
+/** A refusal stays one. What only waits for room, or for views that are built, is tried until it is done. */
+export function isToBeParked(error: unknown, tries: number): boolean {
+  const passes = error instanceof StoreUnavailable || error instanceof RecordsUnavailable || error instanceof NotReached;
+  return !passes && (error instanceof Refused || tries >= TRIES);
 }
 
 class UnknownFact extends Error {}

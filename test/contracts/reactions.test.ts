@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v5 as uuid5 } from 'uuid';
+import { NotReached } from '../../projections/platform/projector.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
+import { isToBeParked } from '../../src/platform/reaction-run.ts';
 import type { Reaction } from '../../src/platform/reaction.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
@@ -120,6 +122,13 @@ test('while nothing can be stored a reaction waits and parks nothing', async () 
   await passed;
   expect(reactions.status()).toMatchObject([{ parked: 0 }]);
 }, 20_000);
+
+test('a view that is behind, as after an update that builds it anew, is waited for however long it takes; what else fails is parked', () => {
+  expect(isToBeParked(new NotReached('people did not pass it'), 1_000)).toBe(false);
+  expect(isToBeParked(new StoreUnavailable('full', 'no room'), 1_000)).toBe(false);
+  expect([5, 6].map((tries) => isToBeParked(new Error('broken'), tries))).toEqual([false, true]);
+  expect(isToBeParked(new Refused('no', 'No'), 1)).toBe(true);
+});
 
 test('what a fact has caused is known as soon as it is passed', async () => {
   const followed = `${newCategory()}-f`;
