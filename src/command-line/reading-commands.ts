@@ -74,7 +74,7 @@ export class Export implements Command {
       organisationId,
       only === undefined ? undefined : (await this.named.existingSeries(organisationId, only)).seriesId,
     );
-    for await (const text of exported(parts, format)) for (const line of text.split('\n')) if (line) yield { line };
+    for await (const text of exported(parts, format)) if (text) yield { line: text.replace(/\n$/, '') };
   }
 
   /** The entries of one series, or of all, one series after the other. */

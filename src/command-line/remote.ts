@@ -69,9 +69,8 @@ async function* standings(request: CommandRequest, site: Site): AsyncGenerator<C
 }
 
 async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
-  const series = optional(request, 'series');
   yield* site.lines('scoreseries/export', {
-    scoreseriesid: series && (await site.existingSeries(series)),
+    scoreseriesid: await site.existingSeries(required(request, 'series')),
     format: required(request, 'format'),
   });
 }
@@ -138,7 +137,7 @@ class Site {
     let rest = '';
     const decoder = new TextDecoder();
     for await (const part of response.body ?? []) {
-      const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/);
+      const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) yield { line };
     }
