@@ -77,8 +77,8 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
     rewriteUrl: rewriteSingleEntry,
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
-    // A proxy on this machine says where a call comes from; what stands before its own word is anybody's.
-    trustProxy: settings.loopback && 'loopback',
+    // A proxy says where a call comes from, one on this machine by itself; what stands before its own word is anybody's.
+    trustProxy: [...settings.trustedProxies, ...(settings.loopback ? ['loopback'] : [])],
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(ground), adapter, {
     bodyParser: false,

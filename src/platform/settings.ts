@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** A setting has a value that it cannot have. The message is one line and names it. */
@@ -18,6 +19,8 @@ export class Settings {
     readonly secret: string,
     /** Where mail goes; without it into the outbox folder. */
     readonly smtpUrl: string | undefined,
+    /** Addresses and networks of proxies whose word on where a call comes from is taken. */
+    readonly trustedProxies: readonly string[],
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -39,7 +42,8 @@ export class Settings {
     const smtpUrl = environment.SMTP_URL || undefined;
     if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
       throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
-    return new Settings(port, host, data, new URL(url).origin, readSecret(environment.LAUREL_SECRET, data), smtpUrl);
+    const proxies = readProxies(environment.LAUREL_TRUST_PROXY);
+    return new Settings(port, host, data, new URL(url).origin, readSecret(environment.LAUREL_SECRET, data), smtpUrl, proxies);
   }
 
   get secureCookies(): boolean {
@@ -54,6 +58,20 @@ export class Settings {
   file(name: string): string {
     return join(this.data, name);
   }
+}
+
+/** Not every address there is: then callers could say where they come from. */
+function readProxies(given: string | undefined): string[] {
+  if (!given) return [];
+  const proxies = given.split(',').map((proxy) => proxy.trim());
+  for (const proxy of proxies) {
+    const [address = '', prefix, ...rest] = proxy.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const fits = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+    if (!isIP(address) || !fits || rest.length > 0)
+      throw new WrongSetting(`LAUREL_TRUST_PROXY must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
+  }
+  return proxies;
 }
 
 function readSecret(given: string | undefined, data: string): string {

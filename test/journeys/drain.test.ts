@@ -126,6 +126,10 @@ describe('A server process', () => {
     ['LAUREL_URL', 'laurel.example.org'],
     ['LAUREL_URL', 'https://laurel.example.org/below'],
     ['LAUREL_SECRET', 'short'],
+    ['LAUREL_TRUST_PROXY', 'proxy.example.org'],
+    ['LAUREL_TRUST_PROXY', '10.0.0.1, 10.0.0.0/33'],
+    ['LAUREL_TRUST_PROXY', '0.0.0.0/0'],
+    ['LAUREL_TRUST_PROXY', ','],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'https://mail.example.org'],
   ])('the wrong setting %s=%j is named in one line', async (name, value) => {
