@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { base64 } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 
 /** Fails to sign in ten times over a proxy as one that it saw; answers what the eleventh try of that one, and one of another, are answered. */
 async function failAsTwo(laurel: TestLaurel, proxy: string): Promise<number[]> {
-  const fastify = laurel.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = laurel.app.getHttpAdapter().getInstance();
   const fail = async (n: number, seen: string) => {
     const answer = await fastify.inject({
       method: 'POST',
