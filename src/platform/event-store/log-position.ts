@@ -1,9 +1,19 @@
-import type { Position } from '../event.values.ts';
+import type { Instant, Position } from '../event.values.ts';
 import { ForeignPosition } from './event-store.ts';
 
 /** A place in the log as text: the id of the store, then the number of the fact in 16 digits, so that text order is the order of the log. */
 export function logPosition(storeId: string, number: number): Position {
   return `${storeId}-${String(number).padStart(16, '0')}`;
+}
+
+/**
+ * The id of a store that was restored from a backup of a store. Facts after the backup are lost, but their positions were handed out: those of
+ * the restored store are others, and greater, whatever was restored from that store before.
+ */
+export function restoredId(storeId: string, now: Instant): string {
+  const [made = '', restored = '0'] = storeId.split('.');
+  const moment = Math.max(Date.parse(now), parseInt(restored, 36) + 1);
+  return `${made}.${moment.toString(36).padStart(9, '0')}`;
 }
 
 /** @throws ForeignPosition when it was not given by this store */
