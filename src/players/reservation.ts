@@ -24,14 +24,20 @@ export const reservation: Aggregate<Reservation, ReservationEvent> = {
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Reserves a value for a holder.
+ * Reserves a value for a holder. Commands die before they confirm or release, so it is the holder's profile that tells whether a value that
+ * should be free by now is.
+ * @param inUse the profile of whoever holds it has it
  * @throws Refused value-taken when another has it, or is just about to
  */
-export function reserveValue(wanted: { holder: string; commandId: string; reservedAt: Instant }, state: Reservation): ReservationEvent[] {
-  if (state.holder === wanted.holder) return [];
-  const abandoned = !state.confirmed && Date.parse(wanted.reservedAt) - Date.parse(state.reservedAt) > PATIENCE_MS;
-  if (state.holder !== undefined && !abandoned) throw new Refused('value-taken', 'Another player has this already');
-  return [{ type: 'ValueReserved', data: wanted }];
+export function reserveValue(
+  wanted: { holder: string; commandId: string; reservedAt: Instant },
+  state: Reservation,
+  inUse: boolean,
+): ReservationEvent[] {
+  const underWay = !state.confirmed && Date.parse(wanted.reservedAt) - Date.parse(state.reservedAt) <= PATIENCE_MS;
+  if (state.holder === undefined || !(inUse || underWay)) return [{ type: 'ValueReserved', data: wanted }];
+  if (state.holder !== wanted.holder) throw new Refused('value-taken', 'Another player has this already');
+  return [];
 }
 
 /** Its holder uses it now. */

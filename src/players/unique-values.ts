@@ -3,7 +3,9 @@ import { type CommandContext, Decisions, following } from '../platform/decisions
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
-import { RESERVATION, type ReservationEvent } from './players.events.ts';
+import { sameKey } from './player-row.values.ts';
+import { PROFILE, RESERVATION, type ReservationEvent } from './players.events.ts';
+import { profile } from './profile.ts';
 import { confirmValue, type Reservation, releaseValue, reservation, reserveValue } from './reservation.ts';
 
 /** A value that only one player of an organisation may have. */
@@ -23,10 +25,12 @@ export class UniqueValues {
     await Promise.all(
       values.map(async (unique) => {
         const wanted = { holder: unique.holder, commandId: context.commandId, reservedAt };
-        await this.decide(context, unique, (state) => reserveValue(wanted, state)).catch((error: unknown) => {
-          if (!(error instanceof Refused)) throw error;
-          taken.push(unique);
-        });
+        await this.decide(context, unique, async (state) => reserveValue(wanted, state, await this.isInUse(context, unique, state))).catch(
+          (error: unknown) => {
+            if (!(error instanceof Refused)) throw error;
+            taken.push(unique);
+          },
+        );
       }),
     );
     return taken;
@@ -41,9 +45,20 @@ export class UniqueValues {
   }
 
   /** A command may reserve, release and reserve again, so each step has an id of its own: it is the state that tells a retry. */
-  private async decide(context: CommandContext, unique: UniqueValue, decision: (state: Reservation) => ReservationEvent[]): Promise<void> {
+  private async decide(
+    context: CommandContext,
+    unique: UniqueValue,
+    decision: (state: Reservation) => ReservationEvent[] | Promise<ReservationEvent[]>,
+  ): Promise<void> {
     const step = following(context, crypto.randomUUID());
     await this.decisions.decide(reservation, this.stream(context, unique), step, decision);
+  }
+
+  private async isInUse({ organisationId }: CommandContext, { kind, value }: UniqueValue, { holder }: Reservation): Promise<boolean> {
+    if (holder === undefined) return false;
+    const { email, externalId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, holder));
+    const has = this.keys.open(kind === 'email' ? email : externalId);
+    return has !== undefined && sameKey(has) === sameKey(value);
   }
 
   private stream({ organisationId }: CommandContext, { kind, value }: UniqueValue): string {

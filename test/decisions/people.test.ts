@@ -89,15 +89,22 @@ describe('Values that must be unique (R-191)', () => {
   const wanted = (holder: string, at: number) => ({ holder, commandId: 'd', reservedAt: minutes(at) });
 
   test('a free value is reserved, a held one refused, the own claimed again', () => {
-    expect(reserveValue(wanted('ada', 0), given())).toHaveLength(1);
-    expect(() => reserveValue(wanted('bob', 1), given(reserved('ada')))).toThrow('Another player');
-    expect(reserveValue(wanted('ada', 1), given(reserved('ada')))).toEqual([]);
-    expect(() => reserveValue(wanted('bob', 10_000), given(reserved('ada'), confirmed('ada')))).toThrow('Another player');
+    expect(reserveValue(wanted('ada', 0), given(), false)).toHaveLength(1);
+    expect(() => reserveValue(wanted('bob', 1), given(reserved('ada')), false)).toThrow('Another player');
+    expect(reserveValue(wanted('ada', 1), given(reserved('ada')), false)).toEqual([]);
+    expect(() => reserveValue(wanted('bob', 10_000), given(reserved('ada'), confirmed('ada')), true)).toThrow('Another player');
+    expect(reserveValue(wanted('ada', 10_000), given(reserved('ada'), confirmed('ada')), true)).toEqual([]);
   });
 
-  test('what nobody confirmed for ten minutes is free, and so is what was released', () => {
-    expect(reserveValue(wanted('bob', 11), given(reserved('ada')))).toHaveLength(1);
-    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada'), released('ada')))).toHaveLength(1);
+  test('what nobody confirmed for ten minutes is free unless it is used, and so is what was released, or is not used any more', () => {
+    expect(reserveValue(wanted('bob', 11), given(reserved('ada')), false)).toHaveLength(1);
+    expect(() => reserveValue(wanted('bob', 11), given(reserved('ada')), true)).toThrow('Another player');
+    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada'), released('ada')), false)).toHaveLength(1);
+    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada')), false)).toHaveLength(1);
+  });
+
+  test('whoever comes late for their own value has ten minutes from then', () => {
+    expect(reserveValue(wanted('ada', 11), given(reserved('ada')), false)).toEqual([{ type: 'ValueReserved', data: wanted('ada', 11) }]);
   });
 
   test('only the holder confirms and releases', () => {
