@@ -1,4 +1,6 @@
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { POINTS_ACCOUNT } from '../../src/points/points.events.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -84,6 +86,19 @@ test("U-190 limits_for 1: a giver's limit holds over several players at once", a
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(await awarded(id)).toHaveLength(3);
+});
+
+test('U-190 limits_for 1: what a giver reserved for a command that died is used when it comes again, and nothing beside it', async () => {
+  const id = await ground.series({ allowPlayerEntryOther: 1, limits_type: 2, limits_for: 1 });
+  await ground.admin.post('scoreseries_settings/save_limit', { scoreseriesid: id, weekly_limit: '2' });
+  expect((await submit(asAnn, id, { profiles: [bob], points: '5' })).status).toBe(200);
+  const store = ground.laurel.app.get(EventStore);
+  const append = store.append.bind(store);
+  store.append = (stream, ...rest) => (stream.startsWith(POINTS_ACCOUNT) ? Promise.reject(new Error('dead')) : append(stream, ...rest));
+  expect((await submit(asAnn, id, { profiles: [bob], points: '5' }, 'dies').finally(() => (store.append = append))).status).toBe(500);
+  expect((await submit(asAnn, id, { profiles: [bob], points: '5' })).status).toBe(409);
+  expect((await submit(asAnn, id, { profiles: [bob], points: '5' }, 'dies')).status).toBe(200);
+  expect(await awarded(id)).toHaveLength(2);
 });
 
 test('a command that arrives twice is applied once, with and without its receipt', async () => {
