@@ -14,7 +14,7 @@ import { tintGain } from './gains.ts';
 import { t } from '../texts/texts.ts';
 import classes from './leaderboard.module.css';
 
-export type BoardLineProps = {
+type BoardLineProps = {
   row: BoardRow;
   mine: boolean;
   selected: boolean;

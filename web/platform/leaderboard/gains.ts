@@ -5,7 +5,7 @@ import { announce } from '../shell/announcer.tsx';
 import { t } from '../texts/texts.ts';
 
 /** A gain tints the gain and the total this long, and fades in the last tenth. */
-export const TINT_MS = 20_000;
+const TINT_MS = 20_000;
 
 const TINTS: Record<string, Keyframe[]> = {
   gain: [

@@ -57,7 +57,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
   const boardNow = header.at === undefined ? undefined : Date.parse(header.at);
 
   const shown = usePaced(rows, haveMoved);
-  const offsets = useMemo(() => new Map([...shown.values()].map((row) => [row.profileId, row.place * rowHeight])), [shown, rowHeight]);
+  const places = useMemo(() => placesOf(shown), [shown]);
   const gains = useGains(shown, boardNow);
   const top = useMemo(() => [...shown.values()].reduce((most, row) => Math.max(most, Number(row.points)), 0), [shown]);
   const widths = useMemo(() => columnWidths(header.players, shown.values()), [header.players, shown]);
@@ -76,7 +76,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
     paddingEnd: pinHeight,
   });
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
-  useFlip(list, offsets);
+  useFlip(list, places, rowHeight);
 
   const [activePlace, setActivePlace] = useState(0);
   const act = useSteady(onWhy, onAdd);
@@ -209,8 +209,12 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
 
 /** Whether somebody stands elsewhere than before; rows that come into the window or leave it are no move. */
 function haveMoved(shown: ReadonlyMap<number, BoardRow>, next: ReadonlyMap<number, BoardRow>): boolean {
-  const before = new Map([...shown.values()].map((row) => [row.profileId, row.place]));
+  const before = placesOf(shown);
   return [...next.values()].some((row) => (before.get(row.profileId) ?? row.place) !== row.place);
+}
+
+function placesOf(rows: ReadonlyMap<number, BoardRow>): Map<string, number> {
+  return new Map([...rows.values()].map(({ profileId, place }) => [profileId, place]));
 }
 
 /** The active row, or the first that is drawn when the active one is far away: Tab always finds one. */

@@ -3,13 +3,13 @@ import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatPoints } from '../format/numbers.ts';
 import { reducedMotion } from './reduced-motion.ts';
 
-const LONGEST_MS = 800;
+const COUNT_MS = 600;
 
 /**
- * Counts the text of an element from its last amount to a new one, in 600 ms (800 at most), with as many places as the new amount
+ * Counts the text of an element from its last amount to a new one, in 600 ms, with as many places as the new amount
  * has. It writes to the element and not through React, so that fifty counting rows cost no drawing of components.
  */
-export function useCountUp(element: RefObject<HTMLElement | null>, amount: PointAmount, durationMs = 600): void {
+export function useCountUp(element: RefObject<HTMLElement | null>, amount: PointAmount): void {
   const last = useRef(amount);
   useLayoutEffect(() => {
     const from = Number(last.current);
@@ -18,11 +18,10 @@ export function useCountUp(element: RefObject<HTMLElement | null>, amount: Point
     const target = element.current;
     if (!target || from === to || reducedMotion()) return;
     const places = amount.split('.')[1]?.length ?? 0;
-    const length = Math.min(durationMs, LONGEST_MS);
     const start = performance.now();
     let frame = 0;
     const draw = (now: number) => {
-      const part = Math.max(0, Math.min(1, (now - start) / length));
+      const part = Math.max(0, Math.min(1, (now - start) / COUNT_MS));
       const eased = 1 - (1 - part) ** 3;
       target.textContent = formatPoints(part === 1 ? amount : (from + (to - from) * eased).toFixed(places));
       if (part < 1) frame = requestAnimationFrame(draw);
@@ -32,5 +31,5 @@ export function useCountUp(element: RefObject<HTMLElement | null>, amount: Point
       cancelAnimationFrame(frame);
       target.textContent = formatPoints(amount);
     };
-  }, [element, amount, durationMs]);
+  }, [element, amount]);
 }

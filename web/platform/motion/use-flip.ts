@@ -7,21 +7,21 @@ const EASING = 'cubic-bezier(.3, 0, .1, 1)';
 const OUTLINE_MS = 2000;
 
 /**
- * Lets things glide to their new place in an order. Each carries its key in `data-flip`; `offsets` says where each key stands, in
- * pixels from the top. Who climbs is above the rest (`data-climbing` while it moves). With less motion the order changes at once and
- * what moved keeps an outline for 2 s.
+ * Lets rows of one height glide to their new place in an order. Each carries its key in `data-flip`; `places` says which place each key
+ * has. Who climbs is above the rest (`data-climbing` while it moves). With less motion the order changes at once and what moved keeps an
+ * outline for 2 s. Rows of another height are no move.
  */
-export function useFlip(container: RefObject<HTMLElement | null>, offsets: ReadonlyMap<string, number>, moveMs = MOVE_MS): void {
-  const before = useRef(offsets);
+export function useFlip(container: RefObject<HTMLElement | null>, places: ReadonlyMap<string, number>, rowHeight: number): void {
+  const before = useRef(places);
   useLayoutEffect(() => {
     const from = before.current;
-    before.current = offsets;
-    if (container.current && from !== offsets) moveAll(container.current, from, offsets, moveMs);
-  }, [container, offsets, moveMs]);
+    before.current = places;
+    if (container.current && from !== places) moveAll(container.current, from, places, rowHeight, MOVE_MS);
+  }, [container, places, rowHeight]);
 }
 
 /** The same for a short list that is wholly in the page: where things stand is measured whenever their `order` changes. */
-export function useMeasuredFlip(container: RefObject<HTMLElement | null>, order: string, moveMs = MOVE_MS): void {
+export function useMeasuredFlip(container: RefObject<HTMLElement | null>, order: string, moveMs: number): void {
   const before = useRef({ height: 0, offsets: new Map<string, number>() });
   useLayoutEffect(() => {
     const box = container.current;
@@ -30,11 +30,12 @@ export function useMeasuredFlip(container: RefObject<HTMLElement | null>, order:
     const last = before.current;
     before.current = { height: box.clientHeight, offsets };
     // In a box of another size the old places mean nothing.
-    if (last.height === box.clientHeight) moveAll(box, last.offsets, offsets, moveMs);
+    if (last.height === box.clientHeight) moveAll(box, last.offsets, offsets, 1, moveMs);
   }, [container, order, moveMs]);
 }
 
-function moveAll(box: HTMLElement, from: ReadonlyMap<string, number>, to: ReadonlyMap<string, number>, moveMs: number): void {
+/** @param step how many pixels one of `from` and `to` is */
+function moveAll(box: HTMLElement, from: ReadonlyMap<string, number>, to: ReadonlyMap<string, number>, step: number, moveMs: number): void {
   for (const element of box.querySelectorAll<HTMLElement>('[data-flip]')) {
     const key = element.dataset.flip ?? '';
     const start = from.get(key);
@@ -46,7 +47,7 @@ function moveAll(box: HTMLElement, from: ReadonlyMap<string, number>, to: Readon
     }
     // From far away it comes in from the edge. Measured only when something moves, for measuring makes the browser lay out.
     const farthest = box.parentElement?.clientHeight || Infinity;
-    glide(element, Math.max(-farthest, Math.min(farthest, start - end)), moveMs);
+    glide(element, Math.max(-farthest, Math.min(farthest, (start - end) * step)), moveMs);
   }
 }
 

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
+const PACE_MS = 1000;
+
 /**
- * A value whose order changes at most once in `paceMs`. `moved` says whether the order differs between what is shown and what is next;
- * what leaves it alone is shown at once, and of several new orders within the pace the last is shown when it is over.
+ * A value whose order changes at most once a second. `moved` says whether the order differs between what is shown and what is next;
+ * what leaves it alone is shown at once, and of several new orders within that the last is shown when it is over.
  */
-export function usePaced<Value>(value: Value, moved: (shown: Value, next: Value) => boolean, paceMs = 1000): Value {
+export function usePaced<Value>(value: Value, moved: (shown: Value, next: Value) => boolean): Value {
   const [shown, setShown] = useState(value);
   const movedAt = useRef(-Infinity);
   useLayoutEffect(() => {
@@ -14,13 +16,13 @@ export function usePaced<Value>(value: Value, moved: (shown: Value, next: Value)
       if (moves) movedAt.current = performance.now();
       setShown(value);
     };
-    const wait = moves ? movedAt.current + paceMs - performance.now() : 0;
+    const wait = moves ? movedAt.current + PACE_MS - performance.now() : 0;
     if (wait <= 0) {
       show();
       return;
     }
     const timer = setTimeout(show, wait);
     return () => clearTimeout(timer);
-  }, [value, shown, moved, paceMs]);
+  }, [value, shown, moved]);
   return shown;
 }
