@@ -11,7 +11,7 @@ const HINTS = ['loginoption', 'subdomain', 'anom', 'state', 'registerhint', 'use
 const KEY = 'laurel.arrival';
 
 /** What an address's query says about the visitor. */
-export function hintsIn(query: URLSearchParams): Hints {
+function hintsIn(query: URLSearchParams): Hints {
   return Object.fromEntries(HINTS.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
 }
 

@@ -1,5 +1,6 @@
 import type { AboutUser } from '../../src/players/players.contract.ts';
 import { call, type Done } from '../platform/api.ts';
+import { viewerZone } from '../platform/format/times.ts';
 
 /** What a way to sign in answers: `ok`, or why not. */
 type SignedIn = { login_status: string; message?: string };
@@ -15,7 +16,7 @@ export async function requestCode(email: string): Promise<string> {
   return (await call<{ otp_id: string }>('POST', 'auth/request_otp', { email })).otp_id;
 }
 
-export type Proof = { email: string; otp_id: string; otp_code: string };
+type Proof = { email: string; otp_id: string; otp_code: string };
 
 /** Signs in with a code; with a name, somebody new is registered. */
 export function signInByCode(proof: Proof, more: { display_name?: string; rememberme?: 0 | 1 } = {}): Promise<SignedIn> {
@@ -40,14 +41,10 @@ export async function signInByPassword(username: string, password: string, remem
 
 /** Makes an organisation of the caller's own; its days are those of this browser's zone. */
 export function createOrganisation(org_name: string, display_name: string): Promise<Done & { newid: string; organization_id: string }> {
-  return call('POST', 'profile/create_organization', { org_name, display_name, timezone: zone() });
+  return call('POST', 'profile/create_organization', { org_name, display_name, timezone: viewerZone });
 }
 
 /** Makes the sample organisation; whoever is not signed in becomes its guest. */
 export function makeSample(): Promise<Done> {
-  return call('POST', 'organization/sample', { timezone: zone() });
-}
-
-function zone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return call('POST', 'organization/sample', { timezone: viewerZone });
 }

@@ -2,10 +2,7 @@ import { IconUser, IconUsers, IconAdjustmentsHorizontal } from '@tabler/icons-re
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import type { ScoreSeriesRow } from '../../projections/views.ts';
-import { useConnection } from '../platform/live-line.ts';
 import { useCommand } from '../platform/live-command.ts';
-import { useResource } from '../platform/live-resources.ts';
 import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
 import { SampleBanner } from '../platform/shell/sample-banner.tsx';
@@ -14,6 +11,8 @@ import { Shell } from '../platform/shell/shell.tsx';
 import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
 import { AddPointsHost } from '../points/add/add-points-host.tsx';
 import { openAddPoints } from '../points/add/add-points-state.ts';
+import { mayAdd } from '../points/add/may-add.ts';
+import { useSeriesList } from '../points/use-series.ts';
 import { searchEverything } from './search-everything.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
 import { Unreached } from './unreached.tsx';
@@ -39,8 +38,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const profiles = useSession((session) => session.profiles);
-  const { lostAt, retry } = useConnection();
-  const addTo = useWhereToAdd(viewer);
+  const addTo = useWhereToAdd();
   const [removeSample, removing] = useCommand('organization/sample', { method: 'DELETE' });
 
   const areas: Area[] = [
@@ -88,7 +86,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
       banner={
         <>
           {viewer.sample && <SampleBanner busy={removing.pending} onRemove={viewer.admin ? () => void leaveSample() : undefined} />}
-          <ConnectionBanner lostAt={lostAt} onTry={retry} />
+          <ConnectionBanner />
         </>
       }
     >
@@ -99,13 +97,10 @@ function Furnished({ viewer }: { viewer: Viewer }) {
 }
 
 /** What "Add points" adds to: the series in sight, else the first that one may add to (R-200 to R-203); nowhere where there is none. */
-function useWhereToAdd({ personal }: Viewer): string | undefined {
+function useWhereToAdd(): string | undefined {
   const { pathname } = useLocation();
-  const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>('scoreseries/get_list_scoreseries', personal ? null : {}, {
-    staleOn: [{ view: 'score-series' }],
-  });
-  const open = data?.scoreseries.filter((series) => series.is_admin || series.allowPlayerEntry || series.allowPlayerEntryOther) ?? [];
+  const { data } = useSeriesList();
+  const open = data?.scoreseries.filter(mayAdd) ?? [];
   const inSight = open.find(({ id }) => pathname.startsWith(`/v_points/${id}`));
-  const series = inSight ?? open[0];
-  return series?.id;
+  return (inSight ?? open[0])?.id;
 }

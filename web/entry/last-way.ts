@@ -1,4 +1,4 @@
-export type Way = 'code' | 'password';
+type Way = 'code' | 'password';
 
 const KEY = 'laurel.way';
 

@@ -23,7 +23,7 @@ type CommandOptions<Input> = {
   optimistic?: (input: Input) => () => void;
 };
 
-export type CommandState = {
+type CommandState = {
   pending: boolean;
   /** Why the last run was refused; null while the next is under way. */
   error: CallRefused | null;

@@ -21,7 +21,7 @@ import { keyOf, useLiveStore } from './live-store.ts';
  */
 
 type ResourceOptions = { staleOn?: readonly StaleOn[]; keep?: boolean };
-export type StaleOn = { view: StaleView; key?: string };
+type StaleOn = { view: StaleView; key?: string };
 
 export type Resource<Data> = {
   data: Data | undefined;

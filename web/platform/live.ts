@@ -19,7 +19,7 @@ import { type HeldView, keyOf, NOTHING, useLiveStore } from './live-store.ts';
  * can be memoised. Parameters may be null: nothing is watched then. Several components may watch the same: it is asked for once.
  */
 
-export type LiveView<Name extends LiveViewName> = {
+type LiveView<Name extends LiveViewName> = {
   /** `reconnecting` after 2 s without a line: what is shown stays and gets older. */
   status: 'loading' | 'live' | 'reconnecting' | 'failed';
   header: LiveViews[Name]['header'] | null;

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import type { ScoreSeriesRow } from '../../projections/views.ts';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
 import { call, CallRefused } from '../platform/api.ts';
 import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
@@ -22,6 +21,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
+import { useSeriesList } from '../points/use-series.ts';
 import { Anonymise } from './anonymise.tsx';
 import { PlayersFilters } from './players-filters.tsx';
 import { PAGE_ROWS, usePlayersQuery } from './players-query.ts';
@@ -212,11 +212,7 @@ function useRoles(groupid: string, onDone: () => void) {
 /** With players but without a score series, the newcomer's next step. */
 function NextStep() {
   const { t } = useTranslation();
-  const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
-    'scoreseries/get_list_scoreseries',
-    {},
-    { staleOn: [{ view: 'score-series' }] },
-  );
+  const { data } = useSeriesList();
   if (data?.scoreseries.length !== 0) return null;
   return (
     <div className={classes.next}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { BoardHeader, ScoreSeriesRow } from '../../projections/views.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { addressOf } from '../platform/api.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Key } from '../platform/controls/key.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
@@ -81,7 +82,7 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
       </Suspense>
     );
   }
-  const csv = `/api/scoreseries/board_csv?${csvQuery(boardQuery({ seriesId: series.id, ...address }, instant, address.sense))}`;
+  const csv = addressOf('scoreseries/board_csv', boardQuery({ seriesId: series.id, ...address }, instant, address.sense));
   const fullScreenAction = { label: t('board.fullScreen'), icon: IconArrowsMaximize, onSelect: () => void toggleFullScreen() };
   return (
     <Page
@@ -148,12 +149,12 @@ function useTabs(series: ScoreSeriesRow, tab: Tab, header: BoardHeader | null, a
   };
   const entries = header ? header.entries + header.revoked : series.entries;
   return [
-    { to: to('board'), label: t('board.tabBoard'), current: tab === 'board' },
-    { to: to('history'), label: t('board.tabHistory'), current: tab === 'history', count: formatCount(entries) },
+    { to: to('board'), label: t('points.tab.board'), current: tab === 'board' },
+    { to: to('history'), label: t('points.tab.history'), current: tab === 'history', count: formatCount(entries) },
     ...(admin
       ? [
-          { to: to('audit'), label: t('board.tabAudit'), current: tab === 'audit' },
-          { to: settingsPath(series.id), label: t('board.tabSettings'), current: false },
+          { to: to('audit'), label: t('points.tab.audit'), current: tab === 'audit' },
+          { to: settingsPath(series.id), label: t('points.tab.settings'), current: false },
         ]
       : []),
   ];
@@ -161,12 +162,6 @@ function useTabs(series: ScoreSeriesRow, tab: Tab, header: BoardHeader | null, a
 
 function tabOf(name: string | null, admin: boolean): Tab {
   return name === 'history' || (name === 'audit' && admin) ? name : 'board';
-}
-
-function csvQuery(params: ReturnType<typeof boardQuery>): string {
-  return new URLSearchParams(
-    Object.entries(params).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  ).toString();
 }
 
 function download(address: string): void {

@@ -1,6 +1,7 @@
 import type { ScoreSeriesRow } from '../../projections/views.ts';
 import type { TeamRow } from '../../src/players/players.contract.ts';
 import { type Resource, useResource } from '../platform/live-resources.ts';
+import { useViewer } from '../platform/session/session.ts';
 
 export type TagRow = { id: string; name: string };
 
@@ -14,12 +15,11 @@ export function useSeries(seriesId: string): Omit<Resource<unknown>, 'data'> & {
   return { ...rest, series: data && (data.scoreseries[0] ?? null) };
 }
 
-/** All series that the viewer may see or add to. Without a wish for their numbers of entries it is not fetched with every entry. */
-export function useSeriesList({ counting = false } = {}): Resource<{ scoreseries: ScoreSeriesRow[] }> {
-  return useResource('scoreseries/get_list_scoreseries', {}, { staleOn: [{ view: 'score-series' }, ...(counting ? COUNTING : [])] });
+/** All series that the viewer may see or add to; a personal profile has none. It is not fetched with every entry: numbers of entries may be older. */
+export function useSeriesList(): Resource<{ scoreseries: ScoreSeriesRow[] }> {
+  const { personal } = useViewer();
+  return useResource('scoreseries/get_list_scoreseries', personal ? null : {}, { staleOn: [{ view: 'score-series' }] });
 }
-
-const COUNTING = [{ view: 'entries' }] as const;
 
 /** The tags of entries, by name. */
 export function useTags(): { tags: readonly TagRow[]; tagName: (id: string) => string } {

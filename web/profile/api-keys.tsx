@@ -18,7 +18,7 @@ import { NewApiKey } from './new-api-key.tsx';
 import { scopeName } from './scopes.ts';
 import classes from './profile.module.css';
 
-export type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
+type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
 
 /** The keys of programs (RT-014, U-141): made with scopes and shown once, revoked at once. For admins. */
 export default function ApiKeys() {

@@ -1,17 +1,16 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { ScoreSeriesRow } from '../../projections/views.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
-import { useResource } from '../platform/live-resources.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
+import { useSeriesList } from '../points/use-series.ts';
 import { ProfileEntries } from './profile-entries.tsx';
 import { ProfilePoints } from './profile-points.tsx';
 import { useProfile } from './use-profile.ts';
@@ -23,9 +22,7 @@ export default function Profile() {
   const { id = '' } = useParams();
   const viewer = useViewer();
   const { profile, error, refetch, mayEdit } = useProfile(id);
-  const { data } = useResource<{ scoreseries: ScoreSeriesRow[] }>('scoreseries/get_list_scoreseries', viewer.personal ? null : {}, {
-    staleOn: [{ view: 'score-series' }],
-  });
+  const { data } = useSeriesList();
   const series = data?.scoreseries;
 
   if (error?.status === 404) {

@@ -31,7 +31,6 @@ export function CheckList({ label, choices, chosen, onChange }: CheckListProps) 
       </div>
       {choices.length > MANY && (
         <TextInput
-          className={classes.checksFind}
           aria-label={t('board.findIn')}
           placeholder={t('board.findIn')}
           value={query}

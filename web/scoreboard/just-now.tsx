@@ -25,7 +25,7 @@ export function JustNow({ entries, at, zone, onPlayer }: JustNowProps) {
   return (
     <AsidePanel title={at === undefined ? t('board.justNow') : t('board.lastBefore')}>
       {entries?.length === 0 && <p className={`${classes.none} soft`}>{t('board.nothingYet')}</p>}
-      <ol className={classes.news} aria-busy={entries === undefined}>
+      <ol aria-busy={entries === undefined}>
         {entries === undefined
           ? Array.from({ length: 6 }, (_, index) => <BoneItem key={index} index={index} />)
           : entries.map((entry) => (

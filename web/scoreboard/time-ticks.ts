@@ -1,6 +1,6 @@
 import { formatClock, formatDay, formatMinute, formatMonth, formatYear } from '../platform/format/times.ts';
 
-export type Tick = { at: number; label: string };
+type Tick = { at: number; label: string };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

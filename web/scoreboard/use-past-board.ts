@@ -3,7 +3,7 @@ import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../
 import type { Instant } from '../../src/platform/event.values.ts';
 import { call, CallRefused, type Params } from '../platform/api.ts';
 
-export type PastBoard = {
+type PastBoard = {
   header: BoardHeader | null;
   rows: ReadonlyMap<number, BoardRow>;
   error: CallRefused | null;

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/platform/event.values.ts';
 import { useLiveView } from '../platform/live.ts';
 import { usePastBoard } from './use-past-board.ts';
 
-export type ShownBoard = {
+type ShownBoard = {
   header: BoardHeader | null;
   /** By place. */
   rows: ReadonlyMap<number, BoardRow>;

@@ -7,13 +7,12 @@ type SegmentedProps<Value extends string> = {
   value: Value;
   options: readonly { value: Value; label: ReactNode; /** Shown in a tight place instead of the label. */ short?: string }[];
   onChange: (value: Value) => void;
-  className?: string;
 };
 
 /** A choice of a few that are all in sight. */
-export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={[classes.segmented, className].filter(Boolean).join(' ')}>
+    <div role="group" aria-label={label} className={classes.segmented}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
           {option.short ? (

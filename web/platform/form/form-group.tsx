@@ -26,10 +26,10 @@ export function Fields({ columns = 2, children }: { columns?: 2 | 3; children: R
   );
 }
 
-type ToggleProps = { label: string; text?: ReactNode; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void };
+type ToggleProps = { label: string; text?: ReactNode; checked: boolean; onChange: (checked: boolean) => void };
 
 /** Something that is on or off, with one line that says what that means. */
-export function Toggle({ label, text, checked, disabled = false, onChange }: ToggleProps) {
+export function Toggle({ label, text, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
     <div className={classes.toggle}>
@@ -44,7 +44,6 @@ export function Toggle({ label, text, checked, disabled = false, onChange }: Tog
       <Switch
         id={id}
         checked={checked}
-        disabled={disabled}
         aria-describedby={text ? `${id}-text` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { Button } from '../controls/button.tsx';
@@ -14,10 +14,6 @@ type SaveBarProps = {
   /** How many fields are wrong. */
   errors?: number;
   busy?: boolean;
-  /** What the button says: "Save theme". */
-  label?: string;
-  /** A word on what changed. */
-  note?: ReactNode;
   onSave: () => void;
   onDiscard: () => void;
 };
@@ -26,7 +22,7 @@ type SaveBarProps = {
  * Appears at the foot with the first change, counts changes and errors, and stays until they are saved or discarded. Ctrl S saves.
  * Leaving the page with changes asks once.
  */
-export function SaveBar({ changes, errors = 0, busy = false, label, note, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   useKey('mod+s', () => !busy && onSave(), changes > 0);
   return (
@@ -37,7 +33,6 @@ export function SaveBar({ changes, errors = 0, busy = false, label, note, onSave
           <span className={`${classes.changed} grow`} role="status">
             <span className="cut">
               <span className="strong num">{t('form.changes', { count: changes })}</span> {t('form.notSaved')}
-              {note && <> · {note}</>}
             </span>
           </span>
           {errors > 0 && (
@@ -50,7 +45,7 @@ export function SaveBar({ changes, errors = 0, busy = false, label, note, onSave
             {t('form.discard')}
           </Button>
           <Button kind="fill" busy={busy} onClick={onSave}>
-            {busy ? t('states.saving') : (label ?? t('form.save'))}
+            {busy ? t('states.saving') : t('form.save')}
             {!busy && <Key>Ctrl S</Key>}
           </Button>
         </div>

@@ -4,6 +4,11 @@ import type { Instant } from '../../../src/platform/event.values.ts';
 /** Times are shown in the zone of the one who looks (issue part 8); these functions take another zone where one is asked for. */
 export const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Every zone to choose from, those that are likelier first. */
+export function timeZones(...likely: string[]): string[] {
+  return [...new Set([...likely, ...Intl.supportedValuesOf('timeZone')])];
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `11:16:16`, always 24 hours with seconds. */

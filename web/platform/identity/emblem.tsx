@@ -20,7 +20,7 @@ export function Emblem({ id, size = 24, className }: { id: string; size?: number
 }
 
 /** The colours and pattern of an id: spread evenly by an FNV-1a hash, the same in every browser. */
-export function emblemOf(id: string): { ground: string; figure: string; pattern: number } {
+function emblemOf(id: string): { ground: string; figure: string; pattern: number } {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
   // Near ids have near hashes; the finish of Murmur3 parts them.

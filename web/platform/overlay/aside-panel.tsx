@@ -12,8 +12,6 @@ type AsidePanelProps = {
   title: string;
   /** Closes it; without this it is always there, and on narrow windows not at all. */
   onClose?: (() => void) | undefined;
-  /** Small buttons beside the title. */
-  actions?: ReactNode;
   children: ReactNode;
 };
 
@@ -22,7 +20,7 @@ type AsidePanelProps = {
  * under 1200 px a sheet from the right. One that can be closed takes the focus to "Close"; Esc closes, from the page beside it
  * too, and the focus goes back to where it came from.
  */
-export function AsidePanel({ title, onClose, actions, children }: AsidePanelProps) {
+export function AsidePanel({ title, onClose, children }: AsidePanelProps) {
   const sheet = useBelow('sheet');
   if (sheet && !onClose) return null;
   if (sheet) {
@@ -38,7 +36,7 @@ export function AsidePanel({ title, onClose, actions, children }: AsidePanelProp
         <Drawer.Overlay className={classes.scrim} backgroundOpacity={0} />
         <Drawer.Content aria-label={title}>
           <Drawer.Body>
-            <Inside title={title} onClose={onClose} actions={actions}>
+            <Inside title={title} onClose={onClose}>
               {children}
             </Inside>
           </Drawer.Body>
@@ -48,14 +46,14 @@ export function AsidePanel({ title, onClose, actions, children }: AsidePanelProp
   }
   return (
     <aside className={classes.aside} aria-label={title}>
-      <Inside title={title} onClose={onClose} actions={actions}>
+      <Inside title={title} onClose={onClose}>
         {children}
       </Inside>
     </aside>
   );
 }
 
-function Inside({ title, onClose, actions, children }: AsidePanelProps) {
+function Inside({ title, onClose, children }: AsidePanelProps) {
   const { t } = useTranslation();
   const close = useRef<HTMLButtonElement>(null);
   useKey('Escape', () => onClose?.(), onClose !== undefined);
@@ -77,7 +75,6 @@ function Inside({ title, onClose, actions, children }: AsidePanelProps) {
     <div className={classes.inside}>
       <div className={classes.head}>
         <h2 className="grow cut">{title}</h2>
-        {actions}
         {onClose && <IconButton ref={close} label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />}
       </div>
       <Scroll className={classes.body} label={title}>

@@ -21,12 +21,11 @@ export type PageTab = {
   current?: boolean;
 };
 
-export type PageAction = {
+type PageAction = {
   label: string;
   icon?: Icon;
   to?: string;
   onSelect?: () => void;
-  danger?: boolean;
   /** Only where the head has no room for its actions, under 1024 px. */
   folded?: boolean;
 };
@@ -134,15 +133,14 @@ function tabLink({ to, label, count, end = false, current }: PageTab) {
   );
 }
 
-function menuItem({ label, icon: Icon, to, onSelect, danger }: PageAction) {
+function menuItem({ label, icon: Icon, to, onSelect }: PageAction) {
   const icon = Icon && <Icon size={16} stroke={1.75} />;
-  const color = danger ? 'var(--error)' : undefined;
   return to ? (
-    <Menu.Item key={label} component={Link} to={to} leftSection={icon} c={color}>
+    <Menu.Item key={label} component={Link} to={to} leftSection={icon}>
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item key={label} onClick={onSelect} leftSection={icon} c={color}>
+    <Menu.Item key={label} onClick={onSelect} leftSection={icon}>
       {label}
     </Menu.Item>
   );

@@ -9,14 +9,14 @@ import classes from './me-menu.module.css';
 
 export type MenuLink = { to: string; label: string; icon: Icon };
 /** One of one's own profiles, to act as. */
-export type MenuProfile = { profileId: string; name: string; organisation: string };
+type MenuProfile = { profileId: string; name: string; organisation: string };
 /** Whom the menu is about, and as whom else they can act. */
 export type MenuViewer = {
   profileId: string;
   name: string;
   organisation: string;
-  profiles?: readonly MenuProfile[];
-  onSwitch?: (profileId: string) => void;
+  profiles: readonly MenuProfile[];
+  onSwitch: (profileId: string) => void;
 };
 
 type MeMenuProps = {
@@ -45,8 +45,8 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
             {label}
           </Menu.Item>
         ))}
-        {viewer.profiles && viewer.profiles.length > 1 && (
-          <Menu.RadioGroup value={viewer.profileId} onChange={(profileId) => viewer.onSwitch?.(profileId)}>
+        {viewer.profiles.length > 1 && (
+          <Menu.RadioGroup value={viewer.profileId} onChange={viewer.onSwitch}>
             <Menu.Label>{t('shell.actAs')}</Menu.Label>
             {viewer.profiles.map(({ profileId, name, organisation }) => (
               <Menu.RadioItem key={profileId} value={profileId} closeMenuOnClick checkIcon={CHECK}>

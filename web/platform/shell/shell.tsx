@@ -19,8 +19,6 @@ import classes from './shell.module.css';
 
 type ShellProps = {
   areas: readonly Area[];
-  /** Score series and the like that somebody pinned, under the areas. */
-  pinned?: readonly { to: string; label: string }[];
   viewer: MenuViewer;
   menu: readonly MenuLink[];
   onSignOut: () => void;
@@ -34,7 +32,7 @@ type ShellProps = {
 };
 
 /** Grey chrome and one white sheet: header, sidebar (a dock on a phone), and the page inside. */
-export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
+export function Shell({ areas, viewer, menu, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { over, fullScreen, filledElsewhere } = useShellState();
@@ -73,12 +71,6 @@ export function Shell({ areas, pinned = [], viewer, menu, onSignOut, onAddPoints
       </header>
       <nav className={classes.nav} aria-label={t('shell.main')}>
         {areas.filter((area) => !area.atEnd).map(navLink)}
-        {pinned.map((pin) => (
-          <NavLink key={pin.to} to={pin.to} title={pin.label}>
-            <span className={classes.pin} />
-            <span className={`${classes.word} cut`}>{pin.label}</span>
-          </NavLink>
-        ))}
         <div className={classes.end}>
           {areas.filter((area) => area.atEnd).map(navLink)}
           <button type="button" onClick={openKeys} aria-haspopup="dialog" title={t('shell.help')}>

@@ -26,7 +26,7 @@ export type Column<Row> = {
   grow?: number;
 };
 
-export type BulkAction = { label: string; icon?: Icon; onSelect: () => void };
+type BulkAction = { label: string; icon?: Icon; onSelect: () => void };
 
 type DataTableProps<Row> = {
   label: string;

@@ -1,10 +1,6 @@
 /** The texts of a series' board: its page, the replay, and why a rank is so. */
 export const scoreboardTexts = {
   board: {
-    tabBoard: 'Board',
-    tabHistory: 'History',
-    tabAudit: 'Audit trail',
-    tabSettings: 'Settings',
     fullScreen: 'Full screen',
     csv: 'Download this board as CSV',
     players_one: '{{formatted}} player',
@@ -103,7 +99,6 @@ export const scoreboardTexts = {
     speed: 'Speed',
     times: '{{rate}}×',
     whole: 'All in {{seconds}} s',
-    wholeOf: 'The whole history',
     sense: 'What the past is',
     happened: 'Had happened',
     happenedMore: 'What had happened by then, as it is known today',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type SchemeChoice = 'system' | 'light' | 'dark';
+type SchemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'laurel.scheme';
 const systemDark = matchMedia('(prefers-color-scheme: dark)');

@@ -3,7 +3,7 @@ import { reducedMotion } from '../motion/reduced-motion.ts';
 import type { TvRow } from './tv-board.tsx';
 
 /** A made-up season that plays by itself: what a board does, before there is one. The same for everyone, step by step. */
-export type Season = { rows: TvRow[]; newLeader: string | undefined; ticker: { name: string; gain: string; rank: number }[] };
+type Season = { rows: TvRow[]; newLeader: string | undefined; ticker: { name: string; gain: string; rank: number }[] };
 
 const TEAMS = [
   { id: 'harbour', name: 'Harbour Crew', detail: 'North', points: 48_210 },
@@ -66,7 +66,7 @@ export function useSampleSeason(): Season {
 }
 
 /** The season after a number of steps. */
-export function seasonAt(step: number): Season {
+function seasonAt(step: number): Season {
   const now = standings(step);
   const before = standings(Math.max(0, step - MOVED_SINCE));
   const leader = now[0];

@@ -11,7 +11,7 @@ export type List = {
   columns?: Partial<Record<PlayerField, number>> | undefined;
 };
 
-export type Preview =
+type Preview =
   | { status: 'empty' }
   | { status: 'reading'; last?: MembersPreview }
   | { status: 'read'; read: MembersPreview }

@@ -6,6 +6,7 @@ import type { CallRefused } from '../../platform/api.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
+import { timeZones, viewerZone } from '../../platform/format/times.ts';
 import { fieldOf } from '../filters/period.ts';
 import { useTags } from '../use-series.ts';
 import { PlayersField } from './players-field.tsx';
@@ -98,7 +99,7 @@ export function EntryFields({ series, entry, forOthers, tried, error, onChange }
             type="datetime-local"
             step={1}
             label={t('points.add.time')}
-            description={t('points.filter.inZone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+            description={t('points.filter.inZone', { zone: viewerZone })}
             value={entry.time}
             error={error?.fields.timestamp ?? (error?.code === 'time-in-future' && error.message)}
             onChange={(event) => onChange({ time: event.currentTarget.value })}
@@ -107,7 +108,7 @@ export function EntryFields({ series, entry, forOthers, tried, error, onChange }
             label={t('points.add.zone')}
             description={t('points.add.zoneMore')}
             searchable
-            data={[...new Set([entry.zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
+            data={timeZones(entry.zone, 'UTC')}
             value={entry.zone}
             onChange={(zone) => zone && onChange({ zone })}
           />

@@ -83,7 +83,7 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
             ))}
             {data && found.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
           </Combobox.Options>
-        </div>{' '}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -53,13 +53,13 @@ export function useAddPoints(series: ScoreSeriesRow) {
     const nameOf = (id: string) => receivers.find(({ profileId }) => profileId === id)?.name ?? '';
     setLeft(done.errors.map(({ profileid, message }) => ({ name: nameOf(profileid), message })));
     const gain = gainText(points.trim() || (series.point_types.find(({ id }) => id === pointType)?.addpoints ?? ''));
-    const [only] = receivers;
-    const text =
-      done.ids.length === 1 && only
-        ? `${forOthers ? nameOf(receivers.find(({ profileId }) => !done.errors.some(({ profileid }) => profileid === profileId))?.profileId ?? '') : t('points.you')} ${gain}`
-        : t('points.add.done', { count: done.ids.length || 1, gain });
-    showToast({ text, ...(admin && { undo: () => void takeBack(series.id, done.ids) }) });
-    return receivers.filter(({ profileId }) => done.errors.some(({ profileid }) => profileid === profileId));
+    const without = receivers.filter(({ profileId }) => done.errors.some(({ profileid }) => profileid === profileId));
+    if (done.ids.length > 0) {
+      const got = forOthers ? receivers.find((receiver) => !without.includes(receiver))?.name : t('points.you');
+      const text = done.ids.length === 1 ? `${got} ${gain}` : t('points.add.done', { count: done.ids.length, gain });
+      showToast({ text, ...(admin && { undo: () => void takeBack(series.id, done.ids) }) });
+    }
+    return without;
   }
 
   return { add, left, forOthers, ...state };

@@ -4,7 +4,7 @@ import type { Channel } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 
 /** What of an audit trail is shown, as it stands in the address. */
-export type AuditFilter = {
+type AuditFilter = {
   types: readonly string[];
   actor: string | null;
   channel: Channel | null;

@@ -90,7 +90,7 @@ export function ChoiceChip({ label, any, choices, chosen, onChange, many = false
             ))}
             {shown.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
           </Combobox.Options>
-        </div>{' '}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

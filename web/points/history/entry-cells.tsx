@@ -53,7 +53,7 @@ export function Giver({ entry, me }: { entry: EntryRow; me: string }) {
   return <>{giverText(entry, me)}</>;
 }
 
-export function giverText({ giverId, giverName, channel, link, corrects }: EntryRow, me: string): string {
+function giverText({ giverId, giverName, channel, link, corrects }: EntryRow, me: string): string {
   const through = corrects
     ? t('points.channel.correction')
     : link

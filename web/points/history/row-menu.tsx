@@ -9,7 +9,7 @@ import { auditPath } from '../series-paths.ts';
 import type { HistoryFilter } from './history-address.ts';
 import classes from './history.module.css';
 
-export type RowActions = {
+type RowActions = {
   revoke: (entry: EntryRow) => void;
   reinstate: (entry: EntryRow) => void;
   correct: (entry: EntryRow) => void;

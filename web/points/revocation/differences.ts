@@ -10,7 +10,7 @@ export const rankKey = (seriesId: string, profileId: string) => `rank ${seriesId
 export const limitKey = (seriesId: string, profileId: string, span: string, since: string) =>
   `limit ${seriesId} ${profileId} ${span} ${since}`;
 /** How many entries it is about. */
-export const ENTRIES_KEY = 'entries';
+const ENTRIES_KEY = 'entries';
 
 function linesOf({ entryCount, series, limits }: RevocationPreview): Map<string, string> {
   const lines = new Map([[ENTRIES_KEY, String(entryCount)]]);

@@ -7,7 +7,7 @@ import { changesBetween } from './differences.ts';
 /** After something moved the preview is asked for again, not more often than this. */
 const PACE_MS = 1500;
 
-export type Previewed = {
+type Previewed = {
   preview: RevocationPreview | null;
   error: CallRefused | null;
   busy: boolean;

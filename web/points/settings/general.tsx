@@ -7,6 +7,7 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
+import { timeZones } from '../../platform/format/times.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
@@ -117,7 +118,7 @@ function General({ series }: { series: ScoreSeriesRow }) {
                 description={series.entries > 0 ? t('points.settings.zoneFixed') : t('points.settings.zoneMore')}
                 searchable
                 disabled={series.entries > 0}
-                data={zonesWith(values.timezone)}
+                data={timeZones('UTC', values.timezone)}
                 value={values.timezone}
                 error={error?.code === 'time-zone-fixed' && error.message}
                 onChange={(timezone) => timezone && set({ timezone })}
@@ -209,8 +210,4 @@ function valuesOf(series: ScoreSeriesRow) {
     wallpost_threshold: wallpost_threshold ?? '',
     event_threshold: event_threshold ?? '',
   };
-}
-
-function zonesWith(zone: string): string[] {
-  return [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])];
 }

@@ -12,7 +12,7 @@ export function useSettings(seriesId: string, admin: boolean) {
   return { ...rest, all: data?.scoreseries ?? [], series: data && (data.scoreseries.find(({ id }) => id === seriesId) ?? null) };
 }
 
-export type Draft<Values> = {
+type Draft<Values> = {
   /** What the fields show. */
   values: Values;
   /** Only what differs from what is saved. */
