@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { Seat, startBrowser } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
@@ -9,9 +9,18 @@ import { declaredPatterns, type Look, looks, type Role, type Things } from './sc
 
 const results = join(import.meta.dirname, '../../test-results');
 const pictures = join(results, 'screens');
-const WIDTHS = [1440, 768, 320];
-/** The height of a window of this width. */
-const heightOf = (width: number) => (width === 320 ? 720 : 900);
+
+/**
+ * How a screen is looked at, one after the other. Dark is the same page in other colours: what does not depend on them is checked in
+ * light. What a window of middle width shows stands in one of the others too.
+ */
+const VIEWS = [
+  { width: 1440, height: 900, scheme: 'light', axe: 'everything', fits: true, picture: true },
+  { width: 1440, height: 900, scheme: 'dark', axe: 'colours', fits: false, picture: true },
+  { width: 320, height: 720, scheme: 'dark', axe: 'colours', fits: false, picture: false },
+  { width: 320, height: 720, scheme: 'light', axe: 'everything', fits: true, picture: true },
+  { width: 768, height: 900, scheme: 'light', axe: undefined, fits: true, picture: false },
+] as const;
 
 describe('Every screen, as everybody who may see it, in light and dark, from 320 px to 1440 px', () => {
   let laurel: TestLaurel;
@@ -64,8 +73,7 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
   async function visit(look: Look, role: Role): Promise<string[]> {
     const seat = await seatOf(role);
     const { page, complaints } = seat;
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: heightOf(1440) });
+    await take(page, VIEWS[0]);
     // Loaded anew: what an earlier look opened over the page, the palette or the keys, must not cover this one.
     await seat.open(look.path(things));
     await look.after?.(page);
@@ -78,19 +86,20 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
   async function examine(seat: Seat, name: string, role: Role): Promise<string[]> {
     const { page } = seat;
     const wrong: string[] = [];
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: heightOf(width) });
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await seat.drawn();
-        // Dark is the same page in other colours: what does not depend on them is checked in light.
-        const found = scheme === 'light' ? await overflows(page) : [];
-        if (width !== 768) found.push(...(await axeFindings(page, scheme === 'light' ? 'everything' : 'colours')));
-        await page.screenshot({ path: join(pictures, `${role}-${scheme}-${width}-${name}.png`) });
-        wrong.push(...found.map((finding) => `${role}, ${scheme}, ${width} px: ${finding}`));
-      }
+    for (const view of VIEWS) {
+      const { width, scheme, axe, fits, picture } = view;
+      await take(page, view);
+      await seat.drawn();
+      const found = [...(fits ? await overflows(page) : []), ...(axe ? await axeFindings(page, axe) : [])];
+      if (picture || found.length > 0) await page.screenshot({ path: join(pictures, `${role}-${scheme}-${width}-${name}.png`) });
+      wrong.push(...found.map((finding) => `${role}, ${scheme}, ${width} px: ${finding}`));
     }
     return wrong;
+  }
+
+  async function take(page: Page, { width, height, scheme }: (typeof VIEWS)[number]): Promise<void> {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height });
   }
 
   test('the screens that are looked at are those that the router declares', async () => {
