@@ -10,9 +10,22 @@ import type { Command } from './command.ts';
 import { ImportEntries, ImportPlayers } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
 import { Export, Standings } from './reading-commands.ts';
+import { ReactionsRetry } from './reactions-retry.ts';
 import { Rebuild, Verify } from './rebuild.ts';
 
-const commands = [SignInLink, OrganisationCreate, KeyCreate, ImportPlayers, ImportEntries, Standings, Export, Rebuild, Verify, Backup];
+const commands = [
+  SignInLink,
+  OrganisationCreate,
+  KeyCreate,
+  ImportPlayers,
+  ImportEntries,
+  Standings,
+  Export,
+  Rebuild,
+  Verify,
+  ReactionsRetry,
+  Backup,
+];
 
 @Module({
   imports: [AccountsModule, HistoryModule, ImportsModule],

@@ -82,6 +82,12 @@ program
   .description('prove that what is live equals what a rebuild gives; exit code 3 when it does not')
   .action(() => perform('verify', {}));
 program
+  .command('reactions')
+  .description('what follows from facts, like the entries of linked series')
+  .command('retry <name>')
+  .description('try once more what a reaction could not answer (parked in /health); exit code 1 when something still cannot be')
+  .action((name: string) => perform('reactions retry', { name }));
+program
   .command('backup <file>')
   .description('copy everything, keys included, into one file')
   .action((file: string) => perform('backup', { file: resolve(file) }));

@@ -3,6 +3,7 @@ import { NotReached } from '../../projections/platform/projector.ts';
 import { Causes } from './causes.ts';
 import { StoreUnavailable } from './event-store/event-store.ts';
 import type { FeedMessage, Position, Recorded } from './event.values.ts';
+import { type ParkedFact, ParkedFacts, whyParked } from './parked-facts.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { RecordsUnavailable } from './records/records.ts';
 import { Refused } from './refused.ts';
@@ -24,6 +25,7 @@ export class ReactionRun {
   private readonly causes = new Causes();
   private readonly lanes = new Map<string, Promise<void>>();
   private readonly passages: Passage[] = [];
+  private readonly parked: ParkedFacts;
   private waiters: Waiter[] = [];
   private position: Position = '';
   private saved: Position = '';
@@ -37,7 +39,9 @@ export class ReactionRun {
   constructor(
     private readonly reaction: Reaction,
     private readonly ground: ReactionGround,
-  ) {}
+  ) {
+    this.parked = new ParkedFacts(ground.records, reaction.name);
+  }
 
   start(): void {
     this.running = this.run();
@@ -66,12 +70,21 @@ export class ReactionRun {
 
   status(): ReactionStatus {
     const { name } = this.reaction;
-    const [{ parked } = { parked: 0 }] = this.ground.records.all<{ parked: number }>(
-      'SELECT count(*) AS parked FROM parked WHERE reaction = ?',
-      name,
-    );
     const state = this.failing > 0 && this.state !== 'stopped' ? 'retrying' : this.state;
-    return { name, position: this.position, lag: this.state === 'live' ? this.underWay : Math.max(1, this.underWay), state, parked };
+    const lag = this.state === 'live' ? this.underWay : Math.max(1, this.underWay);
+    return { name, position: this.position, lag, state, parked: this.parked.count };
+  }
+
+  /** Tries what is parked once more, oldest first. Answers how many were answered, and what is still parked. */
+  async retry(): Promise<{ answered: number; parked: ParkedFact[] }> {
+    let answered = 0;
+    for (const { position } of this.parked.all()) {
+      for await (const stored of this.ground.feed.readAll({ from: position, to: position })) {
+        const event = this.ground.upcast(stored);
+        if (await this.inLane(event.stream, () => this.answerParked(event))) answered += 1;
+      }
+    }
+    return { answered, parked: this.parked.all() };
   }
 
   private async run(): Promise<void> {
@@ -114,17 +127,35 @@ export class ReactionRun {
     const passage: Passage = { position: event.position, done: false, caughtUp: false };
     this.passages.push(passage);
     this.underWay += 1;
-    const lane = (this.lanes.get(event.stream) ?? Promise.resolve())
-      .then(() => this.answer(event))
-      .then((answered) => {
-        this.underWay -= 1;
-        if (this.lanes.get(event.stream) === lane) this.lanes.delete(event.stream);
-        this.room?.();
-        this.room = undefined;
-        passage.done = answered;
-        this.advance();
-      });
-    this.lanes.set(event.stream, lane);
+    void this.inLane(event.stream, async () => {
+      passage.done = await this.answer(event);
+      this.underWay -= 1;
+      this.room?.();
+      this.room = undefined;
+      this.advance();
+    });
+  }
+
+  /** Facts of one stream are answered one after the other. */
+  private inLane<Done>(stream: string, work: () => Promise<Done>): Promise<Done> {
+    const done = (this.lanes.get(stream) ?? Promise.resolve()).then(work);
+    const ended = () => {
+      if (this.lanes.get(stream) === lane) this.lanes.delete(stream);
+    };
+    const lane: Promise<void> = done.then(ended, ended);
+    this.lanes.set(stream, lane);
+    return done;
+  }
+
+  private async answerParked(event: Recorded): Promise<boolean> {
+    try {
+      this.causes.note(event.position, await this.reaction.on(event));
+    } catch (error) {
+      await this.parked.keep(event, error, 1);
+      return false;
+    }
+    await this.parked.letGo(event.id);
+    return true;
   }
 
   /** Answers a fact, or parks it. False when the run ends before. */
@@ -145,14 +176,11 @@ export class ReactionRun {
   }
 
   /** Keeps what could not be answered where an admin sees it. False when it cannot be kept now. */
-  private async park({ id, position }: Recorded, error: unknown, tries: number): Promise<boolean> {
-    const { name } = this.reaction;
-    const reason = error instanceof Refused ? `${error.code}: ${error.message}` : String(error);
-    this.ground.report(`the reaction "${name}" parked the event ${id}: ${reason}`);
+  private async park(event: Recorded, error: unknown, tries: number): Promise<boolean> {
+    this.ground.report(`the reaction "${this.reaction.name}" parked the event ${event.id}: ${whyParked(error)}`);
     // Part of the answer may have been given.
-    this.causes.note(position, await this.ground.feed.head().catch(() => undefined));
-    const sql = 'INSERT INTO parked (reaction, event_id, position, error, tries) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
-    return this.ground.records.write([{ sql, params: [name, id, position, reason.slice(0, 1000), tries] }]).then(
+    this.causes.note(event.position, await this.ground.feed.head().catch(() => undefined));
+    return this.parked.keep(event, error, tries).then(
       () => true,
       () => false,
     );

@@ -1,6 +1,8 @@
 import type { Position } from './event.values.ts';
+import { PARKED_TABLE, type ParkedFact } from './parked-facts.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { ReactionRun } from './reaction-run.ts';
+import { Refused } from './refused.ts';
 
 /** Runs reactions: each is a durable subscription of its own, which no error ends. Rebuilding views never fires one. */
 export class Reactions {
@@ -12,7 +14,7 @@ export class Reactions {
   static async open(ground: ReactionGround): Promise<Reactions> {
     await ground.records.table(`
       CREATE TABLE IF NOT EXISTS reactions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS parked (reaction TEXT, event_id TEXT, position TEXT NOT NULL, error TEXT NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (reaction, event_id)) WITHOUT ROWID`);
+      ${PARKED_TABLE}`);
     return new Reactions(ground);
   }
 
@@ -41,6 +43,16 @@ export class Reactions {
 
   status(): ReactionStatus[] {
     return [...this.runs.values()].map((run) => run.status());
+  }
+
+  /**
+   * Tries what a reaction has parked once more. Answers how many facts were answered, and what is still parked.
+   * @throws Refused not-found
+   */
+  async retry(name: string): Promise<{ answered: number; parked: ParkedFact[] }> {
+    const run = this.runs.get(name);
+    if (!run) throw new Refused('not-found', `There is no reaction "${name}". Reactions: ${[...this.runs.keys()].join(', ')}`);
+    return run.retry();
   }
 
   /** Lets go of what is under way: it is delivered again at the next start. Records are closed after it. */

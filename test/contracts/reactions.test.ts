@@ -123,6 +123,28 @@ test('while nothing can be stored a reaction waits and parks nothing', async () 
   expect(reactions.status()).toMatchObject([{ parked: 0 }]);
 }, 20_000);
 
+test('what was parked is tried again when somebody says so: what is answered is parked no more, what is not says why', async () => {
+  const { position, ids } = await append('parked', 3);
+  let refused = new Set(ids.slice(0, 2));
+  const { events, reaction } = heard('repenter', ({ id }) =>
+    refused.has(id) ? Promise.reject(new Refused('no', `No to ${id}`)) : Promise.resolve(undefined),
+  );
+  const reactions = await run(reaction);
+  await reactions.reached(position);
+  expect(reactions.status()).toMatchObject([{ parked: 2 }]);
+  refused = new Set(ids.slice(0, 1));
+  expect(await reactions.retry('repenter')).toMatchObject({
+    answered: 1,
+    parked: [{ eventId: ids[0], error: `no: No to ${ids[0]}`, tries: 2 }],
+  });
+  expect(events.slice(-2)).toEqual(ids.slice(0, 2));
+  refused.clear();
+  expect(await reactions.retry('repenter')).toEqual({ answered: 1, parked: [] });
+  expect(await reactions.retry('repenter')).toEqual({ answered: 0, parked: [] });
+  expect(reactions.status()).toMatchObject([{ parked: 0 }]);
+  await expect(reactions.retry('nobody')).rejects.toThrow('There is no reaction "nobody". Reactions: repenter');
+});
+
 test('a view that is behind, as after an update that builds it anew, is waited for however long it takes; what else fails is parked', () => {
   expect(isToBeParked(new NotReached('people did not pass it'), 1_000)).toBe(false);
   expect(isToBeParked(new StoreUnavailable('full', 'no room'), 1_000)).toBe(false);

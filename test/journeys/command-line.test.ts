@@ -110,6 +110,7 @@ describe('The command line', () => {
       'export',
       'rebuild',
       'verify',
+      'reactions',
       'backup',
       'restore',
     ])
