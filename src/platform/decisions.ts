@@ -1,7 +1,7 @@
 import { schemaOf } from '../../migrations-events/upcast.ts';
 import { derivedId } from './derived-id.ts';
 import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
-import { type EventStore, type NewEvent, AppendOutcomeUnknown, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
+import { type EventStore, type NewEvent, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
 
 /** How a stream's facts become what a decision needs to remember. `evolve` may change the state it is given and answers it. */
 export type Aggregate<State, E extends Event> = {
@@ -89,7 +89,7 @@ export class Decisions {
       if (events.length === 0) return { position: memory.position, revision: memory.revision, events };
       const batch = events.map((event, index) => envelop(event, stream, index, context));
       try {
-        const appended = await this.append(stream, batch, memory.revision);
+        const appended = await this.store.append(stream, batch, { expected: memory.revision < 0 ? 'no-stream' : memory.revision });
         batch.forEach((event, index) => {
           const revision = appended.revision - batch.length + 1 + index;
           const metadata = { ...event.metadata, recordedAt: '' };
@@ -102,17 +102,6 @@ export class Decisions {
         if (!(error instanceof WrongExpectedRevision) || attempt === ATTEMPTS) throw error;
         await this.catchUp(aggregate, stream, memory);
       }
-    }
-  }
-
-  /** Settles an unknown outcome by appending the same ids at the same revision. */
-  private async append(stream: string, batch: NewEvent[], revision: number): Promise<{ revision: number; position: Position }> {
-    const expected = revision < 0 ? 'no-stream' : revision;
-    try {
-      return await this.store.append(stream, batch, { expected });
-    } catch (error) {
-      if (!(error instanceof AppendOutcomeUnknown)) throw error;
-      return this.store.append(stream, batch, { expected });
     }
   }
 

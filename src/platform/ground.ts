@@ -7,6 +7,8 @@ import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
 import { Decisions } from './decisions.ts';
 import { EmbeddedEventStore } from './event-store/embedded-event-store.ts';
+import type { EventStore } from './event-store/event-store.ts';
+import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.ts';
 import { prepareReceipts } from './http/idempotency.interceptor.ts';
 import { Keys } from './keys.ts';
 import { Reactions } from './reactions.ts';
@@ -29,7 +31,7 @@ export async function openGround(settings: Settings) {
     const records = closing(Records.open(settings.file('records.db')), (rows) => rows.close());
     await prepareReceipts(records, clock.now());
     const keys = await Keys.open(records, settings.secret);
-    const store = closing(await EmbeddedEventStore.open({ file: settings.file('events.db') }), (log) => log.close());
+    const store = closing(await openEventStore(settings), (log) => log.close());
     const models = closing(await SqliteReadModels.open({ file: settings.file('views.db') }), (views) => views.close());
     const openSealed = (sealed: Parameters<Keys['open']>[0]) => Promise.resolve(keys.open(sealed));
     const projector = closing(new Projector(store, models, openSealed, upcast, knownTypes, reportOf('projector')), (folding) =>
@@ -47,6 +49,12 @@ export async function openGround(settings: Settings) {
     await open.disposeAsync();
     throw error;
   }
+}
+
+/** @throws StoreUnavailable when it cannot be opened or reached */
+export function openEventStore(settings: Settings): Promise<EventStore> {
+  const { eventStoreUrl } = settings;
+  return eventStoreUrl ? EventStoreDbEventStore.open(eventStoreUrl) : EmbeddedEventStore.open({ file: settings.file('events.db') });
 }
 
 function reportOf(who: string): (message: string) => void {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Projector } from '../../projections/platform/projector.ts';
-import { EventStore } from './event-store/event-store.ts';
+import { EventStore, StoreUnavailable } from './event-store/event-store.ts';
 import { Allow, anyone } from './http/who.ts';
 import { Reactions } from './reactions.ts';
 
@@ -21,6 +21,16 @@ export class HealthController {
     const projections = this.projector.status();
     const reactions = this.reactions.status();
     const stopped = [...projections, ...reactions].some(({ state }) => state === 'stopped');
-    return { status: stopped ? 'error' : 'ok', head: await this.store.head(), projections, reactions };
+    const head = await this.store
+      .head()
+      .catch((error: unknown) => (error instanceof StoreUnavailable ? error : Promise.reject(error as Error)));
+    const trouble = head instanceof StoreUnavailable ? head.message : this.store.trouble;
+    return {
+      status: stopped || trouble !== undefined ? 'error' : 'ok',
+      head: head instanceof StoreUnavailable ? null : head,
+      ...(trouble !== undefined && { trouble }),
+      projections,
+      reactions,
+    };
   }
 }

@@ -21,6 +21,8 @@ export class Settings {
     readonly smtpUrl: string | undefined,
     /** Addresses and networks of proxies whose word on where a call comes from is taken. */
     readonly trustedProxies: readonly string[],
+    /** EventStoreDB or KurrentDB as the event store; without it the one in the data folder. */
+    readonly eventStoreUrl: string | undefined,
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -43,7 +45,16 @@ export class Settings {
     if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
       throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
     const proxies = readProxies(environment.LAUREL_TRUST_PROXY);
-    return new Settings(port, host, data, new URL(url).origin, readSecret(environment.LAUREL_SECRET, data), smtpUrl, proxies);
+    return new Settings(
+      port,
+      host,
+      data,
+      new URL(url).origin,
+      readSecret(environment.LAUREL_SECRET, data),
+      smtpUrl,
+      proxies,
+      readEventStore(environment.EVENT_STORE_URL),
+    );
   }
 
   get secureCookies(): boolean {
@@ -72,6 +83,12 @@ function readProxies(given: string | undefined): string[] {
       throw new WrongSetting(`LAUREL_TRUST_PROXY must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
   }
   return proxies;
+function readEventStore(given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  if (!/^(esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/[^/?#\s]+\/?(\?\S*)?$/.test(given))
+    throw new WrongSetting('EVENT_STORE_URL must be like esdb://user:password@eventstore.example.org:2113');
+  // The same server under its new name: the client knows the old one.
+  return given.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
 }
 
 function readSecret(given: string | undefined, data: string): string {

@@ -3,7 +3,7 @@ import {
   type EventStore,
   EventTooLarge,
   ForeignPosition,
-  MAX_EVENT_BYTES,
+  MAX_APPEND_BYTES,
   type NewEvent,
   StreamNotFound,
   WrongExpectedRevision,
@@ -104,6 +104,16 @@ export function eventStoreContract(name: string, openEngine: () => Promise<Engin
         expect(await all(store.readStream(stream))).toHaveLength(4);
       });
 
+      test('only at the stream and the revision where it lies: elsewhere its events are others that look alike', async () => {
+        const [here, there] = [newStream(), newStream()];
+        const batch = facts(2);
+        await store.append(here, batch, { expected: 'no-stream' });
+        expect(await store.append(there, batch, { expected: 'no-stream' })).toMatchObject({ revision: 1 });
+        expect(await store.append(here, batch, { expected: 1 })).toMatchObject({ revision: 3 });
+        const twin = fact();
+        await expect(store.append(newStream(), [twin, twin], { expected: 'no-stream' })).rejects.toThrow(TypeError);
+      });
+
       test('half old and half new it is a wrong revision, and nothing is written', async () => {
         const stream = newStream();
         const old = facts(2);
@@ -158,12 +168,13 @@ export function eventStoreContract(name: string, openEngine: () => Promise<Engin
         expect([...instants].sort()).toEqual(instants);
       });
 
-      test('an event larger than 1,000,000 bytes is refused by name and takes nothing with it; a little smaller it is kept', async () => {
+      test('events that are larger than 1,000,000 bytes together are refused by name, and none is kept; a little smaller they are kept', async () => {
         const stream = newStream();
-        const large = { ...fact(), data: { text: 'é'.repeat(MAX_EVENT_BYTES / 2) } };
+        const large = { ...fact(), data: { text: 'é'.repeat(MAX_APPEND_BYTES / 2) } };
         await expect(store.append(stream, [fact(), large], { expected: 'no-stream' })).rejects.toThrow(EventTooLarge);
+        await expect(store.append(stream, facts(3_000), { expected: 'no-stream' })).rejects.toThrow(EventTooLarge);
         await expect(all(store.readStream(stream))).rejects.toThrow(StreamNotFound);
-        const kept = { ...fact(), data: { text: 'é'.repeat(MAX_EVENT_BYTES / 2 - 1000) } };
+        const kept = { ...fact(), data: { text: 'é'.repeat(MAX_APPEND_BYTES / 2 - 1000) } };
         await store.append(stream, [kept], { expected: 'no-stream' });
         expect((await all(store.readStream(stream)))[0]!.data).toEqual(kept.data);
       });

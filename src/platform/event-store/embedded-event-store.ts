@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { FeedMessage, Instant, Metadata, Position, Recorded } from '../event.values.ts';
 import type { Answer, Failure, Posted, Question, Questions } from './embedded-event-store.thread.ts';
-import { checkStream, encodeEvent } from './encode-event.ts';
+import { checkExpected, encodeAppend } from './encode-event.ts';
 import type { LogLimits } from './event-log.ts';
 import { EventLogReader, type LogPage, type LogRow, type PageSize } from './event-log-reader.ts';
 import {
@@ -16,6 +16,7 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import type { Appended, ExpectedRevision, NewEvent } from './event-store.ts';
+import { LastRevisions } from './last-revisions.ts';
 import { logPosition, numberOf } from './log-position.ts';
 
 /**
@@ -35,8 +36,8 @@ export class EmbeddedEventStore extends EventStore {
   readonly #reader: EventLogReader;
   readonly #waiting = new Map<number, Waiting>();
   readonly #sleeping = new Set<() => void>();
-  /** The last revisions of streams that were used lately. Nobody else writes to the file, so a read beyond one needs no look at it. */
-  readonly #last = new Map<string, number>();
+  /** Nobody else writes to the file, so a read beyond one of these needs no look at it. */
+  readonly #last = new LastRevisions();
   #outbox: Question[] = [];
   #calls = 0;
   #head: number;
@@ -64,20 +65,17 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   override async append(stream: string, events: readonly NewEvent[], { expected }: { expected: ExpectedRevision }): Promise<Appended> {
-    checkStream(stream);
     checkExpected(expected);
-    if (events.length === 0) throw new TypeError('An append has at least one event');
-    const encoded = events.map((event) => encodeEvent(stream, event));
-    if (new Set(encoded.map(({ id }) => id)).size < encoded.length) throw new TypeError('The events of an append have ids of their own');
+    const encoded = encodeAppend(stream, events);
     const outcome = await this.#ask('append', { stream, expected, events: encoded });
     if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual);
-    this.#remember(stream, outcome.revision);
+    this.#last.note(stream, outcome.revision);
     return { revision: outcome.revision, position: logPosition(this.storeId, outcome.position) };
   }
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {
     this.#checkOpen();
-    if (from > (this.#last.get(stream) ?? Infinity)) return;
+    if (this.#last.isBeyond(stream, from)) return;
     let left = maxCount;
     let next = from;
     // Decisions mostly read a tail of nothing or little: a point read, cheaper here than a message to the thread and back.
@@ -87,7 +85,7 @@ export class EmbeddedEventStore extends EventStore {
       for (const row of page.rows) yield this.#recorded(row);
       left -= page.rows.length;
       next += page.rows.length;
-      if (!page.cut && left > 0) this.#remember(stream, next - 1);
+      if (!page.cut && left > 0) this.#last.note(stream, next - 1);
       if (!page.cut || left <= 0) return;
       page = await this.#ask('stream', { stream, from: next, size: { ...PAGE, events: Math.min(left, PAGE.events) } });
     }
@@ -136,6 +134,10 @@ export class EmbeddedEventStore extends EventStore {
     });
   }
 
+  override get trouble(): string | undefined {
+    return this.#end;
+  }
+
   /** Writes a whole copy of the log to a file while appends go on. The file is there when it is complete, or not at all. */
   async backup(file: string): Promise<void> {
     await this.#ask('backup', { file });
@@ -159,14 +161,6 @@ export class EmbeddedEventStore extends EventStore {
     this.#database.close();
     await this.#send('close', null);
     await this.#worker.terminate();
-  }
-
-  /** Appends of one stream may be answered while an older end of it is still being read. */
-  #remember(stream: string, revision: number): void {
-    const known = this.#last.get(stream) ?? -1;
-    this.#last.delete(stream);
-    if (this.#last.size >= REMEMBERED_STREAMS) this.#last.delete(this.#last.keys().next().value ?? '');
-    this.#last.set(stream, Math.max(known, revision));
   }
 
   /** Reads one page ahead: the thread reads while the consumer works. */
@@ -256,15 +250,9 @@ export class EmbeddedEventStore extends EventStore {
 type Asked = keyof Questions;
 type Waiting = PromiseWithResolvers<Answer['answer']> & { kind: Asked };
 
-const REMEMBERED_STREAMS = 50_000;
 const PAGE: PageSize = { events: 500, characters: 1_000_000 };
 /** What is read on the thread that answers requests: a point read, not a page. */
 const TAIL: PageSize = { events: 32, characters: 64_000 };
-
-function checkExpected(expected: ExpectedRevision): void {
-  if (expected === 'no-stream' || expected === 'stream-exists' || (Number.isSafeInteger(expected) && expected >= 0)) return;
-  throw new TypeError(`${String(expected)} is no revision to expect`);
-}
 
 function errorOf({ why, message }: Failure): AppendOutcomeUnknown | StoreUnavailable {
   return why === 'outcome-unknown' ? new AppendOutcomeUnknown(message) : new StoreUnavailable(why, message);

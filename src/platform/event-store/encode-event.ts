@@ -1,27 +1,41 @@
-import type { EncodedEvent } from './event-log.ts';
-import { EventTooLarge, MAX_EVENT_BYTES } from './event-store.ts';
-import type { NewEvent } from './event-store.ts';
+import { EventTooLarge, MAX_APPEND_BYTES } from './event-store.ts';
+import type { ExpectedRevision, NewEvent } from './event-store.ts';
+
+/** An event as it lies in a store: data and metadata are exact JSON. */
+export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
 
 /**
- * An event as the log keeps it.
- * @throws TypeError when the id is no UUID, or type, data or metadata cannot be kept
+ * The events of one append as text.
+ * @throws TypeError when there are none, two have one id, an id is no UUID, or a name, data or metadata cannot be kept
  * @throws EventTooLarge
  */
-export function encodeEvent(stream: string, event: NewEvent): EncodedEvent {
+export function encodeAppend(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
+  checkName('stream', stream);
+  if (stream.startsWith('-')) throw new TypeError(`A stream has a category, ${stream} has none`);
+  if (events.length === 0) throw new TypeError('An append has at least one event');
+  const encoded = events.map(encodeEvent);
+  if (new Set(encoded.map(({ id }) => id)).size < encoded.length) throw new TypeError('The events of an append have ids of their own');
+  const bytes = encoded.reduce((sum, event) => sum + bytesOf(event), 0);
+  if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(stream, bytes);
+  return encoded;
+}
+
+function encodeEvent(event: NewEvent): EncodedEvent {
   if (!UUID.test(event.id)) throw new TypeError(`The id of an event is a UUID in lower case, not ${event.id}`);
   checkName('type', event.type);
   if ('recordedAt' in event.metadata) throw new TypeError('recordedAt is given by the store');
-  const data = encode('data', event.data);
-  const metadata = encode('metadata', event.metadata);
-  const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata) + STAMP_BYTES;
-  if (bytes > MAX_EVENT_BYTES) throw new EventTooLarge(stream, bytes);
-  return { id: event.id, type: event.type, data, metadata: metadata === '{}' ? '}' : `,${metadata.slice(1)}` };
+  return { id: event.id, type: event.type, data: encode('data', event.data), metadata: encode('metadata', event.metadata) };
 }
 
-/** @throws TypeError when the name of a stream, or its category, is empty, or it holds what no engine keeps exactly */
-export function checkStream(stream: string): void {
-  checkName('stream', stream);
-  if (stream.startsWith('-')) throw new TypeError(`A stream has a category, ${stream} has none`);
+/** As EventStoreDB counts them, and the stamp. */
+function bytesOf({ type, data, metadata }: EncodedEvent): number {
+  return Buffer.byteLength(data) + Buffer.byteLength(metadata) + 2 * type.length + STAMP_BYTES;
+}
+
+/** @throws TypeError when it is none */
+export function checkExpected(expected: ExpectedRevision): void {
+  if (expected === 'no-stream' || expected === 'stream-exists' || (Number.isSafeInteger(expected) && expected >= 0)) return;
+  throw new TypeError(`${String(expected)} is no revision to expect`);
 }
 
 /** Control characters and lone surrogates do not come back from every engine as they went. */

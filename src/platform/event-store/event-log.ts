@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { categoryOf } from '../event.values.ts';
 import type { Instant, Metadata } from '../event.values.ts';
+import type { EncodedEvent } from './encode-event.ts';
 import { EventLogReader } from './event-log-reader.ts';
 import type { ExpectedRevision } from './event-store.ts';
-import { RecentIds } from './recent-ids.ts';
 
-/** An event as text. `metadata` is the rest of its JSON: the log puts `{"recordedAt":"…"` before it. */
-export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
 export type LogAppend = { stream: string; expected: ExpectedRevision; events: readonly EncodedEvent[] };
 /** What became of an append: the place of its last event, or where the stream really is. */
 export type LogOutcome = { revision: number; position: number } | { actual: number | 'no-stream' };
@@ -26,7 +24,6 @@ export class EventLog {
   readonly storeId: string;
   readonly #options: EventLogOptions;
   readonly #clockAhead: number;
-  readonly #recent: RecentIds;
   #connection: ReturnType<typeof connect>;
   #head: number;
   #recordedAt: Instant;
@@ -40,7 +37,6 @@ export class EventLog {
     const last = database.prepare('SELECT position, metadata FROM events ORDER BY position DESC LIMIT 1').get();
     this.#head = Number(last?.position ?? 0);
     this.#recordedAt = last ? (JSON.parse(String(last.metadata)) as Metadata).recordedAt : '';
-    this.#recent = new RecentIds(database);
   }
 
   get head(): number {
@@ -65,12 +61,10 @@ export class EventLog {
       if (now > recordedAt) this.#recordedAt = now;
       const outcomes = appends.map((append) => this.#judge(append));
       commit.run();
-      this.#recent.trim();
       return outcomes;
     } catch (error) {
       this.#head = head;
       this.#recordedAt = recordedAt;
-      this.#recent.forgetAfter(head);
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
@@ -102,17 +96,14 @@ export class EventLog {
   #judge({ stream, expected, events }: LogAppend): LogOutcome {
     const [id, current] = (this.#connection.stream.get(stream) as unknown as [number, number] | undefined) ?? [undefined, -1];
     const refused: LogOutcome = { actual: current < 0 ? 'no-stream' : current };
-    const known = events.map((event) => this.#recent.position(event.id));
-    const isNew = known.every((position) => position === undefined);
-
     if (expected === 'stream-exists') {
       if (id === undefined) return refused;
-      return isNew ? this.#write(id, current, events) : (this.#inOneRow(id, known) ?? refused);
+      const there = this.#connection.revisionOf.get(id, events[0]?.id ?? '') as unknown as [number] | undefined;
+      return there ? (this.#again(id, there[0] - 1, events) ?? refused) : this.#write(id, current, events);
     }
     const before = expected === 'no-stream' ? -1 : expected;
-    if (before > current) return refused;
-    if (before < current) return (id !== undefined && this.#again(id, before, events)) || refused;
-    return isNew ? this.#write(id ?? this.#add(stream), current, events) : refused;
+    if (before === current) return this.#write(id ?? this.#add(stream), current, events);
+    return (before < current && id !== undefined && this.#again(id, before, events)) || refused;
   }
 
   /** Where the batch lies if it was appended before at this expected revision. */
@@ -124,15 +115,6 @@ export class EventLog {
     return same && last ? { revision, position: last[1] } : undefined;
   }
 
-  /** Where the batch lies if it lies in this stream, whole and in one row. */
-  #inOneRow(stream: number, positions: readonly (number | undefined)[]): LogOutcome | undefined {
-    const [first] = positions;
-    if (first === undefined || !positions.every((position, index) => position === first + index)) return undefined;
-    const position = first + positions.length - 1;
-    const [there, revision] = this.#connection.place.get(position) as unknown as [number, number];
-    return there === stream ? { revision, position } : undefined;
-  }
-
   #add(stream: string): number {
     return Number(this.#connection.addStream.run(stream, categoryOf(stream)).lastInsertRowid);
   }
@@ -142,11 +124,15 @@ export class EventLog {
     for (const { id, type, data, metadata } of events) {
       this.#head += 1;
       revision += 1;
-      this.#connection.addEvent.run(this.#head, id, stream, revision, type, data, `{"recordedAt":"${this.#recordedAt}"${metadata}`);
-      this.#recent.remember(id, this.#head);
+      this.#connection.addEvent.run(this.#head, id, stream, revision, type, data, stamped(metadata, this.#recordedAt));
     }
     return { revision, position: this.#head };
   }
+}
+
+/** Metadata as they lie on disk: the stamp comes first. */
+function stamped(metadata: string, recordedAt: Instant): string {
+  return `{"recordedAt":"${recordedAt}"${metadata === '{}' ? '' : ','}${metadata.slice(1)}`;
 }
 
 /** Streams have a number, because their long names would make the index of revisions five times as large. */
@@ -179,7 +165,7 @@ function connect(options: EventLogOptions) {
     checkpoint: prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
     stream: prepare('SELECT id, (SELECT max(revision) FROM events WHERE events.stream = streams.id) FROM streams WHERE name = ?'),
     between: prepare('SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision'),
-    place: prepare('SELECT stream, revision FROM events WHERE position = ?'),
+    revisionOf: prepare('SELECT revision FROM events WHERE stream = ? AND id = ?'),
     addStream: prepare('INSERT INTO streams (name, category) VALUES (?, ?)'),
     addEvent: prepare('INSERT INTO events (position, id, stream, revision, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)'),
   };

@@ -22,8 +22,8 @@ export abstract class EventStore implements EventFeed {
   abstract readonly storeId: string;
   /**
    * @throws WrongExpectedRevision when the stream is elsewhere, or the batch is half old, half new
-   * @throws TypeError when the batch is empty, an id is no UUID, a name is empty, or data is no JSON object
-   * @throws EventTooLarge when data and metadata of one event exceed {@link MAX_EVENT_BYTES}
+   * @throws TypeError when the batch is empty, an id is no UUID or there twice, a name is empty, or data is no JSON object
+   * @throws EventTooLarge when the events together exceed {@link MAX_APPEND_BYTES}
    * @throws AppendOutcomeUnknown when it may or may not have been written: append the same ids again
    * @throws StoreUnavailable when the store is closed, full or read-only
    */
@@ -44,11 +44,14 @@ export abstract class EventStore implements EventFeed {
    */
   abstract subscribeToAll(options: Parameters<EventFeed['subscribeToAll']>[0]): ReturnType<EventFeed['subscribeToAll']>;
   abstract head(): Promise<Position>;
+  /** Why facts do not arrive at present; nothing when they do. */
+  abstract readonly trouble: string | undefined;
   /** Ends subscriptions with SubscriptionDropped, refuses new calls, and waits for appends under way. */
   abstract close(): Promise<void>;
 }
 
-export const MAX_EVENT_BYTES = 1_000_000;
+/** How large the events of one append may be together: their data, metadata and types as UTF-8. */
+export const MAX_APPEND_BYTES = 1_000_000;
 
 /** The port's errors. The names are the contract; a message is for the log. */
 export class EventStoreError extends Error {
@@ -82,7 +85,7 @@ export class EventTooLarge extends EventStoreError {
   readonly stream: string;
   readonly bytes: number;
   constructor(stream: string, bytes: number) {
-    super(`an event of ${bytes} bytes for ${stream} is larger than ${MAX_EVENT_BYTES}`);
+    super(`an append of ${bytes} bytes to ${stream} is larger than ${MAX_APPEND_BYTES}`);
     this.stream = stream;
     this.bytes = bytes;
   }
@@ -100,7 +103,7 @@ export class ForeignPosition extends EventStoreError {
 export class AppendOutcomeUnknown extends EventStoreError {}
 
 /** Why a store cannot be used. `full` and `read-only` end by themselves once there is room, `closed` does not. */
-export type Unavailability = 'full' | 'read-only' | 'closed' | 'unreachable' | 'locked';
+export type Unavailability = 'full' | 'read-only' | 'closed' | 'unreachable' | 'denied' | 'locked';
 
 export class StoreUnavailable extends EventStoreError {
   readonly reason: Unavailability;

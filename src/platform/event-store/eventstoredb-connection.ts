@@ -1,0 +1,269 @@
+import {
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  type ReadPosition,
+  type ResolvedEvent,
+  START,
+  StreamNotFoundError,
+  streamNameFilter,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { randomBytes } from 'node:crypto';
+import { v4 as uuid4 } from 'uuid';
+import type { Metadata, Recorded } from '../event.values.ts';
+import {
+  AppendOutcomeUnknown,
+  EventTooLarge,
+  type ExpectedRevision,
+  MAX_APPEND_BYTES,
+  StoreUnavailable,
+  StreamNotFound,
+  WrongExpectedRevision,
+} from './event-store.ts';
+
+/** A fact as the server holds it. `place`: where its record begins in the server's log, in bytes. */
+export type Placed = Omit<Recorded, 'position'> & { place: number };
+/** An event of a stream's, on its way. Its metadata may carry the `recordedAt` that another store gave it. */
+export type Sent = { id: string; type: string; data: object; metadata: object };
+/** Where to go on, in the server's words. */
+export type Resume = ReadPosition;
+/** What following the log tells. `passed`: a filter has let go of much; one can go on from there. */
+export type Followed = { kind: 'event'; event: Placed } | { kind: 'passed'; resume: Resume } | { kind: 'caught-up' };
+
+/** How long the server may keep silent before it counts as unreachable. Its client waits for ever. */
+const PATIENCE_MS = 5_000;
+/** How many facts the server looks through for a filter before it says how far it is. */
+const SEARCH_WINDOW = 2_000;
+/** A call that found nobody at the address was never sent. */
+const NEVER_SENT = /No connection established|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Name resolution failed|Failed to discover/;
+
+/** The stream in which a server keeps the id that its positions begin with. It holds no facts and is never told. */
+const IDENTITY = 'laurel-store';
+
+/** Clients of this process: pending appends lie in a table of the library's module, so that two clients of a server would disturb each other. */
+const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
+
+/**
+ * The only file that knows the client library. It maps its errors to the port's, puts limits to its waiting, and gives back what the server
+ * says in the order in which it was said (docs/decisions/0014-eventstoredb.md).
+ */
+export class EventStoreDbConnection {
+  private readonly client: EventStoreDBClient;
+
+  /** @throws Error when the address cannot be understood */
+  constructor(private readonly url: string) {
+    const known = clients.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
+    known.users += 1;
+    clients.set(url, known);
+    this.client = known.client;
+  }
+
+  /** The id of this server's log, made on first use. */
+  async storeId(): Promise<string> {
+    const data = { storeId: randomBytes(6).toString('hex') };
+    const mine = jsonEvent({ id: uuid4(), type: 'StoreNamed', data });
+    try {
+      await withPatience(this.client.appendToStream(IDENTITY, mine, { expectedRevision: 'no_stream' }));
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw readFailure(error);
+    }
+    const drawing = draw(this.client.readStream(IDENTITY, { maxCount: 1 }));
+    for (;;) {
+      const found = await drawing.next(PATIENCE_MS).catch((error: unknown) => Promise.reject(readFailure(error)));
+      if (found === 'ended') throw unreachable(`${IDENTITY} is empty`);
+      if (found !== 'woken') return (found.event?.data as typeof data).storeId;
+    }
+  }
+
+  /** Answers the revision and the place of the last event. Appends that are not awaited arrive in their order. */
+  async append(stream: string, events: readonly Sent[], expected: ExpectedRevision): Promise<{ revision: number; place: number }> {
+    const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected === 'stream-exists' ? 'stream_exists' : BigInt(expected);
+    const sent = events.map(({ id, type, data, metadata }) =>
+      jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: metadata as Record<string, unknown> }),
+    );
+    const answer = this.client.appendToStream(stream, sent, { expectedRevision });
+    const { nextExpectedRevision, position } = await withPatience(answer).catch((error: unknown) => {
+      throw appendFailure(error, stream, expected);
+    });
+    if (!position) throw new AppendOutcomeUnknown(`the server did not say where an append to ${stream} lies`);
+    return { revision: Number(nextExpectedRevision), place: Number(position.commit) };
+  }
+
+  /** @throws StreamNotFound, StoreUnavailable */
+  async *readStream(stream: string, from: number, maxCount: number): AsyncGenerator<Placed> {
+    const options = { fromRevision: BigInt(from), maxCount: maxCount === Infinity ? Number.MAX_SAFE_INTEGER : maxCount };
+    yield* factsOf(this.client.readStream(stream, options), stream);
+  }
+
+  /** Facts from a place on (inclusive), system events left out. */
+  async *readAll(from: number): AsyncGenerator<Placed> {
+    yield* factsOf(this.client.readAll({ fromPosition: resumeAt(from) }));
+  }
+
+  /** The place of the last fact; 0 when there is none. */
+  async lastPlace(): Promise<number> {
+    for await (const { place } of factsOf(this.client.readAll({ direction: BACKWARDS, fromPosition: END }))) return place;
+    return 0;
+  }
+
+  /** Facts after a place, and then those that come, until the signal aborts. Facts of other categories that begin alike may be among them. */
+  async *follow(after: Resume, categories: readonly string[] | undefined, signal: AbortSignal): AsyncGenerator<Followed> {
+    const marks: { turn: number; followed: Followed }[] = [];
+    let taken = 0;
+    let wake: () => void = () => undefined;
+    // The library tells these beside the stream of events: they wait for the events that came before them.
+    const mark = (followed: Followed) => {
+      marks.push({ turn: taken + stream.readableLength, followed });
+      wake();
+    };
+    const filter =
+      categories &&
+      streamNameFilter({
+        prefixes: [...categories],
+        maxSearchWindow: SEARCH_WINDOW,
+        checkpointReached: (_, resume) => mark({ kind: 'passed', resume }),
+      });
+    const stream = this.client.subscribeToAll({ fromPosition: after, ...(filter && { filter }) });
+    stream.on('caughtUp', () => mark({ kind: 'caught-up' }));
+    const drawing = draw(stream, (woken) => (wake = woken));
+    const abort = () => wake();
+    signal.addEventListener('abort', abort);
+    try {
+      while (!signal.aborted) {
+        const [first] = marks;
+        if (first && first.turn <= taken) {
+          marks.shift();
+          yield first.followed;
+          continue;
+        }
+        const found = await drawing.next(undefined);
+        if (found === 'ended') throw unreachable('the server has ended a subscription');
+        if (found === 'woken') continue;
+        taken += 1;
+        const event = placedOf(found);
+        if (event) yield { kind: 'event', event };
+      }
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? error : readFailure(error);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      void stream.unsubscribe().catch(() => undefined);
+    }
+  }
+
+  async close(): Promise<void> {
+    const known = clients.get(this.url);
+    if (!known || --known.users > 0) return;
+    clients.delete(this.url);
+    await known.client.dispose();
+  }
+}
+
+/** The place in the server's words: 0 is the start of the log. */
+export function resumeAt(place: number): Resume {
+  return place === 0 ? START : { commit: BigInt(place), prepare: BigInt(place) };
+}
+
+type Drawable = {
+  read(): unknown;
+  on(event: 'readable' | 'end', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+};
+
+async function* factsOf(stream: Drawable & { cancel(): Promise<void> }, name = '$all'): AsyncGenerator<Placed> {
+  const drawing = draw(stream);
+  try {
+    for (;;) {
+      const found = await drawing.next(PATIENCE_MS);
+      if (found === 'ended') return;
+      if (found === 'woken') continue;
+      const event = placedOf(found);
+      if (event) yield event;
+    }
+  } catch (error) {
+    throw error instanceof StreamNotFoundError ? new StreamNotFound(name) : readFailure(error);
+  } finally {
+    void stream.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Takes events off a stream one by one. The listener for errors stays on for good: after an iteration has thrown, the library may tell
+ * the same error again.
+ */
+function draw(stream: Drawable, waking: (wake: () => void) => void = () => undefined) {
+  let failure: Error | undefined;
+  let ended = false;
+  let wake: () => void = () => undefined;
+  const woken = () => wake();
+  waking(woken);
+  stream.on('readable', woken);
+  stream.on('end', () => {
+    ended = true;
+    wake();
+  });
+  stream.on('error', (error: Error) => {
+    failure ??= error;
+    wake();
+  });
+  return {
+    async next(patienceMs: number | undefined): Promise<ResolvedEvent | 'ended' | 'woken'> {
+      const waiting = new Promise<void>((resolve) => (wake = resolve));
+      const found = stream.read() as ResolvedEvent | null;
+      if (found) return found;
+      if (failure) throw failure;
+      if (ended) return 'ended';
+      await (patienceMs === undefined ? waiting : withPatience(waiting));
+      return 'woken';
+    },
+  };
+}
+
+function placedOf({ event }: ResolvedEvent): Placed | undefined {
+  if (!event?.position || event.streamId.startsWith('$') || event.type.startsWith('$') || event.streamId === IDENTITY) return undefined;
+  const { id, streamId: stream, revision, type, data, created, position } = event;
+  const metadata = { recordedAt: created.toISOString(), ...(event.metadata as object | undefined) } as Metadata;
+  return { id, stream, revision: Number(revision), place: Number(position.commit), type, data: data as object, metadata };
+}
+
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Late(`the server has been silent for ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class Late extends Error {}
+
+function appendFailure(error: unknown, stream: string, expected: ExpectedRevision): Error {
+  if (error instanceof WrongExpectedVersionError) {
+    const { actualVersion } = error;
+    return new WrongExpectedRevision(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no-stream');
+  }
+  if (error instanceof MaxAppendSizeExceededError) return new EventTooLarge(stream, MAX_APPEND_BYTES);
+  const message = messageOf(error);
+  if (error instanceof AccessDeniedError || NEVER_SENT.test(message)) return readFailure(error);
+  return new AppendOutcomeUnknown(`an append to ${stream} was not answered: ${message}`);
+}
+
+function readFailure(error: unknown): Error {
+  if (error instanceof AccessDeniedError) return new StoreUnavailable('denied', 'EventStoreDB denies access: check user and rights');
+  return unreachable(messageOf(error));
+}
+
+function unreachable(message: string): StoreUnavailable {
+  return new StoreUnavailable('unreachable', `EventStoreDB: ${message}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.constructor.name} ${error.message}`.trim() : String(error);
+}
