@@ -83,12 +83,13 @@ function readProxies(given: string | undefined): string[] {
       throw new WrongSetting(`LAUREL_TRUST_PROXY must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
   }
   return proxies;
+}
+
 function readEventStore(given: string | undefined): string | undefined {
   if (!given) return undefined;
   if (!/^(esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/[^/?#\s]+\/?(\?\S*)?$/.test(given))
     throw new WrongSetting('EVENT_STORE_URL must be like esdb://user:password@eventstore.example.org:2113');
-  // The same server under its new name: the client knows the old one.
-  return given.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
+  return given;
 }
 
 function readSecret(given: string | undefined, data: string): string {

@@ -52,8 +52,11 @@ const ERRORS_TOLD = 200;
 const ROWS_SHOWN = 20;
 /** Rows that are due within this time come together. */
 const PACE_GRAIN_MS = 20;
-/** What one append holds: its events stay well below a megabyte. */
-const ENTRIES_IN_A_BATCH = 500;
+/** What one append holds: its events stay below a megabyte, however long their comments are. */
+const BYTES_IN_A_BATCH = 900_000;
+/** Of an event without its comment and tags, with room to spare. */
+const BYTES_OF_AN_ENTRY = 1_500;
+const BYTES_OF_A_TAG = 70;
 
 const REAL_TIME: Pacer = { now: () => performance.now(), sleep: (ms, signal) => sleep(ms, undefined, { signal }) };
 
@@ -227,7 +230,7 @@ export class EntryImport {
     const { organisationId, seriesId } = order;
     const directory = await this.directory.organisation(organisationId);
     const accounts = [...Map.groupBy(step.rows, ({ profileId = '' }) => profileId)].flatMap(([profileId, rows]) =>
-      parts(rows, ENTRIES_IN_A_BATCH).map((part) => ({ profileId, part })),
+      batches(rows).map((part) => ({ profileId, part })),
     );
     const appended = await Promise.all(
       accounts.map(({ profileId, part }) => {
@@ -311,6 +314,19 @@ function paceOf({ pace, pacer = REAL_TIME, signal }: ImportOrder, rows: readonly
   };
 }
 
-function parts<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
+/** The same rows give the same batches: their ids follow from them. */
+function batches(rows: readonly ImportRow[]): ImportRow[][] {
+  const found: ImportRow[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    // Sealed text is told in base64.
+    const bytes = BYTES_OF_AN_ENTRY + row.tags.length * BYTES_OF_A_TAG + Math.ceil(Buffer.byteLength(row.comment) * 1.4);
+    if (bytes > room) {
+      found.push([]);
+      room = BYTES_IN_A_BATCH;
+    }
+    room -= bytes;
+    found.at(-1)?.push(row);
+  }
+  return found;
 }

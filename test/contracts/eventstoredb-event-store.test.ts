@@ -1,11 +1,20 @@
-import { describe } from '@jest/globals';
+import { test } from '@jest/globals';
 import { EventStoreDbEventStore } from '../../src/platform/event-store/eventstoredb-event-store.ts';
 import { eventStoreContract } from './event-store.contract.ts';
+import { hasEventStoreServer, NO_SERVER, startEventStoreServer } from './event-store-server.ts';
 
-const url = process.env.EVENT_STORE_URL;
-if (url)
+if (await hasEventStoreServer()) {
   eventStoreContract('EventStoreDB', async () => {
-    const store = await EventStoreDbEventStore.open(url);
-    return { store, remove: () => store.close() };
+    const server = await startEventStoreServer();
+    const store = await EventStoreDbEventStore.open(server.url);
+    return {
+      store,
+      remove: async () => {
+        await store.close();
+        await server.stop();
+      },
+    };
   });
-else describe.skip('x', () => undefined);
+} else {
+  test.skip(NO_SERVER, () => undefined);
+}

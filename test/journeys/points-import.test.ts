@@ -151,3 +151,12 @@ test('a pace replays the time column, and a comment is the reason of a row that 
   const done = await entries.run(order(seriesId, text, { createPlayers: true, pace: 60, pacer }));
   expect([slept, done.imported, done.revoked]).toEqual([[60_000, 120_000], 3, 1]);
 });
+
+test('entries of one player whose comments are megabytes together are appended in batches that every store takes', async () => {
+  const seriesId = await ground.series({ name: 'Essays' });
+  const words = 'good work '.repeat(6_000);
+  const text = ['player,points,comment', ...Array.from({ length: 40 }, (_, row) => `Essayist,${row + 1},${words}${row}`)].join('\n');
+  const answer = await entries.run(order(seriesId, text, { createPlayers: true }));
+  expect(answer).toMatchObject({ imported: 40, players_created: 1 });
+  expect((await awarded(seriesId)).map(({ points }) => Number(points))).toEqual(Array.from({ length: 40 }, (_, row) => row + 1));
+});

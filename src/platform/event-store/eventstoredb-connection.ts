@@ -56,7 +56,9 @@ export class EventStoreDbConnection {
 
   /** @throws Error when the address cannot be understood */
   constructor(private readonly url: string) {
-    const known = clients.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
+    // The same server under its new name: the client knows the old one.
+    const address = url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
+    const known = clients.get(url) ?? { client: EventStoreDBClient.connectionString(address), users: 0 };
     known.users += 1;
     clients.set(url, known);
     this.client = known.client;
