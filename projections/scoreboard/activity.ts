@@ -25,7 +25,8 @@ export function activityOf(board: Board): BoardTimeline {
   const stepMs = niceStep(last - first + 1, MOST_SPANS - 1);
   const from = Math.floor(first / stepMs) * stepMs;
   const counts = new Array<number>(Math.floor((last - from) / stepMs) + 1).fill(0);
-  for (const n of shown) {
+  for (let i = 0; i < shown.length; i++) {
+    const n = shown[i] as number;
     if (at[n] !== occurredAt[n]) continue;
     const span = Math.floor(((at[n] as number) - from) / stepMs);
     counts[span] = (counts[span] as number) + (entries[n] as number);
@@ -45,31 +46,37 @@ export function activityOf(board: Board): BoardTimeline {
   };
 }
 
-/** Whenever somebody came to stand above the one who led. Who draws level does not take the lead. All of an instant is one change. */
+/**
+ * Whenever somebody came to stand above the one who led. Who draws level does not take the lead. All of an instant is one change.
+ * Plain loops: there may be millions of deltas.
+ */
 function leadChanges({ timeline }: Board, deltas: Int32Array): { at: number; player: number }[] {
   const { at, player, micros, entries } = timeline.deltas;
   const totals = new Float64Array(timeline.players.length);
   const counts = new Int32Array(timeline.players.length);
   const standing = (p: number) => ((counts[p] as number) > 0 ? (totals[p] as number) : -Infinity);
   const changes: { at: number; player: number }[] = [];
-  let leader = -1;
   const touched: number[] = [];
+  let leader = -1;
+  let best = -1;
   let fell = false;
-  deltas.forEach((n, i) => {
+  const consider = (p: number) => {
+    if (best < 0 || standing(p) > standing(best)) best = p;
+  };
+  for (let i = 0; i < deltas.length; i++) {
+    const n = deltas[i] as number;
     const p = player[n] as number;
     totals[p] = (totals[p] as number) + (micros[n] as number);
     counts[p] = (counts[p] as number) + (entries[n] as number);
     touched.push(p);
     fell ||= p === leader && ((micros[n] as number) < 0 || (entries[n] as number) < 0);
-    const next = deltas[i + 1];
-    if (next !== undefined && at[next] === at[n]) return;
-    const best = [...(fell ? totals.keys() : touched)].reduce(
-      (one, other) => (one < 0 || standing(other) > standing(one) ? other : one),
-      leader,
-    );
+    if (i + 1 < deltas.length && at[deltas[i + 1] as number] === at[n]) continue;
+    if (fell) for (let other = 0; other < totals.length; other++) consider(other);
+    else for (let other = 0; other < touched.length; other++) consider(touched[other] as number);
     if (best !== leader && standing(best) > -Infinity) changes.push({ at: at[n] as number, player: (leader = best) });
+    best = leader;
     touched.length = 0;
     fell = false;
-  });
+  }
   return changes;
 }
