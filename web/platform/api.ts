@@ -36,6 +36,11 @@ export class CallRefused extends Error {
   ) {
     super(message);
   }
+
+  /** Its message, unless it names fields: those say it themselves. */
+  get whole(): string | undefined {
+    return Object.keys(this.fields).length === 0 ? this.message : undefined;
+  }
 }
 
 /**

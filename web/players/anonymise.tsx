@@ -5,7 +5,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
-import { Notice } from '../platform/states/notice.tsx';
+import { Refusal } from '../platform/states/refusal.tsx';
 import classes from './players.module.css';
 
 type AnonymiseProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };
@@ -52,11 +52,7 @@ export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
         </>
       }
     >
-      {error && (
-        <Notice kind="error" role="alert">
-          {error.message}
-        </Notice>
-      )}
+      <Refusal>{error?.message}</Refusal>
       <dl className={classes.facts}>
         <dt>{t('anonymise.who')}</dt>
         <dd>

@@ -11,7 +11,7 @@ import { reached } from '../platform/live-line.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { Notice } from '../platform/states/notice.tsx';
+import { Refusal } from '../platform/states/refusal.tsx';
 import { seriesPath } from './series-paths.ts';
 import { IconField, useIcons } from './settings/icon-field.tsx';
 import classes from './points.module.css';
@@ -107,11 +107,7 @@ export default function NewSeries() {
             <Toggle label={t('points.settings.own')} text={t('points.settings.ownMore')} checked={own} onChange={setOwn} />
             <Toggle label={t('points.settings.others')} text={t('points.settings.othersMore')} checked={others} onChange={setOthers} />
           </FormGroup>
-          {error && Object.keys(error.fields).length === 0 && (
-            <Notice kind="error" role="alert">
-              {error.message}
-            </Notice>
-          )}
+          <Refusal>{error?.whole}</Refusal>
           <div className={classes.end}>
             <ButtonLink to="/v_points">{t('states.cancel')}</ButtonLink>
             <Button kind="fill" type="submit" busy={pending}>

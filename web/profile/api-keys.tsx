@@ -12,7 +12,7 @@ import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { Notice } from '../platform/states/notice.tsx';
+import { Refusal } from '../platform/states/refusal.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 import { scopeName } from './scopes.ts';
@@ -134,11 +134,7 @@ function Revoke({ apiKey, onClose, onDone }: { apiKey: ApiKeyRow | undefined; on
         </>
       }
     >
-      {error && (
-        <Notice kind="error" role="alert">
-          {error.message}
-        </Notice>
-      )}
+      <Refusal>{error?.message}</Refusal>
       <p>{t('apiKeys.revokeMore')}</p>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Page } from '../platform/page/page.tsx';
 import { loadSession, useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { Notice } from '../platform/states/notice.tsx';
+import { Refusal } from '../platform/states/refusal.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Editing a profile (RT-109): the person the name, admins everything. */
@@ -112,11 +112,7 @@ function Form({ profile }: { profile: PlayerListRow }) {
     >
       <FormBody>
         <div ref={form}>
-          {other && (
-            <Notice kind="error" role="alert">
-              {other}
-            </Notice>
-          )}
+          <Refusal>{other}</Refusal>
           <FormGroup title={t('profileEdit.who')} text={t('profileEdit.whoMore')}>
             <Fields>
               <TextInput

@@ -13,7 +13,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
-import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { Columns } from './columns.tsx';
 import { PlayersPreview } from './players-preview.tsx';
 import { type List, usePreview } from './use-preview.ts';
@@ -105,16 +105,8 @@ export default function AddPlayers() {
             error={missing && list.text.trim() === '' ? t('addPlayers.empty') : undefined}
             onChange={change}
           />
-          {preview.status === 'failed' && (
-            <Notice kind="error" role="alert">
-              {preview.message}
-            </Notice>
-          )}
-          {refusedOf === list && error && refused.length === 0 && (
-            <Notice kind="error" role="alert">
-              {error.message}
-            </Notice>
-          )}
+          <Refusal>{preview.status === 'failed' && preview.message}</Refusal>
+          <Refusal>{refusedOf === list && error && refused.length === 0 && error.message}</Refusal>
         </FormGroup>
         {errors.length > 0 && (
           <FormGroup

@@ -30,7 +30,6 @@ export function EntryFields({ series, entry, forOthers, tried, error, onChange }
   const { tags } = useTags();
   const [timed, setTimed] = useState(false);
   const allowed = tags.filter(({ id }) => series.tags.length === 0 || series.tags.includes(id));
-  const unknown = error && Object.keys(error.fields).length === 0 ? error.message : undefined;
 
   return (
     <>
@@ -65,7 +64,7 @@ export function EntryFields({ series, entry, forOthers, tried, error, onChange }
         error={
           tried && entry.points.trim() === '' && entry.pointType === null
             ? t('points.add.pointsMissing')
-            : (error?.fields.points ?? unknown)
+            : (error?.fields.points ?? error?.whole)
         }
         onChange={(event) => onChange({ points: event.currentTarget.value })}
       />

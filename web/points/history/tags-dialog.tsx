@@ -5,7 +5,7 @@ import type { EntryRow } from '../../../projections/views.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
-import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { useSeries, useTags } from '../use-series.ts';
 import classes from '../points.module.css';
 
@@ -67,11 +67,7 @@ export function TagsDialog({ seriesId, entries, onClose, onDone }: TagsDialogPro
           );
         })}
         {allowed.length === 0 && <p className="soft">{t('points.history.noTags')}</p>}
-        {error && (
-          <Notice kind="error" role="alert">
-            {error.message}
-          </Notice>
-        )}
+        <Refusal>{error?.message}</Refusal>
       </div>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { historyPath, seriesPath } from '../series-paths.ts';
 import { useSeries } from '../use-series.ts';
 import { ImportPreviewView } from './import-preview.tsx';
@@ -92,11 +93,7 @@ export default function ImportEntries() {
                 setColumns(null);
               }}
             />
-            {refused && (
-              <Notice kind="error" role="alert">
-                {refused.message}
-              </Notice>
-            )}
+            <Refusal>{refused?.message}</Refusal>
             {preview && text.trim() !== '' && (
               <>
                 <ImportPreviewView preview={preview} onColumns={setColumns} />
@@ -121,11 +118,7 @@ export default function ImportEntries() {
                 {nothing && (
                   <Notice kind="info">{t('points.import.allKnown', { count: counts.known, formatted: formatCount(counts.known) })}</Notice>
                 )}
-                {failed && (
-                  <Notice kind="error" role="alert">
-                    {failed.message}
-                  </Notice>
-                )}
+                <Refusal>{failed?.message}</Refusal>
                 {pending && series && counts && <ImportProgress series={series} rows={counts.fresh} />}
                 <div className={classes.end}>
                   <ButtonLink to={seriesPath(pid)}>{t('states.cancel')}</ButtonLink>

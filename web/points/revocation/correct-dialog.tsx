@@ -8,7 +8,7 @@ import { formatGain } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
-import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import classes from './revocation.module.css';
 
@@ -96,11 +96,7 @@ export function CorrectDialog({ entry, onClose }: { entry: EntryRow; onClose: ()
           error={tried && noReason ? t('points.revoke.reasonMissing') : error?.fields.reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice kind="error" role="alert">
-            {error.message}
-          </Notice>
-        )}
+        <Refusal>{error?.whole}</Refusal>
       </form>
     </Dialog>
   );

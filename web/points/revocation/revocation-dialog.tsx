@@ -9,6 +9,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { Bone } from '../../platform/states/bone.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import { usePreview } from './use-preview.ts';
@@ -112,11 +113,7 @@ export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogP
               {t(moved.size > 0 ? 'points.revoke.movedMore' : 'points.revoke.movedElsewhere')}
             </Notice>
           )}
-          {refusal && (
-            <Notice kind="error" role="alert">
-              {refusal.message}
-            </Notice>
-          )}
+          <Refusal>{refusal?.message}</Refusal>
           <section>
             <div className={classes.head}>
               <h3>{t('points.revoke.follows')}</h3>

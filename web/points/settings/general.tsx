@@ -10,7 +10,7 @@ import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { timeZones } from '../../platform/format/times.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
-import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { IconField } from './icon-field.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -77,11 +77,7 @@ function General({ series }: { series: ScoreSeriesRow }) {
       }
     >
       <div ref={form}>
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice kind="error" role="alert">
-            {error.message}
-          </Notice>
-        )}
+        <Refusal>{error?.whole}</Refusal>
         <FormGroup title={t('points.settings.name')} text={t('points.settings.nameMore')}>
           <Fields>
             <TextInput label={t('points.settings.nameField')} maxLength={255} error={wrong.name} {...text('name')} />
@@ -182,11 +178,7 @@ function DeleteGroup({ series: { id, name } }: { series: ScoreSeriesRow }) {
       <Button busy={pending} onClick={() => void press()}>
         {t('points.settings.deleteIt')}
       </Button>
-      {error && (
-        <Notice kind="error" role="alert">
-          {error.message}
-        </Notice>
-      )}
+      <Refusal>{error?.message}</Refusal>
     </FormGroup>
   );
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink, IconButton } from '../../platform/controls/button.t
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { useCommand } from '../../platform/live-command.ts';
-import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
 import { importPath } from '../series-paths.ts';
 import { limitErrors } from './limit-errors.ts';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
@@ -86,11 +86,7 @@ function Input({ series }: { series: ScoreSeriesRow }) {
       }
     >
       <div ref={form}>
-        {refusal && (
-          <Notice kind="error" role="alert">
-            {refusal.fields.pt_json ?? refusal.message}
-          </Notice>
-        )}
+        <Refusal>{refusal?.fields.pt_json ?? refusal?.message}</Refusal>
         <FormGroup title={t('points.settings.whoMay')} text={t('points.settings.whoMayMore')}>
           <Toggle label={t('points.settings.own')} text={t('points.settings.ownMore')} {...toggle('allowPlayerEntry')} />
           <Toggle label={t('points.settings.others')} text={t('points.settings.othersMore')} {...toggle('allowPlayerEntryOther')} />
