@@ -83,6 +83,22 @@ describe('By keyboard alone', () => {
     await focused('Deals');
   }, 60_000);
 
+  test('what is typed right after Ctrl K is in its field; it and the help of keys are never open at once', async () => {
+    await seat.open('/v_points');
+    await page.keyboard.press('Control+k');
+    for (const letter of ['a', 'd', 'a', 'a', 'l']) await page.keyboard.press(letter);
+    const field = page.getByRole('dialog').getByRole('combobox');
+    expect(await field.inputValue()).toBe('adaal');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    await until('the help has gone', async () => (await page.getByRole('dialog').count()) === 1);
+  }, 60_000);
+
   test('the rows of a board are walked with arrows, Enter asks why, Esc gives the focus back to the row', async () => {
     await seat.open(`/v_points/${series}`);
     await page.locator('[role="row"][aria-rowindex="2"]').focus();

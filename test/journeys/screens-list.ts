@@ -69,6 +69,15 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
   'v_players/teams': [{ name: 'to-teams', path: () => '/v_players/teams', roles: members, leadsTo: /^\/v_players\/[^/]+\/team$/ }],
   'v_players/:groupid': [
     { name: 'players', path: ({ organisation }) => `/v_players/${organisation}`, roles: members },
+    {
+      name: 'players-filter',
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: members,
+      after: async (page) => {
+        await page.getByRole('button', { name: /^Team any/ }).click();
+        await page.getByRole('menuitem').first().waitFor();
+      },
+    },
     { name: 'players-no-match', path: ({ organisation }) => `/v_players/${organisation}?search=nobodyatall`, roles: members },
     {
       name: 'players-selected',
@@ -99,7 +108,13 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
   'v_players/:groupid/team': [{ name: 'teams', path: ({ organisation }) => `/v_players/${organisation}/team`, roles: members }],
   v_profile: [{ name: 'to-own-profile', path: () => '/v_profile', roles: members, leadsTo: /^\/v_profile\/[^/]+$/ }],
   'v_profile/:id': [
-    { name: 'profile', path: ({ player }) => `/v_profile/${player}`, roles: members },
+    {
+      name: 'profile',
+      path: ({ player }) => `/v_profile/${player}`,
+      roles: members,
+      // Of the series the first has no entries: it opens on one that has.
+      after: (page) => page.getByRole('region', { name: 'Entries in Deals' }).waitFor(),
+    },
     { name: 'profile-unknown', path: () => '/v_profile/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
   ],
   'v_profile/:id/edit': [{ name: 'edit-profile', path: ({ player }) => `/v_profile/${player}/edit`, roles: members }],
@@ -145,6 +160,18 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
     { name: 'history', path: ({ series }) => `/v_points/${series}?tab=history`, roles: members },
     { name: 'history-no-match', path: ({ series }) => `/v_points/${series}?tab=history&search=nobodyatall`, roles: members },
     { name: 'history-empty', path: ({ emptySeries }) => `/v_points/${emptySeries}?tab=history`, roles: members },
+    {
+      name: 'history-menu',
+      path: ({ series, player }) => `/v_points/${series}?tab=history&player=${player}`,
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: 'Edit tags' }).waitFor();
+      },
+    },
     {
       name: 'history-selected',
       path: ({ series }) => `/v_points/${series}?tab=history`,
