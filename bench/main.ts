@@ -4,6 +4,7 @@ import { commands } from './commands.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
 import { lineOf, machine, type Result } from './measure.ts';
+import { paint } from './paint.ts';
 import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<Result[]>> = {
   rebuild,
   rank,
   push,
+  paint,
   'as-of': asOf,
   growth,
 };

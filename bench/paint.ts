@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { startProduct } from './child.ts';
+import { inFolder } from './folder.ts';
+import { caughtUpAt, type Ground, layGround } from './ground.ts';
+import { Line, requestOf } from './load.ts';
+import { figure, type Result, ROUNDS } from './measure.ts';
+
+const WATCHERS = 20;
+const PLAYERS = 200;
+const SIZES = [1, 100, 1_000];
+const ENTRIES = ROUNDS * SIZES.reduce((sum, size) => sum + size, 0) + PLAYERS;
+const LINES = 16;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+
+type Entry = { id: string; player: number; points: number };
+
+/** From the answer of a revocation until 20 browsers have painted the leader that follows, by the clock that all of them share. */
+export async function paint(): Promise<Result[]> {
+  return inFolder(async (folder) => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const ground = await layGround(data, PLAYERS);
+    const product = await startProduct(data);
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+    try {
+      const entries = await give(product.url, ground);
+      await caughtUpAt(product.url);
+      const pages = await Promise.all(Array.from({ length: WATCHERS }, () => watch(browser, product.url, ground)));
+      const results: Result[] = [];
+      for (const size of SIZES) {
+        const times: number[] = [];
+        for (let round = 0; round < ROUNDS; round++) times.push(...(await revoke(product.url, ground, entries, size, pages)));
+        const p95 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
+        const name = `a revocation of ${size.toLocaleString('en')} painted in ${WATCHERS} browsers, p95`;
+        results.push(figure(name, 'ms', p95, { atMost: 1_000 }));
+      }
+      return results;
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  });
+}
+
+/** Entries of all players in turn, 1 to 97 points each. */
+async function give(url: string, { cookie, seriesId, players }: Ground): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let next = 0;
+  const drive = async () => {
+    const line = await Line.to(url);
+    for (let n = next++; n < ENTRIES; n = next++) {
+      const points = 1 + (n % 97);
+      const body = { scoreseriesid: seriesId, profiles: [players[n % PLAYERS]], points: String(points), comment: 'A good word' };
+      const answer = await line.ask(requestOf('POST', '/api/scoreseries/submit_score', { cookie }, JSON.stringify(body)));
+      entries.push({ id: (JSON.parse(answer) as { ids: string[] }).ids[0] ?? '', player: n % PLAYERS, points });
+    }
+    line.close();
+  };
+  await Promise.all(Array.from({ length: LINES }, drive));
+  return entries;
+}
+
+async function watch(browser: Browser, url: string, { cookie, seriesId }: Ground): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/v_points/${seriesId}`);
+  await page.locator('[role="row"][aria-rowindex="2"] [role="gridcell"]').first().waitFor();
+  return page;
+}
+
+/** Takes away so many of the leader's and of others' entries; answers how long each page took to show the new leader. */
+async function revoke(url: string, ground: Ground, entries: Entry[], size: number, pages: readonly Page[]): Promise<number[]> {
+  const leader = leaderOf(entries);
+  entries.sort((a, b) => Number(b.player === leader.player) - Number(a.player === leader.player));
+  const taken = entries.splice(0, size);
+  const following = leaderOf(entries);
+  const shown = pages.map((page) => page.evaluate<number>(whenShown(following)));
+  const body = { scoreseriesid: ground.seriesId, selpoints: taken.map(({ id }) => id), reason: 'Counted again' };
+  const line = await Line.to(url);
+  await line.ask(requestOf('POST', '/api/scoreseries/revoke', { cookie: ground.cookie }, JSON.stringify(body)));
+  const answered = performance.timeOrigin + performance.now();
+  line.close();
+  const times = (await Promise.all(shown)).map((at) => Math.max(0, at - answered));
+  await caughtUpAt(url);
+  return times;
+}
+
+/** The first row of the board: most points, then by name. */
+function leaderOf(entries: readonly Entry[]): { player: number; points: number } {
+  const totals = new Map<number, number>();
+  for (const { player, points } of entries) totals.set(player, (totals.get(player) ?? 0) + points);
+  const [[player, points] = [0, 0]] = [...totals].sort(([a, x], [b, y]) => y - x || (`Player ${a}` < `Player ${b}` ? -1 : 1));
+  return { player, points };
+}
+
+/** Runs in the page: resolves after the frame that shows the leader, with the time of the machine in milliseconds. */
+function whenShown({ player, points }: { player: number; points: number }): string {
+  const wanted = JSON.stringify([`Player ${player}`, points.toLocaleString('en')]);
+  return `new Promise((resolve) => {
+    const wanted = ${wanted};
+    const look = () => {
+      const cells = [...document.querySelectorAll('[role="row"][aria-rowindex="2"] [role="gridcell"]')].map((cell) => cell.textContent);
+      if (!cells.some((text) => text.startsWith(wanted[0])) || cells.at(-1) !== wanted[1]) return;
+      clearInterval(looking);
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())));
+    };
+    const looking = setInterval(look, 16);
+  })`;
+}
