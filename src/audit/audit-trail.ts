@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditFact, auditKey } from '../../projections/audit-trail/audit-trail.ts';
 import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
+import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import type { AuditRow } from '../../projections/views.ts';
 import type { Channel, Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
@@ -28,6 +29,11 @@ export class AuditTrail {
     private readonly readModels: ReadModels,
     private readonly rows: AuditRows,
   ) {}
+
+  /** @throws NotFound when the organisation has never had the series */
+  async mustHave(organisationId: string, seriesId: string): Promise<void> {
+    if (!(await this.readModels.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId)))) throw new NotFound('score series');
+  }
 
   /** A page, from before a position on. */
   async page(

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
-import { Decisions } from '../platform/decisions.ts';
 import type { Channel, Instant } from '../platform/event.values.ts';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf } from '../platform/http/who.ts';
-import { loadSeries } from '../score-series/load-series.ts';
 import { EXPORT_FORMATS, exported, type ExportFormat } from './audit-export.ts';
 import { type AuditQuery, AuditTrail } from './audit-trail.ts';
 
@@ -42,10 +40,7 @@ class AuditCause {
 /** The audit trail: every fact with who, when, through what, why, and what led to it. For admins. */
 @Route('scoreseries')
 export class AuditController {
-  constructor(
-    private readonly trail: AuditTrail,
-    private readonly decisions: Decisions,
-  ) {}
+  constructor(private readonly trail: AuditTrail) {}
 
   @Get('audit')
   @Allow(admin, { scope: 'read' })
@@ -75,7 +70,7 @@ export class AuditController {
   private async asked(sent: AuditFilter, { who }: Call): Promise<{ organisationId: string; query: AuditQuery }> {
     const { organisationId = '' } = who;
     const { scoreseriesid: seriesId, type: types, actor: actorId, channel, player: profileId, entry: entryId, from, to } = sent;
-    if (seriesId) await loadSeries(this.decisions, organisationId, seriesId);
+    if (seriesId) await this.trail.mustHave(organisationId, seriesId);
     return { organisationId, query: { seriesId, types, actorId, channel, profileId, entryId, from, to } };
   }
 }

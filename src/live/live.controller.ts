@@ -1,6 +1,7 @@
 import { Query } from '@nestjs/common';
 import { NotReached, Projector } from '../../projections/platform/projector.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
+import type { Position } from '../platform/event.values.ts';
 import { Text } from '../platform/http/fields.ts';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Allow, type Policy } from '../platform/http/who.ts';
@@ -32,12 +33,18 @@ export class LiveController {
   async reached(@Query() { position, view }: Reached) {
     if (view !== undefined && !this.projector.status().some(({ name }) => name === view))
       throw new BadInput('invalid-input', `There is no view "${view}"`);
+    // What is shown needs no look at the store.
+    if (await this.shows(position, view, 0)) return { status: 'ok', reached: true };
     if (position > (await this.store.head())) throw new BadInput('invalid-input', 'No command has answered this position yet');
+    return { status: 'ok', reached: await this.shows(position, view, PATIENCE_MS) };
+  }
+
+  private async shows(position: Position, view: string | undefined, timeoutMs: number): Promise<boolean> {
     try {
-      await this.projector.reached(position, { view, timeoutMs: PATIENCE_MS });
-      return { status: 'ok', reached: true };
+      await this.projector.reached(position, { view, timeoutMs });
+      return true;
     } catch (error) {
-      if (error instanceof NotReached) return { status: 'ok', reached: false };
+      if (error instanceof NotReached) return false;
       throw error;
     }
   }

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Projector } from '../../projections/platform/projector.ts';
 import { EventStore, StoreUnavailable } from './event-store/event-store.ts';
+import type { Position } from './event.values.ts';
 import { Allow, anyone } from './http/who.ts';
 import { Reactions } from './reactions.ts';
+
+const PATIENCE_MS = 1_000;
 
 /** How far every view and reaction is, for whoever watches over the server. */
 @Controller('health')
@@ -21,16 +25,29 @@ export class HealthController {
     const projections = this.projector.status();
     const reactions = this.reactions.status();
     const stopped = [...projections, ...reactions].some(({ state }) => state === 'stopped');
-    const head = await this.store
-      .head()
-      .catch((error: unknown) => (error instanceof StoreUnavailable ? error : Promise.reject(error as Error)));
-    const trouble = head instanceof StoreUnavailable ? head.message : this.store.trouble;
+    const { head, silence } = await this.look();
+    const trouble = this.store.trouble ?? silence;
     return {
       status: stopped || trouble !== undefined ? 'error' : 'ok',
-      head: head instanceof StoreUnavailable ? null : head,
+      head,
       ...(trouble !== undefined && { trouble }),
       projections,
       reactions,
     };
+  }
+
+  /** The head of the log, or why nobody says. Whoever asks for the health does not wait for a store that keeps silent. */
+  private async look(): Promise<{ head: Position | null; silence?: string }> {
+    const late = new AbortController();
+    const silence = wait(PATIENCE_MS, { head: null, silence: `the event store has kept silent for ${PATIENCE_MS} ms` }, late);
+    try {
+      return await Promise.race([silence, this.store.head().then((head) => ({ head }))]);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return { head: null, silence: error.message };
+    } finally {
+      late.abort();
+      silence.catch(() => undefined);
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NotReached } from '../../projections/platform/projector.ts';
 import { Causes } from './causes.ts';
-import { StoreUnavailable } from './event-store/event-store.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from './event-store/event-store.ts';
 import type { FeedMessage, Position, Recorded } from './event.values.ts';
 import { type ParkedFact, ParkedFacts, whyParked } from './parked-facts.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
@@ -12,6 +12,8 @@ const SIDE_BY_SIDE = 32;
 const TRIES = 6;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 30_000;
+/** What passes by itself is tried at least every few seconds, so that nothing waits for long when it has passed. */
+const SOON = 3;
 const CHECKPOINT_EVERY_MS = 500;
 
 /** A message on its way: the position counts as passed when it and all before it are done. */
@@ -23,6 +25,7 @@ type Waiter = { position: Position; resolve: () => void; reject: (error: Error) 
 export class ReactionRun {
   private readonly ending = new AbortController();
   private readonly causes = new Causes();
+  private begun = false;
   private readonly lanes = new Map<string, Promise<void>>();
   private readonly passages: Passage[] = [];
   private readonly parked: ParkedFacts;
@@ -96,7 +99,8 @@ export class ReactionRun {
     let after = row?.position;
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        if (failures === 0) this.causes.begin(await feed.head());
+        if (!this.begun) this.causes.begin(await feed.head());
+        this.begun = true;
         for await (const message of feed.subscribeToAll({ after, filter: { categories }, signal })) {
           await this.take(message);
           after = message.kind === 'event' ? message.event.position : message.position;
@@ -168,7 +172,7 @@ export class ReactionRun {
       } catch (error) {
         if (isToBeParked(error, tries) && (await this.park(event, error, tries))) return true;
         this.failing += 1;
-        await this.pause(tries);
+        await this.pause(isPassing(error) ? Math.min(tries, SOON) : tries);
         this.failing -= 1;
       }
     }
@@ -231,10 +235,13 @@ export class ReactionRun {
   }
 }
 
-/** A refusal stays one. What only waits for room, or for views that are built, is tried until it is done. */
+/** A refusal stays one. What only waits for the store, or for views that are built, is tried until it is done. */
 export function isToBeParked(error: unknown, tries: number): boolean {
-  const passes = error instanceof StoreUnavailable || error instanceof RecordsUnavailable || error instanceof NotReached;
-  return !passes && (error instanceof Refused || tries >= TRIES);
+  return !isPassing(error) && (error instanceof Refused || tries >= TRIES);
+}
+
+function isPassing(error: unknown): boolean {
+  return [StoreUnavailable, AppendOutcomeUnknown, RecordsUnavailable, NotReached].some((kind) => error instanceof kind);
 }
 
 class UnknownFact extends Error {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v5 as uuid5 } from 'uuid';
 import { NotReached } from '../../projections/platform/projector.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
-import { StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { isToBeParked } from '../../src/platform/reaction-run.ts';
 import type { Reaction } from '../../src/platform/reaction.ts';
@@ -148,6 +148,7 @@ test('what was parked is tried again when somebody says so: what is answered is 
 test('a view that is behind, as after an update that builds it anew, is waited for however long it takes; what else fails is parked', () => {
   expect(isToBeParked(new NotReached('people did not pass it'), 1_000)).toBe(false);
   expect(isToBeParked(new StoreUnavailable('full', 'no room'), 1_000)).toBe(false);
+  expect(isToBeParked(new AppendOutcomeUnknown('nobody answered'), 1_000)).toBe(false);
   expect([5, 6].map((tries) => isToBeParked(new Error('broken'), tries))).toEqual([false, true]);
   expect(isToBeParked(new Refused('no', 'No'), 1)).toBe(true);
 });

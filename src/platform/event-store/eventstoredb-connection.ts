@@ -24,6 +24,7 @@ import {
   StreamNotFound,
   WrongExpectedRevision,
 } from './event-store.ts';
+import { PATIENCE_MS, Silence } from './eventstoredb-silence.ts';
 
 /** A fact as the server holds it. `place`: where its record begins in the server's log, in bytes. */
 export type Placed = Omit<Recorded, 'position'> & { place: number };
@@ -34,8 +35,6 @@ export type Resume = ReadPosition;
 /** What following the log tells. `passed`: a filter has let go of much; one can go on from there. */
 export type Followed = { kind: 'event'; event: Placed } | { kind: 'passed'; resume: Resume } | { kind: 'caught-up' };
 
-/** How long the server may keep silent before it counts as unreachable. Its client waits for ever. */
-const PATIENCE_MS = 5_000;
 /** How many facts the server looks through for a filter before it says how far it is. */
 const SEARCH_WINDOW = 2_000;
 /** A call that found nobody at the address was never sent. */
@@ -53,42 +52,50 @@ const clients = new Map<string, { client: EventStoreDBClient; users: number }>()
  */
 export class EventStoreDbConnection {
   private readonly client: EventStoreDBClient;
+  private readonly silence = new Silence(() => this.identity());
 
-  /** @throws Error when the address cannot be understood */
+  /** @throws StoreUnavailable when the client cannot use the address */
   constructor(private readonly url: string) {
-    // The same server under its new name: the client knows the old one.
-    const address = url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
-    const known = clients.get(url) ?? { client: EventStoreDBClient.connectionString(address), users: 0 };
+    const known = clients.get(url) ?? { client: clientOf(url), users: 0 };
     known.users += 1;
     clients.set(url, known);
     this.client = known.client;
   }
 
+  /** Why calls fail at once; nothing when the server answers. */
+  get trouble(): string | undefined {
+    return this.silence.reason;
+  }
+
   /** The id of this server's log, made on first use. */
   async storeId(): Promise<string> {
-    const data = { storeId: randomBytes(6).toString('hex') };
+    const data: Named = { storeId: randomBytes(6).toString('hex') };
     const mine = jsonEvent({ id: uuid4(), type: 'StoreNamed', data });
     try {
-      await withPatience(this.client.appendToStream(IDENTITY, mine, { expectedRevision: 'no_stream' }));
+      await this.silence.limit(this.client.appendToStream(IDENTITY, mine, { expectedRevision: 'no_stream' }));
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw readFailure(error);
     }
-    const drawing = draw(this.client.readStream(IDENTITY, { maxCount: 1 }));
-    for (;;) {
-      const found = await drawing.next(PATIENCE_MS).catch((error: unknown) => Promise.reject(readFailure(error)));
-      if (found === 'ended') throw unreachable(`${IDENTITY} is empty`);
-      if (found !== 'woken') return (found.event?.data as typeof data).storeId;
-    }
+    return this.identity();
   }
 
-  /** Answers the revision and the place of the last event. Appends that are not awaited arrive in their order. */
-  async append(stream: string, events: readonly Sent[], expected: ExpectedRevision): Promise<{ revision: number; place: number }> {
+  /**
+   * Answers the revision and the place of the last event. Appends that are not awaited arrive in their order.
+   * @throws StoreUnavailable when it was not sent; AppendOutcomeUnknown when nobody knows after `patienceMs`
+   */
+  async append(
+    stream: string,
+    events: readonly Sent[],
+    expected: ExpectedRevision,
+    patienceMs = PATIENCE_MS,
+  ): Promise<{ revision: number; place: number }> {
+    this.silence.check();
     const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected === 'stream-exists' ? 'stream_exists' : BigInt(expected);
     const sent = events.map(({ id, type, data, metadata }) =>
       jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: metadata as Record<string, unknown> }),
     );
     const answer = this.client.appendToStream(stream, sent, { expectedRevision });
-    const { nextExpectedRevision, position } = await withPatience(answer).catch((error: unknown) => {
+    const { nextExpectedRevision, position } = await this.silence.limit(answer, patienceMs).catch((error: unknown) => {
       throw appendFailure(error, stream, expected);
     });
     if (!position) throw new AppendOutcomeUnknown(`the server did not say where an append to ${stream} lies`);
@@ -98,17 +105,21 @@ export class EventStoreDbConnection {
   /** @throws StreamNotFound, StoreUnavailable */
   async *readStream(stream: string, from: number, maxCount: number): AsyncGenerator<Placed> {
     const options = { fromRevision: BigInt(from), maxCount: maxCount === Infinity ? Number.MAX_SAFE_INTEGER : maxCount };
-    yield* factsOf(this.client.readStream(stream, options), stream);
+    this.silence.check();
+    yield* this.read(() => this.client.readStream(stream, options), placedOf, stream);
   }
 
   /** Facts from a place on (inclusive), system events left out. */
   async *readAll(from: number): AsyncGenerator<Placed> {
-    yield* factsOf(this.client.readAll({ fromPosition: resumeAt(from) }));
+    this.silence.check();
+    yield* this.read(() => this.client.readAll({ fromPosition: resumeAt(from) }), placedOf);
   }
 
   /** The place of the last fact; 0 when there is none. */
   async lastPlace(): Promise<number> {
-    for await (const { place } of factsOf(this.client.readAll({ direction: BACKWARDS, fromPosition: END }))) return place;
+    this.silence.check();
+    const ask = () => this.client.readAll({ direction: BACKWARDS, fromPosition: END });
+    for await (const { place } of this.read(ask, placedOf)) return place;
     return 0;
   }
 
@@ -142,7 +153,7 @@ export class EventStoreDbConnection {
           yield first.followed;
           continue;
         }
-        const found = await drawing.next(undefined);
+        const found = await drawing.next();
         if (found === 'ended') throw unreachable('the server has ended a subscription');
         if (found === 'woken') continue;
         taken += 1;
@@ -158,10 +169,35 @@ export class EventStoreDbConnection {
   }
 
   async close(): Promise<void> {
+    this.silence.close();
     const known = clients.get(this.url);
     if (!known || --known.users > 0) return;
     clients.delete(this.url);
     await known.client.dispose();
+  }
+
+  private async identity(): Promise<string> {
+    const ask = () => this.client.readStream(IDENTITY, { maxCount: 1 });
+    for await (const { storeId } of this.read(ask, ({ event }) => event?.data as Named | undefined)) return storeId;
+    throw unreachable(`${IDENTITY} is empty`);
+  }
+
+  /** What is made of the events of a reading; nothing of some. */
+  private async *read<T>(ask: () => Reading, make: (found: ResolvedEvent) => T | undefined, name = '$all'): AsyncGenerator<T> {
+    const stream = ask();
+    const drawing = draw(stream);
+    try {
+      for (;;) {
+        const found = await drawing.next((waiting) => this.silence.limit(waiting));
+        if (found === 'ended') return;
+        const made = found === 'woken' ? undefined : make(found);
+        if (made !== undefined) yield made;
+      }
+    } catch (error) {
+      throw error instanceof StreamNotFoundError ? new StreamNotFound(name) : readFailure(error);
+    } finally {
+      void stream.cancel().catch(() => undefined);
+    }
   }
 }
 
@@ -170,28 +206,23 @@ export function resumeAt(place: number): Resume {
   return place === 0 ? START : { commit: BigInt(place), prepare: BigInt(place) };
 }
 
+/** @throws StoreUnavailable */
+function clientOf(url: string): EventStoreDBClient {
+  try {
+    // The same server under its new name: the client knows the old one.
+    return EventStoreDBClient.connectionString(url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb'));
+  } catch (error) {
+    throw unreachable(messageOf(error));
+  }
+}
+
+type Named = { storeId: string };
+type Reading = Drawable & { cancel(): Promise<void> };
 type Drawable = {
   read(): unknown;
   on(event: 'readable' | 'end', listener: () => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
-
-async function* factsOf(stream: Drawable & { cancel(): Promise<void> }, name = '$all'): AsyncGenerator<Placed> {
-  const drawing = draw(stream);
-  try {
-    for (;;) {
-      const found = await drawing.next(PATIENCE_MS);
-      if (found === 'ended') return;
-      if (found === 'woken') continue;
-      const event = placedOf(found);
-      if (event) yield event;
-    }
-  } catch (error) {
-    throw error instanceof StreamNotFoundError ? new StreamNotFound(name) : readFailure(error);
-  } finally {
-    void stream.cancel().catch(() => undefined);
-  }
-}
 
 /**
  * Takes events off a stream one by one. The listener for errors stays on for good: after an iteration has thrown, the library may tell
@@ -213,13 +244,14 @@ function draw(stream: Drawable, waking: (wake: () => void) => void = () => undef
     wake();
   });
   return {
-    async next(patienceMs: number | undefined): Promise<ResolvedEvent | 'ended' | 'woken'> {
+    /** @param limit how long to wait; for ever if absent */
+    async next(limit?: (waiting: Promise<void>) => Promise<void>): Promise<ResolvedEvent | 'ended' | 'woken'> {
       const waiting = new Promise<void>((resolve) => (wake = resolve));
       const found = stream.read() as ResolvedEvent | null;
       if (found) return found;
       if (failure) throw failure;
       if (ended) return 'ended';
-      await (patienceMs === undefined ? waiting : withPatience(waiting));
+      await (limit ? limit(waiting) : waiting);
       return 'woken';
     },
   };
@@ -231,20 +263,6 @@ function placedOf({ event }: ResolvedEvent): Placed | undefined {
   const metadata = { recordedAt: created.toISOString(), ...(event.metadata as object | undefined) } as Metadata;
   return { id, stream, revision: Number(revision), place: Number(position.commit), type, data: data as object, metadata };
 }
-
-async function withPatience<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late(`the server has been silent for ${PATIENCE_MS} ms`)), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-class Late extends Error {}
 
 function appendFailure(error: unknown, stream: string, expected: ExpectedRevision): Error {
   if (error instanceof WrongExpectedVersionError) {

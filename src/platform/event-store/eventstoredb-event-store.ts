@@ -3,7 +3,15 @@ import { categoryOf } from '../event.values.ts';
 import type { CategoryFilter, FeedMessage, Position, Recorded } from '../event.values.ts';
 import { checkExpected, encodeAppend } from './encode-event.ts';
 import { EventStoreDbConnection, type Followed, type Placed, resumeAt } from './eventstoredb-connection.ts';
-import { AppendOutcomeUnknown, EventStore, ForeignPosition, StoreUnavailable, SubscriptionDropped } from './event-store.ts';
+import { PATIENCE_MS } from './eventstoredb-silence.ts';
+import {
+  AppendOutcomeUnknown,
+  EventStore,
+  ForeignPosition,
+  StoreUnavailable,
+  SubscriptionDropped,
+  WrongExpectedRevision,
+} from './event-store.ts';
 import type { Appended, ExpectedRevision, NewEvent } from './event-store.ts';
 import { LastRevisions } from './last-revisions.ts';
 import { LiveTail } from './live-tail.ts';
@@ -12,6 +20,7 @@ import { logPosition, numberOf } from './log-position.ts';
 const OPENING_MS = 30_000;
 /** How long an append may be sent again before its outcome is said to be unknown. */
 const SETTLING_MS = 8_000;
+const LONGEST_SETTLING_WAIT_MS = 500;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
 const TOLD_AT_ONCE = 256;
@@ -65,12 +74,16 @@ export class EventStoreDbEventStore extends EventStore {
     checkExpected(expected);
     encodeAppend(stream, events);
     this.checkOpen();
-    const appending = this.settled(() => this.connection.append(stream, events, expected));
+    const appending = this.settled((patienceMs) => this.connection.append(stream, events, expected, patienceMs));
     this.underWay.add(appending);
     try {
       const { revision, place } = await appending;
       this.last.note(stream, revision);
       return { revision, position: this.position(place) };
+    } catch (error) {
+      // Who reads on after this must not be told that there is nothing.
+      if (error instanceof WrongExpectedRevision && typeof error.actual === 'number') this.last.noteOthers(stream, error.actual);
+      throw error;
     } finally {
       this.underWay.delete(appending);
     }
@@ -78,7 +91,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {
     this.checkOpen();
-    if (this.tail.trouble === undefined && this.last.isBeyond(stream, from)) return;
+    if (this.trouble === undefined && this.last.isBeyond(stream, from)) return;
     let left = maxCount;
     let end = -1;
     for await (const event of this.connection.readStream(stream, from, maxCount)) {
@@ -121,7 +134,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override get trouble(): string | undefined {
-    return this.tail.trouble;
+    return this.tail.trouble ?? this.connection.trouble;
   }
 
   override async close(): Promise<void> {
@@ -136,17 +149,18 @@ export class EventStoreDbEventStore extends EventStore {
    * An append whose outcome is unknown is sent again, with the same ids at the same revision: the server recognises it. What stays unknown
    * is said to be so, whatever the later tries met.
    */
-  private async settled<T>(append: () => Promise<T>): Promise<T> {
+  private async settled<T>(append: (patienceMs: number) => Promise<T>): Promise<T> {
     const until = Date.now() + SETTLING_MS;
     let unknown: AppendOutcomeUnknown | undefined;
     for (let tries = 0; ; tries++) {
       try {
-        return await append();
+        return await append(Math.min(PATIENCE_MS, until - Date.now()));
       } catch (error) {
         if (error instanceof AppendOutcomeUnknown) unknown ??= error;
         else if (!unknown || !(error instanceof StoreUnavailable)) throw error;
-        if (Date.now() + pause(tries) > until || this.closing.signal.aborted) throw unknown;
-        await wait(pause(tries), undefined, { signal: this.closing.signal }).catch(() => undefined);
+        const before = Math.min(pause(tries), LONGEST_SETTLING_WAIT_MS);
+        if (Date.now() + before >= until || this.closing.signal.aborted) throw unknown;
+        await wait(before, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
   }
