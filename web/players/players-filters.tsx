@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamRow } from '../../src/players/players.contract.ts';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
+import { useTyped } from '../platform/controls/use-typed.ts';
 import { useResource } from '../platform/live-resources.ts';
 import type { PlayersQuery } from './players-query.ts';
 
@@ -14,14 +14,10 @@ type PlayersFiltersProps = {
   admin: boolean;
 };
 
-/** How long somebody who types is let go on before the list is asked for. */
-const TYPING_MS = 150;
-
 /** Find by the beginnings of words, by team, and for admins by kind. */
 export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFiltersProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(query.search);
-  const [known, setKnown] = useState(query.search);
+  const [typed, type] = useTyped(query.search, (search) => onChange({ search }));
   const { data } = useResource<{ teams: TeamRow[] }>(
     'team/fetch_list',
     { groupid: groupId },
@@ -29,24 +25,10 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
   );
   const teams = data?.teams ?? [];
   const who = { admins: t('players.admins'), users: t('players.users'), offline: t('players.onlyOffline') } as const;
-  if (query.search !== known) {
-    setKnown(query.search);
-    setTyped(query.search);
-  }
-  const search = useEffectEvent((text: string) => {
-    setKnown(text);
-    onChange({ search: text });
-  });
-
-  useEffect(() => {
-    if (typed.trim() === query.search) return;
-    const timer = setTimeout(() => search(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, query.search]);
 
   return (
     <>
-      <FindField label={t('players.find')} value={typed} onChange={setTyped} />
+      <FindField label={t('players.find')} value={typed} onChange={type} />
       {teams.length > 0 && (
         <Menu position="bottom-start">
           <Menu.Target>

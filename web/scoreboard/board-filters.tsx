@@ -7,12 +7,12 @@ import { Button, IconButton } from '../platform/controls/button.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
+import { useTyped } from '../platform/controls/use-typed.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { Bar } from '../platform/page/split.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import type { BoardAddress, ChangeAddress } from './board-address.ts';
 import { CheckList, type Choice } from './check-list.tsx';
-import { useTyped } from './use-typed.ts';
 import classes from './filters.module.css';
 
 type BoardFiltersProps = {

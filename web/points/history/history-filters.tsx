@@ -5,6 +5,7 @@ import { addressOf } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
+import { useTyped } from '../../platform/controls/use-typed.ts';
 import { ChoiceChip } from '../filters/choice-chip.tsx';
 import { PeriodChip } from '../filters/period-chip.tsx';
 import { PlayerChip } from '../filters/player-chip.tsx';
@@ -25,10 +26,11 @@ export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: Hist
   const { t } = useTranslation();
   const teams = useTeams();
   const { tags } = useTags();
+  const [typed, type] = useTyped(filter.search, (search) => onChange({ search }));
   return (
     <>
       <div className={classes.chips}>
-        <FindField label={t('points.history.find')} value={filter.search} onChange={(search) => onChange({ search })} />
+        <FindField label={t('points.history.find')} value={typed} onChange={type} />
         {teams.length > 0 && (
           <ChoiceChip
             label={t('points.filter.team')}
