@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { embeddedTest } from './event-store-of.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { type Ended, startLaurelCommand } from './server-process.ts';
 
@@ -261,35 +262,39 @@ describe('The command line', () => {
       expect(said).not.toContain('DIFFERENT');
     });
 
-    test('a backup of the running server, restored elsewhere, gives the same standings; a tampered view is found and rebuilt', async () => {
-      const archive = join(folder, 'laurel.backup');
-      const elsewhere = join(folder, 'elsewhere');
-      await told(['backup', archive]);
-      expect(statSync(archive).mode & 0o777).toBe(0o600);
-      expect(await failed(['backup', archive])).toMatch(/^1 .* is there already\n$/);
-      expect(await failed(['restore', archive])).toMatch(/^1 .* is not empty/);
-      expect(await failed(['restore', file('no.backup', 'no backup')], join(folder, 'nothing'))).toMatch(
-        /^1 .*no\.backup is not a backup of Laurel\n$/,
-      );
-      await told(['restore', archive], elsewhere);
-      const expected = await told(['standings', ...contest()]);
-      expect(await told(['standings', ...contest()], elsewhere)).toBe(expected);
+    embeddedTest(
+      'a backup of the running server, restored elsewhere, gives the same standings; a tampered view is found and rebuilt',
+      async () => {
+        const archive = join(folder, 'laurel.backup');
+        const elsewhere = join(folder, 'elsewhere');
+        await told(['backup', archive]);
+        expect(statSync(archive).mode & 0o777).toBe(0o600);
+        expect(await failed(['backup', archive])).toMatch(/^1 .* is there already\n$/);
+        expect(await failed(['restore', archive])).toMatch(/^1 .* is not empty/);
+        expect(await failed(['restore', file('no.backup', 'no backup')], join(folder, 'nothing'))).toMatch(
+          /^1 .*no\.backup is not a backup of Laurel\n$/,
+        );
+        await told(['restore', archive], elsewhere);
+        const expected = await told(['standings', ...contest()]);
+        expect(await told(['standings', ...contest()], elsewhere)).toBe(expected);
 
-      let restored = await startTestLaurel({ data: elsewhere });
-      expect(await told(['standings', ...commits()], elsewhere)).toBe(await told(['standings', ...commits()]));
-      expect(await told(['verify'], elsewhere)).not.toContain('DIFFERENT');
-      await restored.close();
+        let restored = await startTestLaurel({ data: elsewhere });
+        expect(await told(['standings', ...commits()], elsewhere)).toBe(await told(['standings', ...commits()]));
+        expect(await told(['verify'], elsewhere)).not.toContain('DIFFERENT');
+        await restored.close();
 
-      tamper(join(elsewhere, 'views.db'));
-      restored = await startTestLaurel({ data: elsewhere });
-      const found = await run(['verify'], elsewhere);
-      expect([found.code, found.err]).toEqual([3, expect.stringMatching(/documents are not what a rebuild gives\n$/)]);
-      expect(found.out).toMatch(/^scoreboard: \d+ documents, \d+ DIFFERENT$/m);
-      expect(await told(['rebuild', 'scoreboard'], elsewhere)).toBe('scoreboard: rebuilt\n');
-      expect(await told(['verify'], elsewhere)).not.toContain('DIFFERENT');
-      expect(await told(['rebuild'], elsewhere)).toContain('entries: rebuilt');
-      await restored.close();
-    }, 120_000);
+        tamper(join(elsewhere, 'views.db'));
+        restored = await startTestLaurel({ data: elsewhere });
+        const found = await run(['verify'], elsewhere);
+        expect([found.code, found.err]).toEqual([3, expect.stringMatching(/documents are not what a rebuild gives\n$/)]);
+        expect(found.out).toMatch(/^scoreboard: \d+ documents, \d+ DIFFERENT$/m);
+        expect(await told(['rebuild', 'scoreboard'], elsewhere)).toBe('scoreboard: rebuilt\n');
+        expect(await told(['verify'], elsewhere)).not.toContain('DIFFERENT');
+        expect(await told(['rebuild'], elsewhere)).toContain('entries: rebuilt');
+        await restored.close();
+      },
+      120_000,
+    );
 
     test('--server and --key: one organisation from elsewhere', async () => {
       const key = (await told(['key', 'create', ...inOrganisation('--scope', 'entries:write', 'players:write', 'series:write')])).trim();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Laurel, startLaurel } from '../../src/laurel.ts';
+import { eventStoreOf } from './event-store-of.ts';
 
 /** A Laurel of the test's own: a fresh data folder and a free port. */
 export type TestLaurel = Laurel & { data: string };
@@ -9,7 +10,7 @@ export type TestLaurel = Laurel & { data: string };
 /** Starts the real server in this process. Give `data` to start again on a folder that is there; it is then not removed at the end. */
 export async function startTestLaurel({ data, ...environment }: { data?: string } & NodeJS.ProcessEnv = {}): Promise<TestLaurel> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'laurel-test-'));
-  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: folder, ...environment });
+  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: folder, ...(await eventStoreOf(folder)), ...environment });
   const close = async () => {
     await laurel.close();
     if (!data) rmSync(folder, { recursive: true, force: true });

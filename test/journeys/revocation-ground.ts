@@ -22,12 +22,13 @@ import { AuditModule } from '../../src/audit/audit.module.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
-import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
+import { openEventStore } from '../../src/platform/ground.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
@@ -35,6 +36,7 @@ import { RevocationsModule } from '../../src/revocations/revocations.module.ts';
 import { scoreSeries } from '../../src/score-series/score-series.ts';
 import type { ScoreSeriesEvent, ScoreSeriesSettings } from '../../src/score-series/score-series.events.ts';
 import { seriesStream } from '../../src/score-series/load-series.ts';
+import { eventStoreOf } from './event-store-of.ts';
 
 export const ORGANISATION = 'org';
 export const ADMIN = 'admin';
@@ -42,7 +44,7 @@ export const ADMIN = 'admin';
 /** The areas of revocation and audit on real engines in a folder of their own, without HTTP. */
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-revocation-'));
-  const store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
+  const store = await openEventStore(Settings.read({ LAUREL_DATA: folder, ...(await eventStoreOf(folder)) }));
   const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
   const records = Records.open(join(folder, 'records.db'));
   const keys = await Keys.open(records, 'a secret of the test that is long enough');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { eventStoreOf } from './event-store-of.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/src/', import.meta.url));
 
@@ -18,18 +19,20 @@ export class ServerProcess {
   private readonly child;
 
   constructor(data: string, environment: NodeJS.ProcessEnv = {}) {
-    this.child = start('main.js', [], { PORT: '0', LAUREL_DATA: data, ...environment });
-    const { stdout } = this.child;
+    this.child = start('main.js', [], data, { PORT: '0', ...environment });
     let said = '';
-    this.ready = new Promise((resolve) => {
-      stdout.setEncoding('utf8').on('data', (part: string) => {
-        said += part;
-        const url = /^Laurel is ready on (\S+)\n/m.exec(said)?.[1];
-        if (url !== undefined) resolve(url);
-      });
-      stdout.on('end', () => resolve(undefined));
-    });
-    this.ended = endOf(this.child, () => said);
+    this.ready = this.child.then(
+      ({ stdout }) =>
+        new Promise((resolve) => {
+          stdout.setEncoding('utf8').on('data', (part: string) => {
+            said += part;
+            const url = /^Laurel is ready on (\S+)\n/m.exec(said)?.[1];
+            if (url !== undefined) resolve(url);
+          });
+          stdout.on('end', () => resolve(undefined));
+        }),
+    );
+    this.ended = this.child.then((child) => endOf(child, () => said));
   }
 
   /** @throws Error when it ends instead */
@@ -40,33 +43,35 @@ export class ServerProcess {
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
-    this.child.kill(signal);
+    (await this.child).kill(signal);
     return this.ended;
   }
 }
 
 /** The built command line in a process of its own. */
 export function startLaurelCommand(data: string, args: readonly string[]): { ended: Promise<Ended>; kill(): Promise<Ended> } {
-  const child = start('command-line/main.js', args, { LAUREL_DATA: data });
-  const out = text(child.stdout);
-  const ended = endOf(child, () => '').then(async (end) => ({ ...end, out: await out }));
-  const kill = () => {
-    child.kill('SIGKILL');
+  const starting = start('command-line/main.js', args, data);
+  const ended = starting.then(async (child) => {
+    const out = text(child.stdout);
+    return { ...(await endOf(child, () => '')), out: await out };
+  });
+  const kill = async () => {
+    (await starting).kill('SIGKILL');
     return ended;
   };
   return { ended, kill };
 }
 
-function start(file: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
+async function start(file: string, args: readonly string[], data: string, environment: NodeJS.ProcessEnv = {}) {
   if (!existsSync(BUILT + file)) throw new Error(`${BUILT}${file} is not there: npm test builds it`);
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [BUILT + file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, ...environment },
+    env: { PATH, HOME, TMPDIR, LAUREL_DATA: data, ...(await eventStoreOf(data)), ...environment },
   });
 }
 
-async function endOf(child: ReturnType<typeof start>, said: () => string): Promise<Ended> {
+async function endOf(child: Awaited<ReturnType<typeof start>>, said: () => string): Promise<Ended> {
   const err = text(child.stderr);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   return { code, signal, out: said(), err: await err };

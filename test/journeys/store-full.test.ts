@@ -2,13 +2,14 @@ import { NotReached, Projector } from '../../projections/platform/projector.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { AppendOutcomeUnknown, EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { embeddedDescribe } from './event-store-of.ts';
 import type { Answer } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 /** As many pages as SQLite ever gives a file. */
 const ROOMY = 2 ** 30;
 
-describe('A store that cannot be written', () => {
+embeddedDescribe('A store that cannot be written', () => {
   let ground: PointsGround;
   let store: EmbeddedEventStore;
   let player: string;
