@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useState, type KeyboardEvent } from 'react';
 import type { BoardRow } from '../../../projections/views.ts';
 import { Button } from '../controls/button.tsx';
 import { Tag } from '../controls/tag.tsx';
@@ -10,7 +10,6 @@ import { CountUp } from '../motion/count-up.tsx';
 import { CourseLine } from './course-line.tsx';
 import { Movement } from './movement.tsx';
 import { RankCell } from './rank-cell.tsx';
-import { tintGain } from './gains.ts';
 import { t } from '../texts/texts.ts';
 import classes from './leaderboard.module.css';
 
@@ -20,8 +19,8 @@ type BoardLineProps = {
   selected: boolean;
   /** The one row of the grid that Tab reaches. */
   active: boolean;
-  /** When its latest gain arrived, in the page's milliseconds; nothing when that is longer ago than the tint lasts. */
-  gainedAt: number | undefined;
+  /** Whether its latest gain has just arrived. */
+  gained: boolean;
   /** The highest total of the board. */
   top: number;
   phone: boolean;
@@ -40,14 +39,9 @@ type BoardLineProps = {
  * whole when there is time: what is scrolled past costs little, and never holds up the scrolling.
  */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
-  const { row, mine, selected, active, gainedAt, phone, offset, onWhy, onFocusRow } = props;
-  const line = useRef<HTMLDivElement>(null);
+  const { row, mine, selected, active, gained, phone, offset, onWhy, onFocusRow } = props;
   const [near, setNear] = useState(false);
   const whole = useDeferredValue(true, false);
-
-  useLayoutEffect(() => {
-    if (line.current && whole && gainedAt !== undefined) return tintGain(line.current, gainedAt);
-  }, [gainedAt, whole]);
 
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -57,7 +51,6 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
 
   return (
     <div
-      ref={line}
       role="row"
       aria-rowindex={row.place + 2}
       aria-selected={selected}
@@ -67,7 +60,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       data-flip={offset === undefined ? undefined : row.profileId}
       data-profile={row.profileId}
       data-mine={mine || undefined}
-      data-gain={gainedAt === undefined ? undefined : ''}
+      data-gain={gained ? '' : undefined}
       style={offset === undefined ? undefined : { top: offset }}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
@@ -122,9 +115,7 @@ function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps
       <span role="gridcell" className={classes.latest}>
         {row.latest && (
           <>
-            <span className={classes.gain} data-tint="gain">
-              {formatGain(row.latest.points)}
-            </span>
+            <span className={classes.gain}>{formatGain(row.latest.points)}</span>
             <Time at={row.latest.occurredAt} as="ago" zone={zone} className={classes.sub} {...(now === undefined ? {} : { now })} />
           </>
         )}
@@ -132,7 +123,7 @@ function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps
       <span role="gridcell" className={classes.gap}>
         {row.toNext === null ? row.rank !== null && t('leaderboard.leader') : formatPoints(row.toNext)}
       </span>
-      <span role="gridcell" className={classes.points} data-tint="total">
+      <span role="gridcell" className={classes.points}>
         <CountUp amount={row.points} />
       </span>
     </>
@@ -160,7 +151,7 @@ function Acts({ row, onWhy, onAdd }: Pick<BoardLineProps, 'row' | 'onWhy' | 'onA
   );
 }
 
-function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
+function PhoneCells({ row, mine, gained }: BoardLineProps) {
   const gap =
     row.toNext === null ? row.rank !== null && t('leaderboard.leader') : t('leaderboard.gapToNext', { gap: formatPoints(row.toNext) });
   return (
@@ -185,7 +176,7 @@ function PhoneCells({ row, mine, gainedAt }: BoardLineProps) {
       <span role="gridcell" className={classes.phonePoints}>
         <CountUp amount={row.points} className={classes.points} />
         <span className={classes.sub}>
-          {gainedAt !== undefined && row.latest ? <span className={classes.up}>{formatGain(row.latest.points)}</span> : gap}
+          {gained && row.latest ? <span className={classes.up}>{formatGain(row.latest.points)}</span> : gap}
         </span>
       </span>
     </>

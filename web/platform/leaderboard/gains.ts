@@ -4,32 +4,13 @@ import { formatGain } from '../format/numbers.ts';
 import { announce } from '../shell/announcer.tsx';
 import { t } from '../texts/texts.ts';
 
-/** A gain tints the gain and the total this long, and fades in the last tenth. */
+/** A gain tints its row this long. */
 const TINT_MS = 20_000;
-
-const TINTS: Record<string, Keyframe[]> = {
-  gain: [
-    { color: 'var(--up)', backgroundColor: 'var(--primary-soft)', fontWeight: 600, offset: 0 },
-    { color: 'var(--up)', backgroundColor: 'var(--primary-soft)', fontWeight: 600, offset: 0.9 },
-    { offset: 1 },
-  ],
-  total: [{ color: 'var(--up)', offset: 0 }, { color: 'var(--up)', offset: 0.9 }, { offset: 1 }],
-};
-
-/** Tints the parts of a row that carry `data-tint`, as far on as the gain is old. Answers how to take it back. */
-export function tintGain(row: HTMLElement, gainedAt: number): () => void {
-  const running = [...row.querySelectorAll<HTMLElement>('[data-tint]')].map((part) => {
-    const tint = part.animate(TINTS[part.dataset.tint ?? ''] ?? [], { duration: TINT_MS });
-    tint.currentTime = Date.now() - gainedAt;
-    return tint;
-  });
-  return () => running.forEach((tint) => tint.cancel());
-}
 
 type Gains = ReadonlyMap<string, number>;
 
 /**
- * When the latest gain of each row arrived, by profile, in milliseconds of the clock. A row's gain is new when its entry was not there
+ * Whose latest gain has just arrived: by profile, when, in milliseconds of the clock. A row's gain is new when its entry was not there
  * before; on first sight, when it happened within the last 20 seconds of the board's time.
  */
 export function useGains(rows: ReadonlyMap<number, BoardRow>, boardNow: number | undefined): Gains {

@@ -148,7 +148,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
       mine={row.profileId === myProfileId}
       selected={row.profileId === selectedProfileId}
       active={at === undefined ? row === mine : row.place === activeIn(items, activePlace)}
-      gainedAt={gains.get(row.profileId)}
+      gained={gains.has(row.profileId)}
       top={top}
       phone={phone}
       now={boardNow}
