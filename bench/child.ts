@@ -10,14 +10,14 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Laurel itself, on a data folder. It answers once its views have caught up, or after a minute without. */
-export function startProduct(data: string): Promise<Child> {
-  return start('../src/main.js', { PORT: '0', LAUREL_DATA: data });
+/** Laurel itself, on a data folder. It answers once its views have caught up, or after a minute without. `store`: an event store elsewhere. */
+export function startProduct(data: string, store = ''): Promise<Child> {
+  return start('../src/main.js', { PORT: '0', LAUREL_DATA: data, EVENT_STORE_URL: store });
 }
 
 /** A floor: a script of this folder that says its address in the same way. */
-export function startFloor(script: string, data: string): Promise<Child> {
-  return start(`./${script}.js`, { LAUREL_DATA: data });
+export function startFloor(script: string, data: string, store = ''): Promise<Child> {
+  return start(`./${script}.js`, { LAUREL_DATA: data, EVENT_STORE_URL: store });
 }
 
 async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Child> {

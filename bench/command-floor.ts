@@ -5,15 +5,19 @@ import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { EmbeddedEventStore } from '../src/platform/event-store/embedded-event-store.ts';
 import type { NewEvent } from '../src/platform/event-store/event-store.ts';
-import { accountOf } from '../src/points/points-account.ts';
+import { streamName } from '../src/platform/event.values.ts';
 import type { PointsAwarded } from '../src/points/points.events.ts';
+import { BareClient } from './bare-client.ts';
 
 /**
  * Bare Node: parses the same bytes, appends the same facts through the same engine, and tells whoever listens. No session, no validation,
- * no policy, no decision, no sealing, no idempotence, no views.
+ * no policy, no decision, no sealing, no idempotence, no views. With an event store elsewhere it hears through a subscription what to tell.
  */
+const { EVENT_STORE_URL: elsewhere, LAUREL_DATA: data = '' } = process.env;
+/** One that no view of a product on the same store knows. */
+const CATEGORY = 'benchFloor';
 const ORGANISATION_ID = randomUUID();
-const store = await EmbeddedEventStore.open({ file: join(process.env.LAUREL_DATA ?? '', 'floor.db') });
+const store = elsewhere ? new BareClient(elsewhere) : await EmbeddedEventStore.open({ file: join(data, 'floor.db') });
 const revisions = new Map<string, number>();
 const http = createServer((request, response) => {
   void take(request).then((answer) => {
@@ -24,6 +28,7 @@ const http = createServer((request, response) => {
 const watchers = new WebSocketServer({ server: http, perMessageDeflate: false });
 http.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}`));
 process.once('SIGTERM', () => process.exit(0));
+if (store instanceof BareClient) void tell(store);
 
 type Sent = { scoreseriesid: string; profiles: string[]; points: string; comment: string };
 
@@ -32,12 +37,16 @@ async function take(request: IncomingMessage): Promise<string> {
   for await (const part of request) parts.push(part as Buffer);
   const sent = JSON.parse(Buffer.concat(parts).toString()) as Sent;
   const fact = factOf(sent);
-  const stream = accountOf(ORGANISATION_ID, sent.scoreseriesid, fact.data.profileId);
+  const stream = streamName(CATEGORY, ORGANISATION_ID, sent.scoreseriesid, fact.data.profileId);
   const revision = revisions.get(stream);
   revisions.set(stream, (revision ?? -1) + 1);
   const { position } = await store.append(stream, [fact], { expected: revision ?? 'no-stream' });
-  if (watchers.clients.size > 0) push(position, fact.data);
+  if (!elsewhere && watchers.clients.size > 0) push(position, fact.data);
   return JSON.stringify({ status: 'ok', position, ids: [fact.data.entryId], errors: [] });
+}
+
+async function tell(client: BareClient): Promise<void> {
+  for await (const { data, position } of client.follow(CATEGORY)) push(String(position?.commit), data as PointsAwarded['data']);
 }
 
 function factOf({ scoreseriesid: seriesId, profiles: [profileId = ''], points, comment }: Sent): NewEvent<PointsAwarded> {

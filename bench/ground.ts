@@ -15,9 +15,9 @@ const HOUR_MS = 3_600_000;
 /** Seldom enough to take nothing from the folding that it waits for. */
 const LOOK_EVERY_MS = 20;
 
-/** Lays the ground in an empty folder, by the product's own commands and calls. */
-export async function layGround(data: string, players: number): Promise<Ground> {
-  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data });
+/** Lays the ground in an empty folder, by the product's own commands and calls. `store`: an event store elsewhere. */
+export async function layGround(data: string, players: number, store = ''): Promise<Ground> {
+  const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data, EVENT_STORE_URL: store });
   try {
     const { app, url } = laurel;
     const now = new Date().toISOString();

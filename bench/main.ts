@@ -1,6 +1,7 @@
 import { append } from './append.ts';
 import { asOf } from './as-of.ts';
 import { commands } from './commands.ts';
+import { engine } from './engine.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
 import { lineOf, machine, type Result } from './measure.ts';
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Result[]>> = {
   paint,
   'as-of': asOf,
   growth,
+  engine,
 };
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));

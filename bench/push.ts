@@ -55,7 +55,8 @@ async function pushTo(size: number, ground: Ground, floor: Child, product: Child
 
 let sent = 0;
 
-async function took({ url }: Child, watchers: Watchers, ground: Ground): Promise<number> {
+/** The median of some commands, in milliseconds: from sending one until the last watcher has its frame. */
+export async function took({ url }: Child, watchers: Watchers, ground: Ground): Promise<number> {
   const line = await Line.to(url);
   const times: number[] = [];
   for (const request of scores(ground, sent, COMMANDS)) {

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EventStoreDbEventStore } from '../src/platform/event-store/eventstoredb-event-store.ts';
+import type { EventStore, NewEvent } from '../src/platform/event-store/event-store.ts';
+import { categoryOf, streamName } from '../src/platform/event.values.ts';
+import { toMicros } from '../src/points/point-amount.values.ts';
+import type { PointsAwarded } from '../src/points/points.events.ts';
+import { type EventStoreServer, startEventStoreServer } from '../test/contracts/event-store-server.ts';
+import { BareClient } from './bare-client.ts';
+import { startFloor, startProduct } from './child.ts';
+import { awarded, playerId } from './facts.ts';
+import { inFolder } from './folder.ts';
+import { layGround } from './ground.ts';
+import { compare, type Result } from './measure.ts';
+import { took } from './push.ts';
+import { Watchers } from './watchers.ts';
+
+/** How many facts the log has that is read; of every hundred one is of the small category. */
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 200_000);
+const PLAYERS = 1_000;
+const IN_AN_APPEND = 50;
+const TARGET = { atLeast: 0.9 };
+
+type Appending = Pick<EventStore, 'append'> | BareClient;
+type Data = { data: unknown };
+
+/** EventStoreDB behind the port, and its client by itself, on the same server: EVENT_STORE_COMMAND starts one, or EVENT_STORE_URL names it. */
+export async function engine(): Promise<Result[]> {
+  if (!process.env.EVENT_STORE_COMMAND && !process.env.EVENT_STORE_URL) {
+    console.error('engine: NOT RUN. Give EVENT_STORE_COMMAND (a program that takes a port and a data folder) or EVENT_STORE_URL');
+    return [];
+  }
+  const server = await startEventStoreServer();
+  const bare = new BareClient(server.url);
+  const store = await EventStoreDbEventStore.open(server.url);
+  try {
+    return [...(await appends(bare, store)), ...(await reads(bare, store)), await pushes(server)];
+  } finally {
+    await store.close();
+    await bare.close();
+    await server.stop();
+  }
+}
+
+async function appends(bare: BareClient, store: EventStore): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [inFlight, count] of [
+    [1, 1_000],
+    [32, 10_000],
+  ] as const) {
+    await append(bare, count / 5, inFlight);
+    await append(store, count / 5, inFlight);
+    const name = `EventStoreDB: append, ${inFlight} in flight`;
+    const product = () => append(store, count, inFlight);
+    results.push(await compare(name, 'events/s', () => append(bare, count, inFlight), product, TARGET));
+  }
+  return results;
+}
+
+/** One event an append, to streams of their own: a category that no view knows. */
+async function append(to: Appending, count: number, inFlight: number): Promise<number> {
+  const round = randomUUID();
+  const revisions = new Map<string, number>();
+  let next = 0;
+  const writer = async () => {
+    while (next < count) {
+      const n = next++;
+      const stream = streamName('benchAppend', round, playerId(n % PLAYERS));
+      const revision = revisions.get(stream);
+      revisions.set(stream, (revision ?? -1) + 1);
+      await to.append(stream, [awarded(n, PLAYERS)], { expected: revision ?? 'no-stream' });
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: inFlight }, writer));
+  return (count * 1_000) / (performance.now() - started);
+}
+
+/** What a rebuild reads: a small category out of a large log, and all of it. Both fold alike. */
+async function reads(bare: BareClient, store: EventStore): Promise<Result[]> {
+  const run = randomBytes(4).toString('hex');
+  const [large, small] = [`benchLarge${run}`, `benchSmall${run}`];
+  const rare = await fill(store, large, small);
+  const speed = async (read: () => Promise<number>, wanted: number) => {
+    const started = performance.now();
+    const found = await read();
+    if (found !== wanted) throw new Error(`${found} facts instead of ${wanted}`);
+    return (EVENTS * 1_000) / (performance.now() - started);
+  };
+  const ofCategory = async function* (category: string) {
+    for await (const event of store.readAll({ filter: { categories: [category] } })) yield event;
+  };
+  const ours = ({ streamId }: { streamId: string }) => [large, small].includes(categoryOf(streamId));
+  const log = `${EVENTS.toLocaleString('en')} events`;
+  return [
+    await compare(
+      `EventStoreDB: rebuild of a view of ${rare.toLocaleString('en')} out of ${log}`,
+      'events/s',
+      () => speed(() => fold(first(bare.follow(small), rare)), rare),
+      () => speed(() => fold(ofCategory(small)), rare),
+      TARGET,
+    ),
+    await compare(
+      `EventStoreDB: rebuild of a view of all ${log}`,
+      'events/s',
+      () => speed(() => fold(only(bare.readAll(), ours)), EVENTS),
+      () => speed(() => fold(only(store.readAll(), ({ stream }) => ours({ streamId: stream }))), EVENTS),
+      TARGET,
+    ),
+  ];
+}
+
+/** Answers how many of the facts are of the small category. */
+async function fill(store: EventStore, large: string, small: string): Promise<number> {
+  const stream = (category: string) => streamName(category, randomUUID());
+  let made = 0;
+  let rare = 0;
+  const writer = async () => {
+    while (made < EVENTS) {
+      const from = made;
+      const size = Math.min(2 * IN_AN_APPEND, EVENTS - made);
+      made += size;
+      rare += 1;
+      const facts: NewEvent[] = Array.from({ length: size }, (_, index) => awarded(from + index, PLAYERS));
+      await store.append(stream(small), facts.slice(0, 1), { expected: 'no-stream' });
+      if (size > 1) await store.append(stream(large), facts.slice(1), { expected: 'no-stream' });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, writer));
+  return rare;
+}
+
+/** Everybody's totals. Answers how many facts there were. */
+async function fold(facts: AsyncIterable<Data>): Promise<number> {
+  const totals = new Map<string, number>();
+  let count = 0;
+  for await (const { data } of facts) {
+    const { profileId, points } = data as PointsAwarded['data'];
+    totals.set(profileId, (totals.get(profileId) ?? 0) + toMicros(points));
+    count += 1;
+  }
+  return count;
+}
+
+async function* first<T>(all: AsyncIterable<T>, count: number): AsyncGenerator<T> {
+  let seen = 0;
+  for await (const one of all) {
+    yield one;
+    if (++seen === count) return;
+  }
+}
+
+async function* only<T>(all: AsyncIterable<T>, isWanted: (one: T) => boolean): AsyncGenerator<T> {
+  for await (const one of all) if (isWanted(one)) yield one;
+}
+
+/** From sending a command until the watcher has its frame. The floor appends, hears of it through a subscription, and tells. */
+function pushes({ url }: EventStoreServer): Promise<Result> {
+  return inFolder(async (folder) => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const ground = await layGround(data, 50, url);
+    const floor = await startFloor('command-floor', folder, url);
+    const product = await startProduct(data, url);
+    const bare = await Watchers.listening(floor.url, 1);
+    const watching = await Watchers.ofBoard(product.url, 1, ground.cookie, ground.seriesId);
+    try {
+      await took(floor, bare, ground);
+      await took(product, watching, ground);
+      const toFloor = () => took(floor, bare, ground);
+      const toProduct = () => took(product, watching, ground);
+      return await compare('EventStoreDB: command to push, 1 watcher', 'ms', toFloor, toProduct, { atMost: 1.11 });
+    } finally {
+      bare.close();
+      watching.close();
+      await floor.stop();
+      await product.stop();
+    }
+  });
+}
