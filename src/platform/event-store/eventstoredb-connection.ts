@@ -165,6 +165,7 @@ export class EventStoreDbConnection {
     } finally {
       signal.removeEventListener('abort', abort);
       void stream.unsubscribe().catch(() => undefined);
+      drawing.release();
     }
   }
 
@@ -197,6 +198,7 @@ export class EventStoreDbConnection {
       throw error instanceof StreamNotFoundError ? new StreamNotFound(name) : readFailure(error);
     } finally {
       void stream.cancel().catch(() => undefined);
+      drawing.release();
     }
   }
 }
@@ -232,9 +234,12 @@ function draw(stream: Drawable, waking: (wake: () => void) => void = () => undef
   let failure: Error | undefined;
   let ended = false;
   let wake: () => void = () => undefined;
-  const woken = () => wake();
-  waking(woken);
-  stream.on('readable', woken);
+  waking(() => wake());
+  let over = false;
+  const drain = () => {
+    while (stream.read() !== null);
+  };
+  stream.on('readable', () => (over ? drain() : wake()));
   stream.on('end', () => {
     ended = true;
     wake();
@@ -244,6 +249,11 @@ function draw(stream: Drawable, waking: (wake: () => void) => void = () => undef
     wake();
   });
   return {
+    /** Nobody takes any more. What is still on its way is thrown away: the library ends no stream before its last word is taken. */
+    release(): void {
+      over = true;
+      drain();
+    },
     /** @param limit how long to wait; for ever if absent */
     async next(limit?: (waiting: Promise<void>) => Promise<void>): Promise<ResolvedEvent | 'ended' | 'woken'> {
       const waiting = new Promise<void>((resolve) => (wake = resolve));
