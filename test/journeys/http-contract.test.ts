@@ -82,6 +82,7 @@ describe('The HTTP contract', () => {
     });
 
     test('a GET at the single entry point', async () => {
+      await ground.settled();
       const direct = await send('GET', `/api/scoreseries/get_list_scoreseries?id=${series}`);
       const entered = await send('GET', `/server/api.php?route=scoreseries&action=get_list_scoreseries&id=${series}`);
       expect(entered.body).toEqual(direct.body);
