@@ -7,6 +7,7 @@ import { Backup } from './backup.ts';
 import { CommandLine, COMMANDS } from './command-line.ts';
 import { CommandSocket } from './command-socket.ts';
 import type { Command } from './command.ts';
+import { Copy } from './copy.ts';
 import { ImportEntries, ImportPlayers } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
 import { Export, Standings } from './reading-commands.ts';
@@ -25,6 +26,7 @@ const commands = [
   Verify,
   ReactionsRetry,
   Backup,
+  Copy,
 ];
 
 @Module({

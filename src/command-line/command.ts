@@ -1,4 +1,6 @@
+import { EventStoreError } from '../platform/event-store/event-store.ts';
 import { Refused } from '../platform/refused.ts';
+import { WrongSetting } from '../platform/settings.ts';
 
 /** What the command line asks: a command, its options, and the text of the files it names. */
 export type CommandRequest = {
@@ -49,6 +51,7 @@ export async function* endingOf(outputs: AsyncIterable<CommandOutput>): AsyncGen
     yield { exit: EXIT.done };
   } catch (error) {
     if (error instanceof Refused) yield { exit: EXIT.refused, error: [error.message, ...lines(error.details.errors)].join('\n') };
+    else if (error instanceof EventStoreError || error instanceof WrongSetting) yield { exit: EXIT.refused, error: error.message };
     else if (error instanceof FoundDifferent) yield { exit: EXIT.different, error: error.message };
     else if (error instanceof WrongUsage) yield { exit: EXIT.usage, error: error.message };
     else yield { exit: EXIT.refused, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -11,6 +11,7 @@ import { AddPlayers } from '../players/add-players.ts';
 import { readPlayers } from '../players/read-players.ts';
 import { EntryImport, type ImportOrder } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
+import { Channel } from './channel.ts';
 import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
 import { entryColumns, playerColumns } from './given-columns.ts';
 import { NamedThings } from './named-things.ts';
@@ -104,31 +105,4 @@ function fileOf(request: CommandRequest): string {
   const text = request.files[required(request, 'file')];
   if (text === undefined) throw new WrongUsage('The file is missing');
   return text;
-}
-
-/** Carries what a callback says to whoever iterates; of what nobody has heard yet only the newest is kept. */
-class Channel<T> implements AsyncIterable<T> {
-  private newest: T | undefined;
-  private ended = false;
-  private wake: () => void = () => undefined;
-
-  send(value: T): void {
-    this.newest = value;
-    this.wake();
-  }
-
-  end(): void {
-    this.ended = true;
-    this.wake();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
-    for (;;) {
-      const value = this.newest;
-      this.newest = undefined;
-      if (value !== undefined) yield value;
-      else if (this.ended) return;
-      else await new Promise<void>((resolve) => (this.wake = resolve));
-    }
-  }
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { MultiBar, Presets } from 'cli-progress';
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
 import { askServer } from './ask-server.ts';
+import { EVENT_STORE_ADDRESS } from '../platform/settings.ts';
 import { type CommandOutput, type CommandRequest, type Ending, endingOf, EXIT } from './command.ts';
 
 const dataFolder = resolve(process.env.LAUREL_DATA ?? 'data');
@@ -95,12 +96,38 @@ program
   .command('restore <file>')
   .description('put a backup into the empty data folder; no server may run there')
   .action(async (file: string) => (await import('./restore.ts')).restore(resolve(file), dataFolder));
+program
+  .command('copy')
+  .description('move everything to another store, compared fact by fact; run again, it goes on where it was broken off')
+  .requiredOption('--from <place>', 'a data folder or an address like esdb://..., whose records are in LAUREL_DATA')
+  .requiredOption('--to <place>', 'the same; with an address the records stay where they are')
+  .action(({ from, to }: { from: string; to: string }) => {
+    const houses = { from: houseOf(from), to: houseOf(to) };
+    const folder = houses.from === from ? dataFolder : houses.from;
+    const alone = async function* (_: CommandRequest, signal: AbortSignal) {
+      yield* (await import('./move-house.ts')).moveAlone({ ...houses, folder }, signal);
+    };
+    return perform('copy', houses, [], { folder, alone });
+  });
+
+/** A folder by its whole path, an address as it is. */
+function houseOf(place: string): string {
+  return EVENT_STORE_ADDRESS.test(place) ? place : resolve(place);
+}
+
+/** The folder whose server is asked, and what is done where none runs. */
+type Where = { folder?: string; alone?: (request: CommandRequest, signal: AbortSignal) => AsyncIterable<CommandOutput> };
 
 /**
  * Runs a command where the data is: at a server elsewhere, in the server of this folder, or in this process.
  * Only what that takes is loaded: asking a server takes little.
  */
-async function perform(command: string, given: object, paths: string[] = []): Promise<void> {
+async function perform(
+  command: string,
+  given: object,
+  paths: string[] = [],
+  { folder = dataFolder, alone = inLaurel }: Where = {},
+): Promise<void> {
   const request: CommandRequest = {
     command,
     options: given as CommandRequest['options'],
@@ -108,14 +135,19 @@ async function perform(command: string, given: object, paths: string[] = []): Pr
   };
   const { server, key } = program.opts<{ server?: string; key?: string }>();
   if (server) return show(endingOf((await import('./remote.ts')).remote(request, server, key)));
-  const answered = await askServer(dataFolder, request);
+  const answered = await askServer(folder, request);
   if (answered) return show(answered);
-  const [{ startLaurel }, { CommandLine }] = await Promise.all([import('../laurel.ts'), import('./command-line.ts')]);
-  const laurel = await startLaurel({ ...process.env, LAUREL_DATA: dataFolder }, { listen: false });
   const stopped = new AbortController();
   process.once('SIGINT', () => stopped.abort());
+  return show(endingOf(alone(request, stopped.signal)));
+}
+
+/** Opens everything as a server does, and serves nobody. */
+async function* inLaurel(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
+  const [{ startLaurel }, { CommandLine }] = await Promise.all([import('../laurel.ts'), import('./command-line.ts')]);
+  const laurel = await startLaurel({ ...process.env, LAUREL_DATA: dataFolder }, { listen: false });
   try {
-    await show(endingOf(laurel.app.get(CommandLine, { strict: false }).run(request, stopped.signal)));
+    yield* laurel.app.get(CommandLine, { strict: false }).run(request, signal);
   } finally {
     await laurel.close();
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { Clock } from '../platform/clock.ts';
-import { restoredId } from '../platform/event-store/log-position.ts';
+import { idAfter } from '../platform/event-store/log-position.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { BACKED_UP } from './backup.ts';
@@ -45,14 +45,15 @@ export async function restore(file: string, dataFolder: string, now: Instant = n
   console.log(`Restored into ${dataFolder}. Start Laurel: its views are rebuilt from the facts.`);
 }
 
-/** Gives the store another id; how far reactions are is said in its positions. */
+/** Gives the store another id; how far reactions are is said in its positions. Where it lay before does not matter any more. */
 function nameAnew(folder: string, now: Instant): void {
   const [events, records] = [new DatabaseSync(join(folder, 'events.db')), new DatabaseSync(join(folder, 'records.db'))];
   const before = String(events.prepare('SELECT id FROM store').get()?.id);
-  const after = restoredId(before, now);
+  const after = idAfter(before, now);
   events.prepare('UPDATE store SET id = ?').run(after);
   for (const table of ['reactions', 'parked'])
     records.prepare(`UPDATE ${table} SET position = ? || substr(position, ?)`).run(after, before.length + 1);
+  records.exec('DROP TABLE IF EXISTS whereabouts');
   events.close();
   records.close();
 }

@@ -1,7 +1,8 @@
 import { schemaOf } from '../../migrations-events/upcast.ts';
 import { derivedId } from './derived-id.ts';
+import { Refused } from './refused.ts';
 import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
-import { type EventStore, type NewEvent, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
+import { type EventStore, type NewEvent, StoreUnavailable, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
 
 /** How a stream's facts become what a decision needs to remember. `evolve` may change the state it is given and answers it. */
 export type Aggregate<State, E extends Event> = {
@@ -44,6 +45,8 @@ const ATTEMPTS = 20;
  */
 export class Decisions {
   private readonly remembered = new Map<string, Remembered>();
+  private readonly underWay = new Set<Promise<unknown>>();
+  private held: StoreUnavailable | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -70,8 +73,26 @@ export class Decisions {
   ): Promise<Decided<E>> {
     const memory = this.recall(aggregate, stream);
     const turn = memory.turn.then(() => this.attempt(aggregate, stream, memory, context, decision));
-    memory.turn = turn.catch(() => undefined);
+    const over = turn
+      .catch(() => undefined)
+      .finally(() => {
+        this.underWay.delete(over);
+      });
+    memory.turn = over;
+    this.underWay.add(over);
     return turn;
+  }
+
+  /**
+   * Nothing is appended from now on: commands that were applied are answered, others are refused. Resolves when those under way are done.
+   * Answers how to go on.
+   * @throws Refused moving-house when it is so already
+   */
+  async hold(): Promise<() => void> {
+    if (this.held) throw new Refused('moving-house', 'This server is moving already. When that is done, it is to be started anew');
+    this.held = new StoreUnavailable('moving-house', 'Everything is being copied to another store');
+    await Promise.all(this.underWay);
+    return () => (this.held = undefined);
   }
 
   private async attempt<State, E extends Event>(
@@ -87,6 +108,7 @@ export class Decisions {
         return { position: memory.position, revision: memory.revision, events: [] };
       const events = await decision(memory.state as State);
       if (events.length === 0) return { position: memory.position, revision: memory.revision, events };
+      if (this.held) throw this.held;
       const batch = events.map((event, index) => envelop(event, stream, index, context));
       try {
         const appended = await this.store.append(stream, batch, { expected: memory.revision < 0 ? 'no-stream' : memory.revision });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { Projector } from '../../projections/platform/projector.ts';
@@ -13,7 +14,8 @@ import { prepareReceipts } from './http/idempotency.interceptor.ts';
 import { Keys } from './keys.ts';
 import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, WrongSetting } from './settings.ts';
+import { keepTogether } from './whereabouts.ts';
 
 /** What is open while Laurel runs: the stores of one data folder, and what folds and reacts on them. */
 export type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -21,6 +23,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>;
 /**
  * Opens the data folder. Whatever is open when a later step fails is closed again.
  * @throws StoreUnavailable when another process holds the folder, or it cannot be used
+ * @throws WrongSetting when the facts that it has are elsewhere
  */
 export async function openGround(settings: Settings) {
   const open = new AsyncDisposableStack();
@@ -28,10 +31,13 @@ export async function openGround(settings: Settings) {
   try {
     const clock = new Clock();
     const folder = closing(DataFolder.open(settings.data), (held) => held.release());
+    if (existsSync(settings.file('events.db')) && !existsSync(settings.file('records.db')))
+      throw new WrongSetting(`${settings.data} has facts and no records: run "laurel copy" to its end, or put the backup back`);
     const records = closing(Records.open(settings.file('records.db')), (rows) => rows.close());
     await prepareReceipts(records, clock.now());
     const keys = await Keys.open(records, settings.secret);
     const store = closing(await openEventStore(settings), (log) => log.close());
+    await keepTogether(records, store, settings);
     const models = closing(await SqliteReadModels.open({ file: settings.file('views.db') }), (views) => views.close());
     const openSealed = (sealed: Parameters<Keys['open']>[0]) => Promise.resolve(keys.open(sealed));
     const projector = closing(new Projector(store, models, openSealed, upcast, knownTypes, reportOf('projector')), (folding) =>

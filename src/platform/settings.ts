@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 /** A setting has a value that it cannot have. The message is one line and names it. */
 export class WrongSetting extends Error {}
 
+export const EVENT_STORE_ADDRESS = /^(esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/[^/?#\s]+\/?(\?\S*)?$/;
+
 /** What the environment says, checked. README lists every setting. */
 export class Settings {
   private constructor(
@@ -87,7 +89,7 @@ function readProxies(given: string | undefined): string[] {
 
 function readEventStore(given: string | undefined): string | undefined {
   if (!given) return undefined;
-  if (!/^(esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/[^/?#\s]+\/?(\?\S*)?$/.test(given))
+  if (!EVENT_STORE_ADDRESS.test(given))
     throw new WrongSetting('EVENT_STORE_URL must be like esdb://user:password@eventstore.example.org:2113');
   return given;
 }

@@ -8,9 +8,9 @@ import {
   StreamNotFound,
   WrongExpectedRevision,
 } from '../../src/platform/event-store/event-store.ts';
-import type { Position } from '../../src/platform/event.values.ts';
+import type { Instant, Position, Recorded } from '../../src/platform/event.values.ts';
 import { type Engine, eventFeedContract } from './event-feed.contract.ts';
-import { all, fact, facts, idsOf, newCategory, newStream } from './facts.ts';
+import { all, fact, facts, idsOf, newCategory, newStream, ODD, passing } from './facts.ts';
 
 /**
  * What every event store must do. An engine may be one server for all tests: each test keeps to categories of its own,
@@ -198,6 +198,53 @@ export function eventStoreContract(name: string, openEngine: () => Promise<Engin
         await expect(store.append('-x', facts(1), { expected: 'no-stream' })).rejects.toThrow(TypeError);
         await expect(store.append(stream, facts(1), { expected: -1 })).rejects.toThrow(TypeError);
         await expect(all(store.readStream(stream))).rejects.toThrow(StreamNotFound);
+      });
+    });
+
+    describe('taking what another store holds', () => {
+      const held = (stream: string, revision: number, recordedAt: Instant): Recorded => {
+        const { metadata, ...event } = fact();
+        return { ...event, stream, revision, position: '', metadata: { recordedAt, ...metadata } };
+      };
+
+      test('ids, order, revisions, recordedAt and every byte stay; its own facts follow on', async () => {
+        const category = newCategory();
+        const streams = Array.from({ length: 5 }, () => newStream(category));
+        const taken = Array.from({ length: 300 }, (_, index) =>
+          held(streams[index % 7 < 5 ? index % 5 : 0]!, 0, new Date(Date.UTC(2020, 0, 1) + index).toISOString()),
+        );
+        const last = new Map<string, number>();
+        for (const one of taken) {
+          one.revision = (last.get(one.stream) ?? -1) + 1;
+          last.set(one.stream, one.revision);
+        }
+        taken[7]!.data = JSON.parse(ODD) as object;
+        await store.take(passing(taken));
+        const words = ({ id, stream, revision, type, data, metadata }: Recorded) =>
+          JSON.stringify({ id, stream, revision, type, data, metadata });
+        const read = await all(store.readAll({ filter: { categories: [category] } }));
+        expect(read.map(words)).toEqual(taken.map(words));
+        expect(JSON.stringify(read[7]!.data)).toBe(ODD);
+        const [stream, revision] = [...last][0]!;
+        expect(await store.append(stream, facts(1), { expected: revision })).toMatchObject({ revision: revision + 1 });
+      });
+
+      test('what does not follow on its stream is refused with both numbers', async () => {
+        const stream = newStream();
+        await store.append(stream, facts(2), { expected: 'no-stream' });
+        const now = new Date().toISOString();
+        for (const [revision, expected] of [
+          [0, 'no-stream'],
+          [1, 0],
+          [3, 2],
+        ] as const)
+          await expect(store.take(passing([held(stream, revision, now)]))).rejects.toMatchObject({
+            name: 'WrongExpectedRevision',
+            stream,
+            expected,
+            actual: 1,
+          });
+        expect(await all(store.readStream(stream))).toHaveLength(2);
       });
     });
 

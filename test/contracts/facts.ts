@@ -37,6 +37,14 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found;
 }
 
+export async function* passing<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for (const item of items) yield await Promise.resolve(item);
+}
+
 export function idsOf(events: readonly { id: string }[]): string[] {
   return events.map(({ id }) => id);
 }
+
+/** Data as they may lie in a store, which only the same bytes equal. */
+export const ODD =
+  '{"9":1,"10":2,"b":{"__proto__":{"a":[]},"toJSON":"no","":null},"a":"Zoë 🏅 \\u0000 \u2028 \\\\ \\"</script>","\\ud800":"\\udc00 alone","constructor":[1e+21,5e-324,-1.5,0]}';

@@ -114,6 +114,7 @@ describe('The command line', () => {
       'reactions',
       'backup',
       'restore',
+      'copy',
     ])
       expect(help).toContain(`  ${command} `);
   });

@@ -6,7 +6,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { backup } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { EventLog } from './event-log.ts';
-import type { EventLogOptions, LogAppend, LogOutcome } from './event-log.ts';
+import type { EventLogOptions, LogAppend, LogOutcome, LogTaken, LogTaking } from './event-log.ts';
 import type { LogPage, PageSize, StreamPage } from './event-log-reader.ts';
 import type { Unavailability } from './event-store.ts';
 import { isOutcomeUnknown, whyUnavailable } from './sqlite-failure.ts';
@@ -14,6 +14,7 @@ import { isOutcomeUnknown, whyUnavailable } from './sqlite-failure.ts';
 /** What the thread can be asked, by the kind of question, and what it answers. */
 export type Questions = {
   append: { ask: LogAppend; answer: LogOutcome };
+  take: { ask: { facts: readonly LogTaken[] }; answer: LogTaking };
   all: { ask: { after: number; to: number; categories?: readonly string[]; size: PageSize }; answer: LogPage };
   stream: { ask: { stream: string; from: number; size: PageSize }; answer: StreamPage };
   limit: { ask: { maxPageCount?: number; readOnly?: boolean }; answer: undefined };
@@ -118,6 +119,8 @@ async function answer(log: EventLog, question: Other): Promise<void> {
 
 async function find(log: EventLog, { kind, ask }: Other): Promise<Answer['answer']> {
   switch (kind) {
+    case 'take':
+      return log.take(ask.facts);
     case 'all':
       return log.reader.ofAll(ask.after, Math.min(ask.to, log.head), ask.categories, ask.size);
     case 'stream':

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { FeedMessage, Instant, Metadata, Position, Recorded } from '../event.values.ts';
 import type { Answer, Failure, Posted, Question, Questions } from './embedded-event-store.thread.ts';
-import { checkExpected, encodeAppend } from './encode-event.ts';
+import { checkExpected, encodeAppend, encodeTaken } from './encode-event.ts';
 import type { LogLimits } from './event-log.ts';
 import { EventLogReader, type LogPage, type LogRow, type PageSize } from './event-log-reader.ts';
 import {
@@ -18,12 +18,13 @@ import {
 import type { Appended, ExpectedRevision, NewEvent } from './event-store.ts';
 import { LastRevisions } from './last-revisions.ts';
 import { logPosition, numberOf } from './log-position.ts';
+import { inParts } from './taken-facts.ts';
 
 /**
  * `file`: where the log is kept. `maxPageCount`: how many pages of 4 KiB it may have. `now`: what the store's clock shows at first,
- * instead of the machine's time; it runs on from there.
+ * instead of the machine's time; it runs on from there. `after`: the id of a store that its own is to be greater than.
  */
-export type EmbeddedEventStoreOptions = { file: string; maxPageCount?: number; now?: Instant };
+export type EmbeddedEventStoreOptions = { file: string; maxPageCount?: number; now?: Instant; after?: string };
 
 /**
  * The event store of one process, in one SQLite file. A thread of its own writes, and appends that wait together share one sync to disk.
@@ -71,6 +72,13 @@ export class EmbeddedEventStore extends EventStore {
     if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual);
     this.#last.note(stream, outcome.revision);
     return { revision: outcome.revision, position: logPosition(this.storeId, outcome.position) };
+  }
+
+  override async take(facts: AsyncIterable<Recorded>): Promise<void> {
+    for await (const part of inParts(facts, { ofOneStream: false })) {
+      const refused = await this.#ask('take', { facts: part.map(encodeTaken) });
+      if (refused) throw new WrongExpectedRevision(refused.stream, refused.expected, refused.actual);
+    }
   }
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {

@@ -1,4 +1,5 @@
 import { EventTooLarge, MAX_APPEND_BYTES } from './event-store.ts';
+import type { Event, Instant, Recorded } from '../event.values.ts';
 import type { ExpectedRevision, NewEvent } from './event-store.ts';
 
 /** An event as it lies in a store: data and metadata are exact JSON. */
@@ -15,21 +16,31 @@ export function encodeAppend(stream: string, events: readonly NewEvent[]): Encod
   if (events.length === 0) throw new TypeError('An append has at least one event');
   const encoded = events.map(encodeEvent);
   if (new Set(encoded.map(({ id }) => id)).size < encoded.length) throw new TypeError('The events of an append have ids of their own');
-  const bytes = encoded.reduce((sum, event) => sum + bytesOf(event), 0);
+  const bytes = encoded.reduce((sum, event) => sum + sizeOf(event) + STAMP_BYTES, 0);
   if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(stream, bytes);
   return encoded;
 }
 
-function encodeEvent(event: NewEvent): EncodedEvent {
-  if (!UUID.test(event.id)) throw new TypeError(`The id of an event is a UUID in lower case, not ${event.id}`);
-  checkName('type', event.type);
-  if ('recordedAt' in event.metadata) throw new TypeError('recordedAt is given by the store');
-  return { id: event.id, type: event.type, data: encode('data', event.data), metadata: encode('metadata', event.metadata) };
+/** A fact of another store, as it lies there. @throws TypeError when this one could not keep it so */
+export function encodeTaken(fact: Recorded): EncodedEvent & { stream: string; revision: number; recordedAt: Instant } {
+  checkName('stream', fact.stream);
+  return { stream: fact.stream, revision: fact.revision, recordedAt: fact.metadata.recordedAt, ...encode(fact) };
 }
 
-/** As EventStoreDB counts them, and the stamp. */
-function bytesOf({ type, data, metadata }: EncodedEvent): number {
-  return Buffer.byteLength(data) + Buffer.byteLength(metadata) + 2 * type.length + STAMP_BYTES;
+function encodeEvent(event: NewEvent): EncodedEvent {
+  if ('recordedAt' in event.metadata) throw new TypeError('recordedAt is given by the store');
+  return encode(event);
+}
+
+function encode(event: Event & { id: string; metadata: object }): EncodedEvent {
+  if (!UUID.test(event.id)) throw new TypeError(`The id of an event is a UUID in lower case, not ${event.id}`);
+  checkName('type', event.type);
+  return { id: event.id, type: event.type, data: json('data', event.data), metadata: json('metadata', event.metadata) };
+}
+
+/** How many bytes of an append it is, as EventStoreDB counts them. */
+export function sizeOf({ type, data, metadata }: EncodedEvent): number {
+  return Buffer.byteLength(data) + Buffer.byteLength(metadata) + 2 * type.length;
 }
 
 /** @throws TypeError when it is none */
@@ -47,8 +58,8 @@ function checkName(what: string, name: string): void {
   if (typeof name !== 'string' || !NAME.test(name)) throw new TypeError(`The ${what} of an event is a name, not ${JSON.stringify(name)}`);
 }
 
-function encode(what: string, value: object): string {
-  const json = JSON.stringify(value) as string | undefined;
-  if (json === undefined || !json.startsWith('{')) throw new TypeError(`The ${what} of an event is an object that JSON can hold`);
-  return json;
+function json(what: string, value: object): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined || !text.startsWith('{')) throw new TypeError(`The ${what} of an event is an object that JSON can hold`);
+  return text;
 }

@@ -4,17 +4,27 @@ import { categoryOf } from '../event.values.ts';
 import type { Instant, Metadata } from '../event.values.ts';
 import type { EncodedEvent } from './encode-event.ts';
 import { EventLogReader } from './event-log-reader.ts';
+import { revisionBefore } from './event-store.ts';
 import type { ExpectedRevision } from './event-store.ts';
+import { idAfter } from './log-position.ts';
 
 export type LogAppend = { stream: string; expected: ExpectedRevision; events: readonly EncodedEvent[] };
 /** What became of an append: the place of its last event, or where the stream really is. */
 export type LogOutcome = { revision: number; position: number } | { actual: number | 'no-stream' };
 
+/** A fact as another log holds it. */
+export type LogTaken = EncodedEvent & { stream: string; revision: number; recordedAt: Instant };
+/** What became of taking facts: which of them did not follow on its stream, if any; then none was taken. */
+export type LogTaking = { stream: string; expected: ExpectedRevision; actual: number | 'no-stream' } | undefined;
+
 /** How many pages the file may have, and whether it may be written at all. */
 export type LogLimits = { maxPageCount?: number; readOnly?: boolean };
 
-/** `now` is what the store's clock shows when it is opened; it runs on from there. Absent: the machine's time. */
-export type EventLogOptions = LogLimits & { file: string; now?: Instant };
+/**
+ * `now` is what the store's clock shows when it is opened; it runs on from there. Absent: the machine's time.
+ * `after` is the id of a store whose facts were copied here: its own is to be greater, and is changed where it is not.
+ */
+export type EventLogOptions = LogLimits & { file: string; now?: Instant; after?: string };
 
 /**
  * The log in one SQLite file, and the only one who writes to it. It blocks the thread it is used on.
@@ -33,7 +43,7 @@ export class EventLog {
     this.#clockAhead = options.now === undefined ? 0 : Date.parse(options.now) - Date.now();
     this.#connection = connect(options);
     const { database } = this.#connection;
-    this.storeId = storeIdOf(database);
+    this.storeId = storeIdOf(database, options.after);
     const last = database.prepare('SELECT position, metadata FROM events ORDER BY position DESC LIMIT 1').get();
     this.#head = Number(last?.position ?? 0);
     this.#recordedAt = last ? (JSON.parse(String(last.metadata)) as Metadata).recordedAt : '';
@@ -53,21 +63,22 @@ export class EventLog {
 
   /** Judges each append on its own and writes those that hold, all in one transaction: one sync to disk. */
   commit(appends: readonly LogAppend[]): LogOutcome[] {
-    const { database, begin, commit } = this.#connection;
-    const [head, recordedAt] = [this.#head, this.#recordedAt];
-    try {
-      begin.run();
+    return this.#allOrNothing(() => {
       const now = new Date(Date.now() + this.#clockAhead).toISOString();
-      if (now > recordedAt) this.#recordedAt = now;
-      const outcomes = appends.map((append) => this.#judge(append));
-      commit.run();
-      return outcomes;
+      if (now > this.#recordedAt) this.#recordedAt = now;
+      return appends.map((append) => this.#judge(append));
+    });
+  }
+
+  /** Writes facts of another log after those that are there: all, or none when one does not follow on its stream. */
+  take(facts: readonly LogTaken[]): LogTaking {
+    try {
+      this.#allOrNothing(() => facts.forEach((fact) => this.#takeOne(fact)));
     } catch (error) {
-      this.#head = head;
-      this.#recordedAt = recordedAt;
-      if (database.isTransaction) database.exec('ROLLBACK');
+      if (error instanceof DoesNotFollow) return error.where;
       throw error;
     }
+    return undefined;
   }
 
   /** Takes a new connection: what was read-only may be writable now. */
@@ -93,9 +104,38 @@ export class EventLog {
     this.#connection.database.close();
   }
 
+  #allOrNothing<T>(write: () => T): T {
+    const { database, begin, commit } = this.#connection;
+    const [head, recordedAt] = [this.#head, this.#recordedAt];
+    try {
+      begin.run();
+      const written = write();
+      commit.run();
+      return written;
+    } catch (error) {
+      this.#head = head;
+      this.#recordedAt = recordedAt;
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #takeOne({ stream, revision, recordedAt, id, type, data, metadata }: LogTaken): void {
+    const [found, current] = this.#find(stream);
+    if (revision !== current + 1)
+      throw new DoesNotFollow({ stream, expected: revisionBefore(revision), actual: revisionBefore(current + 1) });
+    this.#head += 1;
+    this.#connection.addEvent.run(this.#head, id, found ?? this.#add(stream), revision, type, data, metadata);
+    if (recordedAt > this.#recordedAt) this.#recordedAt = recordedAt;
+  }
+
+  #find(stream: string): [id: number | undefined, revision: number] {
+    return (this.#connection.stream.get(stream) as unknown as [number, number] | undefined) ?? [undefined, -1];
+  }
+
   #judge({ stream, expected, events }: LogAppend): LogOutcome {
-    const [id, current] = (this.#connection.stream.get(stream) as unknown as [number, number] | undefined) ?? [undefined, -1];
-    const refused: LogOutcome = { actual: current < 0 ? 'no-stream' : current };
+    const [id, current] = this.#find(stream);
+    const refused: LogOutcome = { actual: revisionBefore(current + 1) };
     if (expected === 'stream-exists') {
       if (id === undefined) return refused;
       const there = this.#connection.revisionOf.get(id, events[0]?.id ?? '') as unknown as [number] | undefined;
@@ -127,6 +167,14 @@ export class EventLog {
       this.#connection.addEvent.run(this.#head, id, stream, revision, type, data, stamped(metadata, this.#recordedAt));
     }
     return { revision, position: this.#head };
+  }
+}
+
+class DoesNotFollow extends Error {
+  readonly where: LogTaking;
+  constructor(where: LogTaking) {
+    super();
+    this.where = where;
   }
 }
 
@@ -176,10 +224,12 @@ function applyLimits(database: DatabaseSync, { maxPageCount, readOnly = false }:
   database.exec(`PRAGMA query_only = ${readOnly ? 'ON' : 'OFF'}`);
 }
 
-function storeIdOf(database: DatabaseSync): string {
+function storeIdOf(database: DatabaseSync, after = ''): string {
   const found = database.prepare('SELECT id FROM store').get();
-  if (found) return String(found.id);
-  const id = randomBytes(6).toString('hex');
-  database.prepare('INSERT INTO store (id) VALUES (?)').run(id);
-  return id;
+  const id = found ? String(found.id) : randomBytes(6).toString('hex');
+  if (!found) database.prepare('INSERT INTO store (id) VALUES (?)').run(id);
+  if (id > after) return id;
+  const later = idAfter(after, new Date().toISOString());
+  database.prepare('UPDATE store SET id = ?').run(later);
+  return later;
 }

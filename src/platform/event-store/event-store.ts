@@ -29,6 +29,13 @@ export abstract class EventStore implements EventFeed {
    */
   abstract append(stream: string, events: readonly NewEvent[], options: { expected: ExpectedRevision }): Promise<Appended>;
   /**
+   * Takes in what another store holds, in its order: ids, revisions and recordedAt stay as they are. When it fails, facts up to some one of
+   * them have been taken. Nobody else may append meanwhile.
+   * @throws WrongExpectedRevision when a fact does not follow on what its stream holds
+   * @throws AppendOutcomeUnknown, StoreUnavailable, EventTooLarge
+   */
+  abstract take(facts: AsyncIterable<Recorded>): Promise<void>;
+  /**
    * Facts of one stream from a revision (inclusive), oldest first.
    * @throws StreamNotFound when the stream has never had an event
    */
@@ -48,6 +55,11 @@ export abstract class EventStore implements EventFeed {
   abstract readonly trouble: string | undefined;
   /** Ends subscriptions with SubscriptionDropped, refuses new calls, and waits for appends under way. */
   abstract close(): Promise<void>;
+}
+
+/** The revision that a stream is at before the event of a revision. */
+export function revisionBefore(revision: number): number | 'no-stream' {
+  return revision === 0 ? 'no-stream' : revision - 1;
 }
 
 /** How large the events of one append may be together: their data, metadata and types as UTF-8. */
@@ -102,8 +114,11 @@ export class ForeignPosition extends EventStoreError {
 
 export class AppendOutcomeUnknown extends EventStoreError {}
 
-/** Why a store cannot be used. `full` and `read-only` end by themselves once there is room, `closed` does not. */
-export type Unavailability = 'full' | 'read-only' | 'closed' | 'unreachable' | 'denied' | 'locked';
+/**
+ * Why a store cannot be used. `full` and `read-only` end by themselves once there is room, `closed` does not. `moving-house`: everything is
+ * being copied to another store.
+ */
+export type Unavailability = 'full' | 'read-only' | 'closed' | 'unreachable' | 'denied' | 'locked' | 'moving-house';
 
 export class StoreUnavailable extends EventStoreError {
   readonly reason: Unavailability;

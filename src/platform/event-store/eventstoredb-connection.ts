@@ -25,6 +25,7 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import { PATIENCE_MS, Silence } from './eventstoredb-silence.ts';
+import { idAfter } from './log-position.ts';
 
 /** A fact as the server holds it. `place`: where its record begins in the server's log, in bytes. */
 export type Placed = Omit<Recorded, 'position'> & { place: number };
@@ -67,8 +68,8 @@ export class EventStoreDbConnection {
     return this.silence.reason;
   }
 
-  /** The id of this server's log, made on first use. */
-  async storeId(): Promise<string> {
+  /** The id of this server's log, made on first use. It is made anew where it is not greater than that of a store `after` which it comes. */
+  async storeId(after?: string): Promise<string> {
     const data: Named = { storeId: randomBytes(6).toString('hex') };
     const mine = jsonEvent({ id: uuid4(), type: 'StoreNamed', data });
     try {
@@ -76,7 +77,12 @@ export class EventStoreDbConnection {
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw readFailure(error);
     }
-    return this.identity();
+    const found = await this.identity();
+    if (after === undefined || found > after) return found;
+    const later: Named = { storeId: idAfter(after, new Date().toISOString()) };
+    const named = this.client.appendToStream(IDENTITY, jsonEvent({ id: uuid4(), type: 'StoreNamed', data: later }));
+    await this.silence.limit(named).catch((error: unknown) => Promise.reject(readFailure(error)));
+    return later.storeId;
   }
 
   /**
@@ -178,7 +184,7 @@ export class EventStoreDbConnection {
   }
 
   private async identity(): Promise<string> {
-    const ask = () => this.client.readStream(IDENTITY, { maxCount: 1 });
+    const ask = () => this.client.readStream(IDENTITY, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
     for await (const { storeId } of this.read(ask, ({ event }) => event?.data as Named | undefined)) return storeId;
     throw unreachable(`${IDENTITY} is empty`);
   }

@@ -8,6 +8,7 @@ import {
   AppendOutcomeUnknown,
   EventStore,
   ForeignPosition,
+  revisionBefore,
   StoreUnavailable,
   SubscriptionDropped,
   WrongExpectedRevision,
@@ -16,6 +17,7 @@ import type { Appended, ExpectedRevision, NewEvent } from './event-store.ts';
 import { LastRevisions } from './last-revisions.ts';
 import { LiveTail } from './live-tail.ts';
 import { logPosition, numberOf } from './log-position.ts';
+import { inParts } from './taken-facts.ts';
 
 const OPENING_MS = 30_000;
 /** How long an append may be sent again before its outcome is said to be unknown. */
@@ -24,6 +26,8 @@ const LONGEST_SETTLING_WAIT_MS = 500;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
 const TOLD_AT_ONCE = 256;
+/** How many appends of taken facts are under way at once. */
+const SENT_AT_ONCE = 32;
 
 /** What a subscriber is told, with the place that it has come to. */
 type Told = { kind: 'event'; place: number; event: Placed } | { kind: 'checkpoint' | 'caught-up'; place: number };
@@ -52,14 +56,15 @@ export class EventStoreDbEventStore extends EventStore {
 
   /**
    * Waits a while for a server that is just starting.
+   * @param options.after the id of a store whose facts were copied there: its own is to be greater, and is changed where it is not
    * @throws StoreUnavailable when it cannot be reached, or denies access
    */
-  static async open(url: string): Promise<EventStoreDbEventStore> {
+  static async open(url: string, { after }: { after?: string } = {}): Promise<EventStoreDbEventStore> {
     const connection = new EventStoreDbConnection(url);
     const until = Date.now() + OPENING_MS;
     for (let tries = 0; ; tries++) {
       try {
-        return new EventStoreDbEventStore(connection, await connection.storeId(), await connection.lastPlace());
+        return new EventStoreDbEventStore(connection, await connection.storeId(after), await connection.lastPlace());
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || error.reason !== 'unreachable' || Date.now() > until) {
           await connection.close();
@@ -87,6 +92,27 @@ export class EventStoreDbEventStore extends EventStore {
     } finally {
       this.underWay.delete(appending);
     }
+  }
+
+  /** What is not awaited keeps its order. Nothing is sent again, which would bring it after what was sent meanwhile. */
+  override async take(facts: AsyncIterable<Recorded>): Promise<void> {
+    this.checkOpen();
+    const sent = new Set<Promise<void>>();
+    let failure: Error | undefined;
+    const send = async (part: readonly Recorded[], { stream, revision }: Recorded) => {
+      await this.connection.append(stream, part, revisionBefore(revision)).catch((error: unknown) => (failure ??= error as Error));
+    };
+    try {
+      for await (const part of inParts(facts, { ofOneStream: true })) {
+        const sending: Promise<void> = send(part, part[0]).finally(() => sent.delete(sending));
+        sent.add(sending);
+        if (sent.size >= SENT_AT_ONCE) await Promise.race(sent);
+        if (failure) break;
+      }
+    } finally {
+      await Promise.all(sent);
+    }
+    if (failure) throw failure;
   }
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {

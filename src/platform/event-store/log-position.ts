@@ -7,12 +7,12 @@ export function logPosition(storeId: string, number: number): Position {
 }
 
 /**
- * The id of a store that was restored from a backup of a store. Facts after the backup are lost, but their positions were handed out: those of
- * the restored store are others, and greater, whatever was restored from that store before.
+ * The id of a store that comes after another: restored from its backup, or with a copy of its facts. Positions of that store were handed out,
+ * also of facts that a backup has lost: those of the new store are others, and greater, whatever came after that store before.
  */
-export function restoredId(storeId: string, now: Instant): string {
-  const [made = '', restored = '0'] = storeId.split('.');
-  const moment = Math.max(Date.parse(now), parseInt(restored, 36) + 1);
+export function idAfter(storeId: string, now: Instant): string {
+  const [made = '', last = '0'] = storeId.split('.');
+  const moment = Math.max(Date.parse(now), parseInt(last, 36) + 1);
   return `${made}.${moment.toString(36).padStart(9, '0')}`;
 }
 

@@ -109,6 +109,13 @@ export class Records {
     }
   }
 
+  /** Refuses writes from now on, and resolves when those under way are done: the rows are about to be taken to another folder. */
+  async hold(): Promise<void> {
+    const written = this.write([]);
+    this.failure = new RecordsUnavailable('moving-house', 'the records have moved to another folder');
+    await written;
+  }
+
   /** Waits for writes under way. */
   async close(): Promise<void> {
     if (!this.failure) await this.write([]);
