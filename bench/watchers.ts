@@ -57,13 +57,15 @@ export class Watchers {
   }
 
   private take(said: Buffer): void {
-    const isFrame = said[0] === BRACE || said.subarray(0, FRAME.length).equals(FRAME);
+    const isFrame = said[0] === BRACE || [FRAME, MOVED].some((start) => said.subarray(0, start.length).equals(start));
     if (isFrame && --this.waiting === 0) this.arrived?.resolve(performance.now());
   }
 }
 
 const BRACE = '{'.charCodeAt(0);
 const FRAME = Buffer.from('42["frame"');
+/** A whole new state, where what the watcher may see has changed at the same time. */
+const MOVED = Buffer.from('42["moved"');
 
 async function heard(line: WebSocket, start: string): Promise<string> {
   for (;;) {
