@@ -134,9 +134,9 @@ export class Previews {
     const people = await this.directory.organisation(organisationId);
     const nameOf = (profileId: string) => people.person(profileId)?.name ?? 'Anonymous';
     return {
-      series: changes.map(({ seriesId, settings, linked, ranks }) => ({
+      series: changes.map(({ seriesId, name, linked, ranks }) => ({
         seriesId,
-        name: this.keys.open(settings.name) ?? '',
+        name,
         linked,
         changes: ranks.slice(0, CHANGES_SHOWN).map((change) => ({ ...change, name: nameOf(change.profileId) })),
         changeCount: ranks.length,

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Entry, entriesPrefix, isEntry } from '../../projections/entries/entries.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
+import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import { Decisions } from '../platform/decisions.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
-import { loadSeries } from '../score-series/load-series.ts';
-import type { ExistingSeries } from '../score-series/score-series.ts';
 import { Consequences, type LimitChange, type RankChange } from './consequences.ts';
 import { seriesOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 
 export type SeriesChange = {
   seriesId: string;
-  settings: ExistingSeries['settings'];
+  name: string;
   /** It is touched only by entries that follow other listed ones by links. */
   linked: boolean;
   ranks: RankChange[];
@@ -39,28 +39,36 @@ export class SeriesChanges {
     const ids = new Set(turned.map(({ entryId }) => entryId));
     const changes: SeriesChange[] = [];
     for (const seriesId of seriesOf(turned)) {
-      const series = await loadSeries(this.decisions, organisationId, seriesId);
+      const series = await this.series(organisationId, seriesId);
       const listed = turned.filter((entry) => entry.seriesId === seriesId);
       const isLimited = await this.limited(organisationId, seriesId, series, listed);
-      const consequences = new Consequences(series, listed, counts);
+      const { daily, weekly, monthly } = series.limits;
+      const limits = { day: daily ?? undefined, week: weekly ?? undefined, month: monthly ?? undefined };
+      const consequences = new Consequences({ settings: series, limits }, listed, counts);
       for await (const { document: entry } of this.readModels.scan<Entry>('entries', { prefix: entriesPrefix(organisationId, seriesId) })) {
         const counted = isEntry(entry) ? before(entry) : undefined;
         if (counted !== undefined) consequences.add({ ...entry, counts: counted, limited: isLimited(entry) });
       }
       const linked = listed.every(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom));
-      changes.push({ seriesId, settings: series.settings, linked, ranks: consequences.ranks(), limits: consequences.limits() });
+      changes.push({ seriesId, name: series.name, linked, ranks: consequences.ranks(), limits: consequences.limits() });
     }
     return changes;
+  }
+
+  private async series(organisationId: string, seriesId: string): Promise<ScoreSeries> {
+    const kept = await this.readModels.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId));
+    if (!kept) throw new NotFound('score series');
+    return kept.document;
   }
 
   /** Limits of players count every entry but linked ones; those of givers what was reserved. */
   private async limited(
     organisationId: string,
     seriesId: string,
-    { settings }: ExistingSeries,
+    { limitsFor }: ScoreSeries,
     turned: readonly ListedEntry[],
   ): Promise<(entry: Entry) => boolean> {
-    if (settings.limitsFor === 0) return ({ link }) => link === null;
+    if (limitsFor === 0) return ({ link }) => link === null;
     const givers = new Set(turned.flatMap(({ giverId }) => giverId ?? []));
     const reserved = new Set<string>();
     for (const giverId of givers) {

@@ -3,7 +3,7 @@ import { ApiKeys } from '../../src/accounts/api-keys.ts';
 import { type Scope, SCOPES } from '../../src/platform/http/who.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
-import { type Answer, Client, startTestLaurel } from './laurel.ts';
+import { type Answer, Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -48,8 +48,8 @@ export async function call(client: Client, name: string, sent: object): Promise<
 }
 
 /** One organisation with everything in it that calls can name, an admin of another one, and keys. */
-export async function openWorld() {
-  const laurel = await startTestLaurel();
+export async function openWorld(on?: TestLaurel) {
+  const laurel = on ?? (await startTestLaurel());
   const [ground, elsewhere] = [await openPoints({ on: laurel }), await openPoints({ on: laurel })];
   const store = laurel.app.get(EventStore);
   let things = 0;

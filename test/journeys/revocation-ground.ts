@@ -16,6 +16,7 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
+import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
 import { teams } from '../../projections/teams/teams.ts';
 import { AuditModule } from '../../src/audit/audit.module.ts';
@@ -66,7 +67,7 @@ export async function openGround() {
   ];
   const app = await NestFactory.createApplicationContext(Areas.on(provided), { logger: ['error'] });
 
-  const views = [people, teams, tagsView, entries, revocations, auditTrail] as unknown as readonly Projection[];
+  const views = [people, teams, tagsView, scoreSeriesView, entries, revocations, auditTrail] as unknown as readonly Projection[];
   projector.run(views);
   reactions.start();
   await keys.createOrganisationKey(ORGANISATION);
