@@ -45,6 +45,13 @@ module.exports = {
       to: { path: '^(src|projections|web)/', pathNot: pure },
     },
     {
+      name: 'one-file-knows-the-client',
+      comment: 'The library of EventStoreDB can be changed in one file.',
+      severity: 'error',
+      from: { pathNot: '^src/platform/event-store/eventstoredb-connection\\.ts$' },
+      to: { path: '@eventstore/' },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(src|projections|web|migrations-events)/' },
