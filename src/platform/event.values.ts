@@ -80,6 +80,18 @@ export function categoryOf(stream: string): string {
   return dash < 0 ? stream : stream.slice(0, dash);
 }
 
+/**
+ * Whether a position is later than another. Positions of different stores say nothing of each other: then it is taken for later, so that who
+ * held the other one asks again.
+ */
+export function isLater(position: Position, than: Position): boolean {
+  return position > than || storeOf(position) !== storeOf(than);
+}
+
+function storeOf(position: Position): string {
+  return position.slice(0, position.lastIndexOf('-'));
+}
+
 /** The name of a stream: its category, the organisation it belongs to, and what it is about. */
 export function streamName(category: string, organisationId: string, ...about: string[]): string {
   return `${category}-${[organisationId, ...about].join('.')}`;

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/platform/event.values.ts';
+import { isLater, type Position } from '../../src/platform/event.values.ts';
 
 /*
  * Calls to the server. A screen mostly uses `useResource` and `useCommand` (live-resources.ts, live-command.ts), which stand on this.
@@ -119,7 +119,7 @@ async function reach(url: string, request: RequestInit): Promise<Response | unde
 async function answerOf<Answer>(command: boolean, response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw refusalOf(response.status, body);
-  if (command && isRecord(body) && typeof body.position === 'string' && body.position > (written ?? '')) written = body.position;
+  if (command && isRecord(body) && typeof body.position === 'string' && isLater(body.position, written ?? '')) written = body.position;
   return body as Answer;
 }
 

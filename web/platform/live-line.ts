@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Position } from '../../src/platform/event.values.ts';
+import { isLater, type Position } from '../../src/platform/event.values.ts';
 import type { ClientEvents, ServerEvents } from '../../src/live/live.contract.ts';
 import { announceSignedOut, call, CallRefused, forgetWrites, lastWrite } from './api.ts';
 import { type LineState, useLiveStore } from './live-store.ts';
@@ -74,10 +74,10 @@ export async function ownWritesReached(): Promise<void> {
  *   await reached(position, 'score-series');
  */
 export async function reached(position: Position, view?: string): Promise<boolean> {
-  if (position <= reachedUpTo) return true;
+  if (!isLater(position, reachedUpTo)) return true;
   try {
     const answer = await call<{ reached: boolean }>('GET', 'live/reached', { position, view });
-    if (answer.reached && view === undefined && position > reachedUpTo) reachedUpTo = position;
+    if (answer.reached && view === undefined && isLater(position, reachedUpTo)) reachedUpTo = position;
     return answer.reached;
   } catch (error) {
     if (error instanceof CallRefused) return false;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LiveViews } from '../../projections/views.ts';
-import type { Position } from '../../src/platform/event.values.ts';
+import { isLater, type Position } from '../../src/platform/event.values.ts';
 import type { Frame, FullState, LiveError, LiveViewName } from '../../src/live/live.contract.ts';
 import { listen, lookingAs, openLine } from './live-line.ts';
 import { type HeldView, keyOf, NOTHING, useLiveStore } from './live-store.ts';
@@ -144,7 +144,7 @@ function receive(watch: Watching, answer: FullState | LiveError): void {
 /** Frames follow on from each other. One that does not is dropped when it is older than what is held; else the full state is asked for. */
 function apply(watch: Watching, frame: Frame): void {
   const { state } = watch;
-  if (!state || (frame.from !== null && frame.to <= state.position)) return;
+  if (!state || (frame.from !== null && !isLater(frame.to, state.position))) return;
   if (frame.from !== null && frame.from !== state.position) {
     ask(watch);
     return;
