@@ -18,6 +18,9 @@ export type ServerProcess = {
   restart(): Promise<void>;
 };
 
+/** A server with TLS and logins. It may still be starting. `login`: a name and a password, or nothing. */
+export type TlsServer = { url(login: string): string; stop(): Promise<void> };
+
 /** Said where no test can run. */
 export const NO_SERVER =
   'NOT RUN: no EventStoreDB. Give EVENT_STORE_COMMAND (a program that takes a port and a data folder), EVENT_STORE_URL, or a Docker engine';
@@ -41,6 +44,23 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
   const server = url ? { url, stop: () => Promise.resolve() } : await inDocker();
   if (!server) throw new Error(NO_SERVER);
   return server;
+}
+
+/** As EVENT_STORE_TLS_COMMAND starts one. EVENT_STORE_CA is the certificate of who signed the server's. */
+export async function startTlsServer(): Promise<TlsServer> {
+  const { EVENT_STORE_TLS_COMMAND: command = '', EVENT_STORE_CA: authority = '' } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-eventstore-'));
+  const port = await freePort();
+  const child = spawn(command, [String(port), folder], { stdio: 'ignore' });
+  return {
+    url: (login) => `esdb://${login && `${login}@`}localhost:${port}?tlsCAFile=${authority}`,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function inDocker(): Promise<EventStoreServer | undefined> {

@@ -93,6 +93,8 @@ describe('A server process', () => {
 
   test('health shows where every view and reaction is, how far behind, and its state', async () => {
     const server = await startTestLaurel({ data });
+    // A server tells that nothing more comes after it has told the last fact.
+    while ((await healthOf(server.url)).projections.some(({ state }) => state === 'catching-up'));
     const { status, head, projections: views, reactions } = await healthOf(server.url);
     expect(status).toBe('ok');
     expect(views.map(({ name }) => name).sort()).toEqual(projections.map(({ name }) => name).sort());

@@ -26,7 +26,9 @@ it('shows points in every open board as they are given, and what is read by call
   const [before] = await Promise.all([watch(one, pid, { block: 0 }), watch(other, pid, { around: bob })]);
   expect(before.header).toMatchObject({ seriesId: pid, ranked: 0 });
 
-  const stale = heard<[{ changed: { view: string; key: string }[] }]>(one, 'stale');
+  const stale = new Promise<void>((resolve) => {
+    one.on('stale', ({ changed }) => changed.some(({ view, key }) => view === 'entries' && key === pid) && resolve());
+  });
   const [pushed, pushedThere] = [frame(one), frame(other)];
   const { status, body } = await ground.admin.post('scoreseries/submit_score', { scoreseriesid: pid, profiles: [bob], points: '12.5' });
   expect(status).toBe(200);
@@ -36,7 +38,7 @@ it('shows points in every open board as they are given, and what is read by call
   expect(header).toMatchObject({ ranked: 1, entries: 1 });
   expect(rows?.find(({ profileId }) => profileId === bob)).toMatchObject({ rank: 1, points: '12.5', place: 0 });
   expect(await pushedThere).toMatchObject({ to: body.position });
-  expect((await stale)[0].changed).toContainEqual({ view: 'entries', key: pid });
+  await stale;
   expect(rows?.some(({ profileId }) => profileId === ann)).toBe(true);
 
   const reached = await ground.admin.get('live/reached', { position: String(body.position), view: 'entries' });

@@ -5,6 +5,7 @@ import { CommandLine } from '../../src/command-line/command-line.ts';
 import { restore } from '../../src/command-line/restore.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { WrongSetting } from '../../src/platform/settings.ts';
+import { embeddedTest } from './event-store-of.ts';
 import { startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
@@ -25,21 +26,25 @@ const refused = async (data: string, environment: NodeJS.ProcessEnv): Promise<st
   return message;
 };
 
-test('a data folder, and a backup of it, are opened with the secret that they were made with only', async () => {
-  const data = join(folder, 'environment');
-  await startsAt(data, { LAUREL_SECRET: RIGHT });
-  expect(await refused(data, { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
-  expect(await refused(data, {})).toMatch(/is missing/);
-  expect(existsSync(join(data, 'secret'))).toBe(false);
+embeddedTest(
+  'a data folder, and a backup of it, are opened with the secret that they were made with only',
+  async () => {
+    const data = join(folder, 'environment');
+    await startsAt(data, { LAUREL_SECRET: RIGHT });
+    expect(await refused(data, { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
+    expect(await refused(data, {})).toMatch(/is missing/);
+    expect(existsSync(join(data, 'secret'))).toBe(false);
 
-  const laurel = await startTestLaurel({ data, LAUREL_SECRET: RIGHT });
-  const request = { command: 'backup', options: { file: join(folder, 'backup.tar') }, files: {} };
-  for await (const said of laurel.app.get(CommandLine).run(request, new AbortController().signal)) expect(said).toHaveProperty('line');
-  await laurel.close();
-  await restore(join(folder, 'backup.tar'), join(folder, 'restored'));
-  expect(await refused(join(folder, 'restored'), { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
-  await startsAt(join(folder, 'restored'), { LAUREL_SECRET: RIGHT });
-}, 60_000);
+    const laurel = await startTestLaurel({ data, LAUREL_SECRET: RIGHT });
+    const request = { command: 'backup', options: { file: join(folder, 'backup.tar') }, files: {} };
+    for await (const said of laurel.app.get(CommandLine).run(request, new AbortController().signal)) expect(said).toHaveProperty('line');
+    await laurel.close();
+    await restore(join(folder, 'backup.tar'), join(folder, 'restored'));
+    expect(await refused(join(folder, 'restored'), { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
+    await startsAt(join(folder, 'restored'), { LAUREL_SECRET: RIGHT });
+  },
+  60_000,
+);
 
 test('a lost secret is not replaced by a new one', async () => {
   const data = join(folder, 'file');
