@@ -18,6 +18,7 @@ export class Writers {
   private readonly until = new AbortController();
   private readonly following: Promise<void>;
   private over = false;
+  private failure: Error | undefined;
 
   constructor(private readonly store: EventStore) {
     this.following = this.follow();
@@ -33,7 +34,10 @@ export class Writers {
       Array.from({ length: writers }, async (_, writer) => {
         for (let turn = 0; !this.over; turn++) await this.write(`${this.category}-${writer}`, facts(1 + (turn % 3)));
       }),
-    );
+    ).catch((error: unknown) => {
+      this.over = true;
+      this.failure = error as Error;
+    });
   }
 
   stop(): void {
@@ -60,10 +64,11 @@ export class Writers {
     }
   }
 
-  /** Resolves when so many more appends are acknowledged. */
+  /** Resolves when so many more facts are acknowledged. Throws what a writer threw. */
   async more(count: number): Promise<void> {
     const enough = this.count + count;
-    while (this.count < enough) await wait(ASK_AGAIN_MS);
+    while (this.count < enough && this.failure === undefined) await wait(ASK_AGAIN_MS);
+    if (this.failure !== undefined) throw this.failure;
   }
 
   /** Once they have stopped: what was acknowledged is there, once, in its order, nothing else is, and who followed was told the same. */

@@ -5,6 +5,7 @@ import { ReadModels } from '../../projections/platform/read-models.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { Settled } from '../../src/platform/settled.ts';
+import { eventStoreOf } from './event-store-of.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
@@ -27,7 +28,7 @@ test.each(deaths)(
     expect((await ground.admin.post('profile/anonymize_players', { selplayers: [zebulon] })).status).toBe(200);
     await living.close();
 
-    const laurel = await startTestLaurel({ data });
+    const laurel = await startTestLaurel({ data, ...(await eventStoreOf(living.data)) });
     try {
       const { app } = laurel;
       await app.get(Settled).settled(await app.get(EventStore).head());

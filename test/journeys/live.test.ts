@@ -27,7 +27,9 @@ it('shows points in every open board as they are given, and what is read by call
   expect(before.header).toMatchObject({ seriesId: pid, ranked: 0 });
 
   const stale = new Promise<void>((resolve) => {
-    one.on('stale', ({ changed }) => changed.some(({ view, key }) => view === 'entries' && key === pid) && resolve());
+    one.on('stale', ({ changed }) => {
+      if (changed?.some(({ view, key }) => view === 'entries' && key === pid)) resolve();
+    });
   });
   const [pushed, pushedThere] = [frame(one), frame(other)];
   const { status, body } = await ground.admin.post('scoreseries/submit_score', { scoreseriesid: pid, profiles: [bob], points: '12.5' });

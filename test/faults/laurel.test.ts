@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Projector } from '../../projections/platform/projector.ts';
+import { Reactions } from '../../src/platform/reactions.ts';
+import type { PointsAwarded } from '../../src/points/points.events.ts';
+import { startTestLaurel } from '../journeys/laurel.ts';
+import { OPERATIONS } from '../journeys/operations.ts';
+import { call, openWorld, type World } from '../journeys/operations-ground.ts';
+import { type Breakable, describeFaults, startBreakable } from './fault-ground.ts';
+import { Load } from './load.ts';
+
+const CALLERS = 32;
+const FROZEN_MS = 30_000;
+const DOWN_MS = 6_000;
+/** A command is answered within this time, whatever the server does. */
+const COMMAND_MS = 10_000;
+/** The same of a reading, also on a machine that has much to do. */
+const READING_MS = 2_000;
+const CLEAR = { 'store-unreachable': expect.any(Number) as number };
+
+describeFaults('A Laurel whose event store fails', () => {
+  let server: Breakable;
+  let world: World;
+  let linked: string;
+  let readings: [name: string, sent: object][];
+
+  beforeAll(async () => {
+    server = await startBreakable();
+    world = await openWorld(await startTestLaurel({ EVENT_STORE_URL: server.url }));
+    linked = await world.anotherSeries();
+    const link = { scoreseriesid: world.series, linked_score_series: linked, factor: '1', active: 1 };
+    await call(world.clients.admin, 'POST scoreseries_settings/save_linked_scoreseries', link);
+    const names = Object.keys(OPERATIONS).filter((name) => name.startsWith('GET ') && name !== 'GET health');
+    readings = await Promise.all(names.map(async (name) => [name, await OPERATIONS[name]!.sends(world)] as [string, object]));
+    await world.settled();
+  });
+  afterAll(async () => {
+    await world.laurel.close();
+    await server.stop();
+  });
+
+  const health = async () => {
+    const began = performance.now();
+    const { body } = await call(world.clients.anonymous, 'GET health', {});
+    expect(performance.now() - began).toBeLessThan(READING_MS);
+    return body as { status: string; trouble?: string; head: string | null; projections: { lag: number; state: string }[] };
+  };
+  const readEverything = async () => {
+    for (const [name, sent] of readings) {
+      const began = performance.now();
+      const { status, body } = await call(world.clients.admin, name, sent);
+      const soon = performance.now() - began < READING_MS ? 'soon' : `after ${performance.now() - began} ms`;
+      expect([name, status, soon, status === 200 ? '' : body]).toEqual([name, 200, 'soon', '']);
+    }
+  };
+  /** Every reading again and again for a while. Answers what health says meanwhile. */
+  const readDuring = async (ms: number): Promise<Set<string>> => {
+    const said = new Set<string>();
+    for (const until = Date.now() + ms; Date.now() < until;) {
+      await readEverything();
+      const { status, trouble } = await health();
+      expect([status, trouble]).toEqual(['error', expect.any(String)]);
+      said.add(trouble!);
+    }
+    return said;
+  };
+  const recovered = async () => {
+    while ((await health()).status !== 'ok') await wait(50);
+    await world.settled();
+  };
+  const awarded = async (series: string): Promise<string[]> => {
+    const { facts } = await world.everythingOf(world.organisationId);
+    const data = facts.filter(({ type }) => type === 'PointsAwarded').map((fact) => fact.data as PointsAwarded['data']);
+    return data.filter(({ seriesId }) => seriesId === series).map(({ entryId }) => entryId);
+  };
+  /** Does something under load, and looks whether everything is there once afterwards. */
+  const underLoad = async (fault: (load: Load) => Promise<void>): Promise<Load> => {
+    const [before, before2] = [await awarded(world.series), await awarded(linked)];
+    const load = new Load(world.clients.admin, world.series, [world.player, world.other]);
+    const loading = load.run(CALLERS);
+    await load.more(50);
+    await fault(load);
+    await load.more(50);
+    load.stop();
+    await loading;
+    await recovered();
+    const [after, after2] = [await awarded(world.series), await awarded(linked)];
+    expect(after.toSorted()).toEqual([...before, ...load.entries].toSorted());
+    expect(new Set(after).size).toBe(after.length);
+    // Each entry was linked once.
+    expect(after2).toHaveLength(before2.length + load.entries.length);
+    expect(new Set(after2).size).toBe(after2.length);
+    const { app } = world.laurel;
+    expect(app.get(Reactions).status()).toEqual(
+      app
+        .get(Reactions)
+        .status()
+        .map((status) => ({ ...status, parked: 0, state: 'live' })),
+    );
+    for (const verified of await app.get(Projector).verify()) expect(verified).toMatchObject({ differences: [] });
+    expect(load.longestMs).toBeLessThan(COMMAND_MS);
+    return load;
+  };
+
+  test('frozen for 30 s and thawed: all is read meanwhile, commands say within 10 s what is wrong, and it goes on by itself', async () => {
+    const load = await underLoad(async () => {
+      await server.process.signal('SIGSTOP');
+      const said = await readDuring(FROZEN_MS);
+      expect([...said].join('\n')).toMatch(/silent/);
+      await server.process.signal('SIGCONT');
+    });
+    expect(Object.fromEntries(load.refusals)).toMatchObject(CLEAR);
+    expect([...load.refusals.keys()].filter((code) => !['store-unreachable', 'outcome-unknown'].includes(code))).toEqual([]);
+  }, 180_000);
+
+  test('killed and started again, twice: all is read meanwhile, commands say at once what is wrong, and it goes on by itself', async () => {
+    const load = await underLoad(async (load) => {
+      for (let round = 0; round < 2; round++) {
+        await load.more(50);
+        await server.process.signal('SIGKILL');
+        const said = await readDuring(DOWN_MS);
+        expect([...said].join('\n')).toMatch(/not connected for \d+ s|ECONNREFUSED/);
+        await server.process.restart();
+      }
+    });
+    expect(Object.fromEntries(load.refusals)).toMatchObject(CLEAR);
+  }, 180_000);
+
+  test('a view that is behind says by how much', async () => {
+    for (const { lag, state } of (await health()).projections) expect([lag, state]).toEqual([0, 'live']);
+  });
+});
