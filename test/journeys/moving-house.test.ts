@@ -134,11 +134,14 @@ async function livesOn(laurel: TestLaurel, home: Furnished): Promise<void> {
   expect((await new Client(laurel.url).post('auth/link_login', { token: link.split('/').at(-1) })).body).toMatchObject({
     login_status: 'ok',
   });
-  const byKey = await new Client(laurel.url, key).post('scoreseries/submit_score', { scoreseriesid: from, profiles: [zoe], points: '4' });
+  const byKey = await new Client(laurel.url, key).post('scoreseries/submit_score', { scoreseriesid: from, profiles: [zoe], points: '4.5' });
   expect(byKey.body).toMatchObject({ status: 'ok' });
   await laurel.app.get(Settled).settled(String(byKey.body.position));
-  const fours = (await factsOf(laurel)).filter(({ type, data }) => type === 'PointsAwarded' && (data as { points: string }).points === '4');
-  expect(new Set(fours.map(({ stream }) => stream)).size).toBe(fours.length);
+  const halves = (await factsOf(laurel)).filter(
+    ({ type, data }) => type === 'PointsAwarded' && (data as { points: string }).points === '4.5',
+  );
+  expect(new Set(halves.map(({ stream }) => stream)).size).toBe(2);
+  expect(halves).toHaveLength(2);
 }
 
 const [one, two] = [join(folder, 'one'), join(folder, 'two')];
