@@ -124,8 +124,11 @@ export class EventStoreDbConnection {
   /** The place of the last fact; 0 when there is none. */
   async lastPlace(): Promise<number> {
     this.silence.check();
-    const ask = () => this.client.readAll({ direction: BACKWARDS, fromPosition: END });
-    for await (const { place } of this.read(ask, placedOf)) return place;
+    // The server's own events may lie at the end: a few may not be enough.
+    for (const maxCount of [16, Number.MAX_SAFE_INTEGER]) {
+      const ask = () => this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount });
+      for await (const { place } of this.read(ask, placedOf)) return place;
+    }
     return 0;
   }
 

@@ -266,8 +266,8 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  private recorded({ place, ...event }: Placed): Recorded {
-    return { ...event, position: this.position(place) };
+  private recorded({ id, stream, revision, place, type, data, metadata }: Placed): Recorded {
+    return { id, stream, revision, position: this.position(place), type, data, metadata };
   }
 
   private position(place: number): Position {
