@@ -42,7 +42,7 @@ export class EventStoreDbEventStore extends EventStore {
   /** What others append is told by the tail: while it is connected, a read beyond one of these needs no question. */
   private readonly last = new LastRevisions();
   private readonly tail: LiveTail;
-  private readonly tailing: Promise<void>;
+  private tailing: Promise<void> | undefined;
 
   private constructor(
     private readonly connection: EventStoreDbConnection,
@@ -51,7 +51,6 @@ export class EventStoreDbEventStore extends EventStore {
   ) {
     super();
     this.tail = new LiveTail(head, (after, signal) => this.followAll(after, signal));
-    this.tailing = this.tail.run(this.closing.signal);
   }
 
   /**
@@ -79,6 +78,7 @@ export class EventStoreDbEventStore extends EventStore {
     checkExpected(expected);
     encodeAppend(stream, events);
     this.checkOpen();
+    this.follow();
     const appending = this.settled((patienceMs) => this.connection.append(stream, events, expected, patienceMs));
     this.underWay.add(appending);
     try {
@@ -117,6 +117,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {
     this.checkOpen();
+    this.follow();
     if (this.trouble === undefined && this.last.isBeyond(stream, from)) return;
     let left = maxCount;
     let end = -1;
@@ -140,6 +141,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async *subscribeToAll({ after, filter, signal }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
     this.checkOpen();
+    this.follow();
     let at = after === undefined ? 0 : this.place(after, await this.connection.lastPlace());
     const over = AbortSignal.any([signal, this.closing.signal]);
     const isOver = () => over.aborted;
@@ -189,6 +191,11 @@ export class EventStoreDbEventStore extends EventStore {
         await wait(before, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
+  }
+
+  /** From the first use on: who only takes and compares facts would be told each of them once more. */
+  private follow(): void {
+    this.tailing ??= this.tail.run(this.closing.signal);
   }
 
   private async *followAll(after: number, signal: AbortSignal): AsyncGenerator<Followed> {
