@@ -20,7 +20,9 @@ export function LivePill(props: LivePillProps) {
 
   useEffect(() => {
     if (seen.current !== position && !reducedMotion()) {
-      dot.current?.animate([{ boxShadow: '0 0 0 3px var(--pulse)' }, { boxShadow: '0 0 0 7px transparent' }], {
+      // Only what the compositor can move by itself: a shadow would be painted with every frame.
+      dot.current?.animate([{ transform: 'scale(1)' }, { transform: 'scale(1.6)', opacity: 0 }], {
+        pseudoElement: '::before',
         duration: 600,
         easing: 'ease-out',
       });
