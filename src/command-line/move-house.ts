@@ -52,6 +52,7 @@ export async function* moveHouse({ from, to, folder }: Move, { source, letGo, si
   await moveRecords({ folder, home, source, target, place: placeOf(to) });
   yield { line: `${copied.facts} facts are in ${placeOf(to)}, each compared; ${copied.copied} were copied now` };
   yield { line: `Start Laurel with ${startOf({ from, to, folder })}: it builds its views anew. Then run "laurel verify"` };
+  if (home !== folder) yield { line: `Then delete ${folder}: whoever is forgotten from now on would still be known there` };
 }
 
 /** Moves what no server serves. @throws Refused no-facts, no-records */

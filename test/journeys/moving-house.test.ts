@@ -165,6 +165,7 @@ test('a running server moves to another folder: commands are refused meanwhile, 
   expect(lines).toEqual([
     `${before.log.length} facts are in ${two}, each compared; ${before.log.length} were copied now`,
     expect.stringContaining(`LAUREL_DATA=${two}:`),
+    expect.stringContaining(`delete ${one}:`),
   ]);
   expect([(await give()).body.code, (await admin.get('scoreseries/get_list_scoreseries')).status]).toEqual(['store-moving-house', 200]);
   await expect(command(laurel, 'copy', { from: one, to: join(folder, 'three') })).rejects.toMatchObject({ code: 'moving-house' });
@@ -208,7 +209,7 @@ test('a move that is broken off leaves the server as it was, and what is named w
   await laurel.close();
   await expect(start(join(folder, 'four'))).rejects.toThrow(/has facts and no records/);
   await expect(copy(join(folder, 'nowhere'), one)).rejects.toMatchObject({ code: 'no-facts' });
-  expect(await copy(two, join(folder, 'four'))).toHaveLength(2);
+  expect(await copy(two, join(folder, 'four'))).toHaveLength(3);
   // As if the process had died before its last step: neither folder starts, and running it again ends it.
   rmSync(join(folder, 'four', 'records.db'));
   await expect(start(two)).rejects.toThrow(`Everything in ${two} has moved to ${join(folder, 'four')}: set LAUREL_DATA to that`);
@@ -280,7 +281,7 @@ onServer(
     expect(await picture(back, home)).toEqual(after);
     await command(back, 'verify');
     await back.close();
-    expect(await copy(data, away)).toHaveLength(2);
+    expect(await copy(data, away)).toHaveLength(3);
     const { recordedAt } = (JSON.parse(after.log.at(-1)!) as Recorded).metadata;
     const last = await start(away);
     expect(await picture(last, home)).toEqual(after);
