@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Projector } from '../../projections/platform/projector.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import type { NewEvent } from '../../src/platform/event-store/event-store.ts';
@@ -33,16 +34,22 @@ describeFaults('A view that is being built', () => {
       const events = Array.from({ length: FACTS }, (_, index) => scored(`player-${index % PLAYERS}`));
       ({ position } = await store.append(`points-${append}`, events, { expected: 'no-stream' }));
     }
-    const faults = new Map<number, () => void>([
-      [2_000, () => void server.signal('SIGKILL').then(() => server.restart())],
-      [5_000, () => proxy.cut()],
-      [7_000, () => void server.signal('SIGKILL').then(() => server.restart())],
-      [9_000, () => proxy.cut()],
+    const restart = async () => {
+      await server.signal('SIGKILL');
+      await server.restart();
+    };
+    const faults = new Map([
+      [1_000, restart],
+      [3_000, () => Promise.resolve(proxy.cut())],
+      [5_000, restart],
+      [7_000, () => Promise.resolve(proxy.cut())],
     ]);
     let folded = 0;
+    let under: Promise<void> = Promise.resolve();
     const onFold = () => {
       folded += 1;
-      faults.get(folded)?.();
+      const fault = faults.get(folded);
+      if (fault) under = under.then(fault);
     };
     const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
     const reports: string[] = [];
@@ -60,6 +67,8 @@ describeFaults('A view that is being built', () => {
     for await (const { document } of models.scan('scores')) expect(document).toEqual({ points: APPENDS, facts: APPENDS });
     const kept = await models.count('entries', {});
     expect(kept).toBe(APPENDS * FACTS);
+    await under;
+    while (store.trouble !== undefined) await wait(20);
     for (const verified of await projector.verify()) expect(verified).toMatchObject({ differences: [] });
     expect(projector.status()).toMatchObject([
       { name: 'scores', state: 'live', lag: 0 },
