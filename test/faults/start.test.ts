@@ -8,6 +8,8 @@ import { ServerProcess } from '../journeys/server-process.ts';
 import { describeFaults, startBreakable } from './fault-ground.ts';
 
 const GONE_MS = 4_000;
+/** A start waits half a minute for its store. */
+const LONG_MS = 120_000;
 
 describeFaults('A Laurel that starts before its event store', () => {
   const healthy = async (url: string) => {
@@ -25,7 +27,7 @@ describeFaults('A Laurel that starts before its event store', () => {
     await server.process.restart();
     expect(await starting).toBe('ok');
     await server.stop();
-  });
+  }, LONG_MS);
 
   test('waits for it while it is frozen, and begins by itself', async () => {
     const server = await startBreakable();
@@ -35,14 +37,14 @@ describeFaults('A Laurel that starts before its event store', () => {
     await server.process.signal('SIGCONT');
     expect(await starting).toBe('ok');
     await server.stop();
-  });
+  }, LONG_MS);
 
   test('says in one line that nobody answers there', async () => {
     const server = await startBreakable();
     await server.stop();
     const { code, err } = await startedAt(server.url);
     expect([code, err]).toEqual([1, expect.stringMatching(/^EventStoreDB: .*ECONNREFUSED.*\n$/)]);
-  });
+  }, LONG_MS);
 });
 
 /** Needs a server with TLS and logins: EVENT_STORE_TLS_COMMAND starts one, EVENT_STORE_CA says who signed its certificate. */
