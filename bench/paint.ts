@@ -120,10 +120,12 @@ function whenShown({ player, points }: { player: number; points: number }): stri
       if (!cells.some((text) => text.startsWith(name))) return;
       painted ??= new Promise(afterFrame);
       if (cells.at(-1) !== points) return;
-      clearInterval(looking);
+      watching.disconnect();
       afterFrame(async (atRest) => resolve({ painted: await painted, atRest }));
     };
-    const looking = setInterval(look, 16);
+    const watching = new MutationObserver(look);
+    watching.observe(document.querySelector('[role="grid"]'), { subtree: true, childList: true, characterData: true });
+    look();
   })`;
 }
 

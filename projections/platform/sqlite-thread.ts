@@ -32,7 +32,7 @@ export class SqliteThread {
       const id = this.#asked++;
       this.#waiting.set(id, { resolve: (result) => resolve(result as T), reject });
       this.#queue.push({ id, task });
-      if (this.#queue.length === 1 && !this.#busy) queueMicrotask(() => this.#send());
+      if (this.#queue.length === 1 && !this.#busy) setImmediate(() => this.#send());
     });
   }
 

@@ -83,7 +83,9 @@ type Fetching = {
 /** How long an answer is kept after the last component: coming back shows it at once, and fetches again. */
 const KEEP_MS = 60_000;
 /** A resource is not fetched again more often than this. */
-const PACE_MS = 300;
+const PACE_MS = 600;
+/** All who watch hear at the same moment that something is stale: they ask within this time, not all at once. */
+const SPREAD_MS = 300;
 
 const fetchings = new Map<string, Fetching>();
 
@@ -92,7 +94,7 @@ listen({
     for (const fetching of fetchings.values()) {
       const hit = (on: StaleOn) =>
         !changed || changed.some(({ view, key }) => view === on.view && (on.key === undefined || on.key === key));
-      if (fetching.staleOn.some(hit)) again(fetching);
+      if (fetching.staleOn.some(hit)) again(fetching, Math.random() * SPREAD_MS);
     }
   },
   opened: (reopened) => {
@@ -139,14 +141,14 @@ function refetch(key: string): void {
 }
 
 /** Fetches once more: after what is under way, and not too soon after the last time. */
-function again(fetching: Fetching): void {
+function again(fetching: Fetching, notBeforeMs = 0): void {
   if (fetching.users === 0) return;
   if (fetching.abort) {
     fetching.again = true;
     return;
   }
   clearTimeout(fetching.timer);
-  const pause = Math.max(0, fetching.fetchedAt + PACE_MS - Date.now());
+  const pause = Math.max(notBeforeMs, fetching.fetchedAt + PACE_MS - Date.now());
   fetching.timer = setTimeout(() => !fetching.abort && fetching.users > 0 && void load(fetching), pause);
 }
 
