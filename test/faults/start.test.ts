@@ -19,32 +19,44 @@ describeFaults('A Laurel that starts before its event store', () => {
     return health.status;
   };
 
-  test('waits for it while it is down, and begins by itself', async () => {
-    const server = await startBreakable();
-    await server.process.signal('SIGKILL');
-    const starting = healthy(server.url);
-    await wait(GONE_MS);
-    await server.process.restart();
-    expect(await starting).toBe('ok');
-    await server.stop();
-  }, LONG_MS);
+  test(
+    'waits for it while it is down, and begins by itself',
+    async () => {
+      const server = await startBreakable();
+      await server.process.signal('SIGKILL');
+      const starting = healthy(server.url);
+      await wait(GONE_MS);
+      await server.process.restart();
+      expect(await starting).toBe('ok');
+      await server.stop();
+    },
+    LONG_MS,
+  );
 
-  test('waits for it while it is frozen, and begins by itself', async () => {
-    const server = await startBreakable();
-    await server.process.signal('SIGSTOP');
-    const starting = healthy(server.url);
-    await wait(2 * GONE_MS);
-    await server.process.signal('SIGCONT');
-    expect(await starting).toBe('ok');
-    await server.stop();
-  }, LONG_MS);
+  test(
+    'waits for it while it is frozen, and begins by itself',
+    async () => {
+      const server = await startBreakable();
+      await server.process.signal('SIGSTOP');
+      const starting = healthy(server.url);
+      await wait(2 * GONE_MS);
+      await server.process.signal('SIGCONT');
+      expect(await starting).toBe('ok');
+      await server.stop();
+    },
+    LONG_MS,
+  );
 
-  test('says in one line that nobody answers there', async () => {
-    const server = await startBreakable();
-    await server.stop();
-    const { code, err } = await startedAt(server.url);
-    expect([code, err]).toEqual([1, expect.stringMatching(/^EventStoreDB: .*ECONNREFUSED.*\n$/)]);
-  }, LONG_MS);
+  test(
+    'says in one line that nobody answers there',
+    async () => {
+      const server = await startBreakable();
+      await server.stop();
+      const { code, err } = await startedAt(server.url);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^EventStoreDB: .*ECONNREFUSED.*\n$/)]);
+    },
+    LONG_MS,
+  );
 });
 
 /** Needs a server with TLS and logins: EVENT_STORE_TLS_COMMAND starts one, EVENT_STORE_CA says who signed its certificate. */
