@@ -162,7 +162,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override get trouble(): string | undefined {
-    return this.tail.trouble ?? this.connection.trouble;
+    return this.connection.trouble ?? this.tail.trouble;
   }
 
   override async close(): Promise<void> {
