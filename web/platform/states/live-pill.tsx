@@ -21,11 +21,17 @@ export function LivePill(props: LivePillProps) {
   useEffect(() => {
     if (seen.current !== position && !reducedMotion()) {
       // Only what the compositor can move by itself: a shadow would be painted with every frame.
-      dot.current?.animate([{ transform: 'scale(1)' }, { transform: 'scale(1.6)', opacity: 0 }], {
-        pseudoElement: '::before',
-        duration: 600,
-        easing: 'ease-out',
-      });
+      dot.current?.animate(
+        [
+          { transform: 'scale(1)', opacity: 1 },
+          { transform: 'scale(1.6)', opacity: 0 },
+        ],
+        {
+          pseudoElement: '::before',
+          duration: 600,
+          easing: 'ease-out',
+        },
+      );
     }
     seen.current = position;
   }, [position]);
