@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../test/journeys/start-browser.ts';
 import { startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUpAt, type Ground, layGround } from './ground.ts';
@@ -15,7 +16,6 @@ const ENTRIES = ROUNDS * SIZES.reduce((sum, size) => sum + size, 0) + PLAYERS;
 const LINES = 16;
 /** A board moves once a second at most: that is not what is measured here. */
 const APART_MS = 2_000;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 /** When a page had painted the new order, and when nothing moved any more. */
 type Seen = { painted: number; atRest: number };
@@ -31,7 +31,7 @@ export async function paint(): Promise<Result[]> {
     mkdirSync(data);
     const ground = await layGround(data, PLAYERS);
     const product = await startProduct(data);
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+    const browser = await startBrowser();
     try {
       const entries = await give(product.url, ground);
       await caughtUpAt(product.url);

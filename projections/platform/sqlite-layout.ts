@@ -1,7 +1,7 @@
 import { indexKey, wordsOf, type IndexKey } from './folded-key.ts';
 import type { Document, Json, ViewDeclaration } from './read-models.ts';
 
-/** How one generation lies in tables: a column for each `value` field, and rows in a side table for the members of the others. */
+/** How one generation lies in tables: a column for each `value` and `beside` field, and rows in a side table for the members of the others. */
 export type Layout = {
   table: string;
   columns: { field: string; path: string[]; column: string; indexed: boolean }[];

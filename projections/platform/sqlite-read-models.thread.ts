@@ -35,20 +35,9 @@ port.on('message', (requests: Request[]) => {
   if (closing) port.close();
 });
 
-/** Commits that stand one after another share one transaction. When it fails each is tried by itself, so that one does not fail the rest. */
+/** Commits that come together share one transaction. When it fails each is tried by itself, so that one does not fail the rest. */
 function written(writing: SqliteViews, requests: Request[]): Reply[] {
-  const replies: Reply[] = [];
-  for (let at = 0; at < requests.length;) {
-    const end = requests.findIndex(({ task }, n) => n >= at && task.kind !== 'commit');
-    const commits = requests.slice(at, end < 0 ? undefined : end);
-    if (commits.length > 1) replies.push(...together(writing, commits));
-    else replies.push(...requests.slice(at, at + 1).map(answer));
-    at = replies.length;
-  }
-  return replies;
-}
-
-function together(writing: SqliteViews, requests: Request[]): Reply[] {
+  if (requests.length === 1 || requests.some(({ task }) => task.kind !== 'commit')) return requests.map(answer);
   try {
     return writing.together(() => requests.map(({ id, task }) => ({ id, result: perform(task) })));
   } catch {

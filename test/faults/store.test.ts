@@ -19,6 +19,13 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
   const recovered = async () => {
     while (ground.store.trouble !== undefined) await wait(20);
   };
+  /** Lets the writers end once the store is well, and looks at what they wrote. */
+  const endOf = async (writers: Writers, writing: Promise<unknown>) => {
+    await recovered();
+    writers.stop();
+    await writing;
+    await writers.check();
+  };
 
   test('when the server is frozen for 30 s and thawed; meanwhile nobody waits for more than 10 s', async () => {
     const writers = new Writers(ground.store);
@@ -29,10 +36,7 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     expect(ground.store.trouble).toBeDefined();
     await ground.server.signal('SIGCONT');
     await writers.more(1_000);
-    await recovered();
-    writers.stop();
-    await writing;
-    await writers.check();
+    await endOf(writers, writing);
     expect(Object.fromEntries(writers.refusals)).toEqual({
       AppendOutcomeUnknown: expect.any(Number) as number,
       StoreUnavailable: expect.any(Number) as number,
@@ -74,10 +78,7 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
       while (ground.proxy.cuts < round) await wait(5);
     }
     await writers.more(1_000);
-    await recovered();
-    writers.stop();
-    await writing;
-    await writers.check();
+    await endOf(writers, writing);
     expect(writers.longestMs).toBeLessThan(PATIENCE_MS);
   }, 120_000);
 
@@ -90,10 +91,7 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     expect(ground.store.trouble).toMatch(/silent for \d+ s/);
     ground.proxy.thaw();
     await writers.more(500);
-    await recovered();
-    writers.stop();
-    await writing;
-    await writers.check();
+    await endOf(writers, writing);
     expect(writers.longestMs).toBeLessThan(PATIENCE_MS);
   }, 120_000);
 

@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { Accounts } from '../../src/accounts/accounts.ts';
 import { AccessLinks } from '../../src/accounts/access-links.ts';
 import { typeCode } from './browser-ground.ts';
-import { Seat, startBrowser, until } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
 
 const PASSWORD = 'Gold-medal7';
 const NEW_PASSWORD = 'Silver-medal8';

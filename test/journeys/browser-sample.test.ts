@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { shownRows } from './browser-ground.ts';
-import { Seat, startBrowser, until } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
 
 describe('First looks', () => {
   let laurel: TestLaurel;

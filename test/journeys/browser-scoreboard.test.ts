@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { askServer } from '../../src/command-line/ask-server.ts';
 import { Clicks, shownRow, shownRows, shows, typeCode } from './browser-ground.ts';
-import { Seat, startBrowser } from './browser.ts';
+import { Seat } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
 
 const folder = join('..', 'shared', 'data', 'euc2025');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

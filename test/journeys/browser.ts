@@ -1,28 +1,5 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { Client } from './laurel.ts';
-
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/**
- * Starts the Chromium of this machine.
- * @throws Error when there is none
- */
-export function startBrowser(): Promise<Browser> {
-  const { CHROMIUM } = process.env;
-  const executablePath = CHROMIUM ?? KNOWN.find((path) => existsSync(path));
-  if (executablePath === undefined) throw new Error('There is no Chromium: install it (apt-get install chromium), or name it in CHROMIUM.');
-  return chromium.launch({ executablePath, args: FLAGS });
-}
 
 /** How long something may take before a test gives up on it. */
 const PATIENCE_MS = 20_000;

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { Seat, startBrowser, until } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
 
 /** Enough for the longest page. */
 const MOST_TABS = 400;

@@ -1,11 +1,12 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { Seat, startBrowser } from './browser.ts';
+import { Seat } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { axeFindings, overflows } from './screen-checks.ts';
 import { declaredPatterns, type Look, looks, type Role, type Things } from './screens-list.ts';
+import { startBrowser } from './start-browser.ts';
 
 const results = join(import.meta.dirname, '../../test-results');
 const pictures = join(results, 'screens');

@@ -14,58 +14,45 @@ export function nonceOf({ raw }: FastifyReply): string {
 }
 
 /**
- * Security headers for everything; a content security policy without inline code but by nonce.
+ * Security headers for everything; pages have a content security policy without inline code but by nonce, and in data nothing may run at all.
  * The headers are prepared once: the plugin for Fastify would prepare all of them for each answer.
  */
-export function secureHeaders(fastify: FastifyInstance, options: { https: boolean }): void {
+export function secureHeaders(fastify: FastifyInstance, { https }: { https: boolean }): void {
+  const secured = (directives: Directives) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], ...directives },
+      },
+      strictTransportSecurity: https,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'same-origin' },
+    });
   // Files of this site, and what carries the page's nonce.
   const ofThisPage = ["'self'", (_: unknown, response: ServerResponse) => `'nonce-${nonces.get(response)}'`];
-  const secure = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        scriptSrc: ofThisPage,
-        styleSrc: ofThisPage,
-        styleSrcAttr: ["'unsafe-inline'"],
-        ...(options.https && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: options.https,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
+  const page = secured({
+    defaultSrc: ["'self'"],
+    formAction: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    scriptSrc: ofThisPage,
+    styleSrc: ofThisPage,
+    styleSrcAttr: ["'unsafe-inline'"],
+    ...(https && { upgradeInsecureRequests: [] }),
   });
-  const ofCalls = callHeaders(options);
+  const data = secured({ defaultSrc: ["'none'"] });
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (CALL.test(request.url)) {
-      void reply.headers(ofCalls);
-      done();
-      return;
-    }
-    nonces.set(reply.raw, randomBytes(16).toString('hex'));
-    secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    const isData = DATA.test(request.url);
+    if (!isData) nonces.set(reply.raw, randomBytes(16).toString('hex'));
+    (isData ? data : page)(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 
-/** A path whose answers are data: nothing in them may run or be shown in a frame. */
-const CALL = /^\/(?:api\/(?!docs)|server\/)/;
+/** The policy of one kind of answers, in helmet's words. */
+type Directives = { [directive: string]: Iterable<string | ((request: unknown, response: ServerResponse) => string)> };
 
-function callHeaders({ https }: { https: boolean }): Record<string, string> {
-  return {
-    'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
-}
+/** A path whose answers are data. */
+const DATA = /^\/(?:api\/(?!docs)|server\/)/;
 
 /** The built web application: its files, kept for a year by their names, and its page for every screen's path. */
 export async function servePage(fastify: FastifyInstance, folder: string): Promise<void> {
