@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 # No package needs its install script here: the image has a Node of its own, and what is compiled comes ready-made.
 RUN npm ci --ignore-scripts --include=dev
 COPY . .
-RUN npx tsc -p tsconfig.json && npx vite build --logLevel warn
+RUN npx nest build && npx vite build --logLevel warn
 RUN npm prune --omit=dev --ignore-scripts
 RUN printf '#!/bin/sh\nexec node /laurel/dist/src/command-line/main.js "$@"\n' > /usr/local/bin/laurel && chmod 755 /usr/local/bin/laurel
 

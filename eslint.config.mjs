@@ -28,8 +28,18 @@ export default ts.config(
       'no-console': 'error',
     },
   },
-  { files: ['src/main.ts', 'src/command-line/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/main.ts', 'src/command-line/**', 'bench/**', 'attack/**'], rules: { 'no-console': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: 'On plain http from another host there is none: take v4 of uuid.' },
+        { object: 'crypto', property: 'subtle', message: 'On plain http from another host there is none.' },
+      ],
+    },
+  },
   // The virtual list cannot be memoised by a compiler that we do not use; a fetch that begins in an effect says that it is under way.
   { files: ['web/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off', 'react-hooks/set-state-in-effect': 'off' } },
   // A library's own types can be added to by an interface only.

@@ -1,20 +1,38 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './web/budgets.ts';
+import { builtPage } from './web/built-page.ts';
 
 const server = process.env.LAUREL_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), budgets({ entry: 270, lazy: 230 })],
+  plugins: [react(), builtPage(), budgets({ entry: 270, styles: 40, late: 230 })],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // The polyfill is an inline script, which the content security policy forbids; every browser of the target preloads by itself.
-    modulePreload: { polyfill: false },
+    // A file that comes late is fetched by platform/code.ts, which can ask again: the browser remembers that an import failed.
+    modulePreload: false,
+    // All styles in one file, small when compressed: a file of styles that comes late could not be asked for again.
+    cssCodeSplit: false,
+    // The budgets say how large files may be.
+    chunkSizeWarningLimit: 1000,
     // Small files as data: addresses would need a wider policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Else each screen would have a file of one line that leads to where it is.
+      preserveEntrySignatures: false,
+      output: {
+        // Few files: what stands before the door with all it needs, and everything behind it. A large area gets one of its own here.
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: /\/web\/(main|entry\/(?!inside|landing|search-everything))|vite\/preload/, priority: 2 },
+            { name: 'inside', test: /\/web\/.*\.tsx?$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/server': server, '/health': server, '/socket.io': { target: server, ws: true } } },
 });

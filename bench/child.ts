@@ -7,12 +7,14 @@ export type Child = {
   url: string;
   /** Bytes of memory after a forced collection. */
   rss(): Promise<number>;
+  /** The most bytes of memory that it ever had. */
+  peak(): Promise<number>;
   stop(): Promise<void>;
 };
 
 /** Laurel itself, on a data folder. It answers once its views have caught up, or after a minute without. `store`: an event store elsewhere. */
-export function startProduct(data: string, store = ''): Promise<Child> {
-  return start('../src/main.js', { PORT: '0', LAUREL_DATA: data, EVENT_STORE_URL: store });
+export function startProduct(data: string, store = '', settings: NodeJS.ProcessEnv = {}): Promise<Child> {
+  return start('../src/main.js', { PORT: '0', LAUREL_DATA: data, EVENT_STORE_URL: store, ...settings });
 }
 
 /** A floor: a script of this folder that says its address in the same way. */
@@ -32,21 +34,23 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Ch
     child.kill('SIGTERM');
     await ended;
   };
-  const rss = async () => {
-    child.send('rss');
+  const ask = async (what: 'rss' | 'peak') => {
+    child.send(what);
     const [bytes] = (await once(child, 'message')) as [number];
     return bytes;
   };
-  return { url, rss, stop };
+  return { url, rss: () => ask('rss'), peak: () => ask('peak'), stop };
 }
 
-/** The first address in what it says. */
-async function addressOf(child: ChildProcess): Promise<string> {
+/** The first address in what it says. What it says later is taken too, or it could not go on. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
   let said = '';
-  for await (const part of child.stdout ?? []) {
+  for await (const part of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     said += String(part);
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-    if (url) return url;
+    if (!url) continue;
+    stdout?.resume();
+    return url;
   }
   throw new Error('it said no address');
 }

@@ -2,16 +2,18 @@ import { append } from './append.ts';
 import { asOf } from './as-of.ts';
 import { commands } from './commands.ts';
 import { engine } from './engine.ts';
+import { forget } from './forget.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
 import { lineOf, machine, type Result } from './measure.ts';
+import { neighbour } from './neighbour.ts';
 import { paint } from './paint.ts';
 import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
 
 /** npm run bench [name ...] [--json]: each runs its floor and the product in one run. */
-const benchmarks: Record<string, () => Promise<Result[]>> = {
+const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result>> = {
   append,
   commands,
   import: importing,
@@ -20,7 +22,9 @@ const benchmarks: Record<string, () => Promise<Result[]>> = {
   push,
   paint,
   'as-of': asOf,
+  neighbour,
   growth,
+  forget,
   engine,
 };
 
@@ -34,9 +38,11 @@ const asJson = process.argv.includes('--json');
 const results: Result[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const found = await run();
-  results.push(...found);
-  if (!asJson) for (const result of found) console.log(lineOf(result));
+  const found = run();
+  for await (const result of Symbol.asyncIterator in found ? found : await found) {
+    results.push(result);
+    if (!asJson) console.log(lineOf(result));
+  }
 }
 const { cores, loadAverage, node, rounds } = machine();
 if (asJson) console.log(JSON.stringify({ ...machine(), results }, null, 2));

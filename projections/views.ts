@@ -35,6 +35,8 @@ export type BoardHeader = {
   since: Instant | null;
   /** Movement is against the board of this instant. */
   movementSince: Instant;
+  /** How long before the board that is: 10 minutes, a day or a week, whichever fits the series; null for the end of the period before. */
+  movementMs: number | null;
   /** The zone of the series' days. */
   timeZone: string;
   /** For a board of the past: its instant and sense. */
@@ -42,6 +44,8 @@ export type BoardHeader = {
   sense?: Sense;
   /** How many entries were revoked, of those the viewer may see. */
   revoked: number;
+  /** Steps of the rows' courses, from 0, in which nothing happened for so long that they are drawn shorter than they were. */
+  quietSteps: number[];
 };
 
 export type BoardRow = {
@@ -63,20 +67,23 @@ export type BoardRow = {
   latest: { entryId: string; points: PointAmount; occurredAt: Instant } | null;
   /** What separates it from the next better rank; null for the leader and the unranked. */
   toNext: PointAmount | null;
-  /** The total at up to 24 equal steps from `since` to the latest entry of the board, in points (approximate, for drawing). */
+  /** The total at up to 24 steps from `since` to the latest entry of the board, in points (approximate, for drawing): equal but for the quiet ones. */
   course: number[];
 };
 
 /** A window of the board as sent in full. */
 export type BoardState = { position: Position; header: BoardHeader; rows: BoardRow[] };
 
-/** Entries in equal spans of time and the instants when the leader changed: the bar under a board. */
+/** Entries in equal spans of time and the instants when the leader changed: the bar under a board, or a part of it. By when things happened, or by when they were recorded. */
 export type BoardTimeline = {
   from: Instant | null;
   to: Instant | null;
   stepMs: number;
-  counts: number[];
+  /** Stretches of time in which something happened, and the entries in each span of theirs. Between them it was quiet, out of all proportion. */
+  stretches: { from: Instant; counts: number[] }[];
   leadChanges: { at: Instant; profileId: string; name: string }[];
+  /** When the first of what the viewer may see was recorded: before it nothing was known. */
+  knownFrom: Instant | null;
 };
 
 /** Why a row has its rank. */
@@ -91,6 +98,8 @@ export type WhyRank = {
   /** The two courses: the row's own and that of the next better. Steps at instants. */
   course: { at: Instant; total: PointAmount }[];
   rivalCourse: { at: Instant; total: PointAmount }[];
+  /** The stretches of time in which something happened on the board; the quiet between them is drawn short. */
+  stretches: { from: Instant; to: Instant }[];
   /** The newest 200 of the entries that add up to the total. */
   entries: EntryRow[];
   entryCount: number;
@@ -116,21 +125,27 @@ export type EntryRow = {
   /** The series and entry that it follows from by a link. */
   link: { entryId: string; linkId: string } | null;
   corrects: string | null;
-  revoked: {
-    revocationId: string;
-    at: Instant;
-    recordedAt: Instant;
-    reason: string | null;
-    /** Who: only for admins. */
-    byId?: string | null;
-    byName?: string | null;
-    /** How many entries the revocation held. */
-    entries: number;
-  } | null;
+  /** The revocation that holds. */
+  revoked: EntryTurn | null;
+  /** The reinstatement by which it counts again, if it was revoked before. */
+  reinstated: EntryTurn | null;
 };
 
-/** One of the newest entries of a board, with what it did to its player's rank then; null is no rank. */
-export type NewEntry = EntryRow & { rankBefore: number | null; rankAfter: number | null };
+/** A revocation or reinstatement, as an entry that it turned tells it. */
+export type EntryTurn = {
+  revocationId: string;
+  at: Instant;
+  recordedAt: Instant;
+  reason: string | null;
+  /** Who: only for admins. */
+  byId?: string | null;
+  byName?: string | null;
+  /** How many entries it held. */
+  entries: number;
+};
+
+/** One of the newest entries of a board, with what it did to its player's rank then, and the rank on the board now; null is no rank. */
+export type NewEntry = EntryRow & { rankBefore: number | null; rankAfter: number | null; rank: number | null };
 
 /** One fact of a series, told for people. */
 export type AuditRow = {
@@ -152,6 +167,15 @@ export type AuditRow = {
   correlationId: string;
   /** What else the fact says: plain names and values, without personal data. */
   details: { [name: string]: string | number | boolean | null };
+};
+
+/** What somebody did to a series in one go: the fact that stands for it, and what it did there. One player is named as in the fact. */
+export type AuditAct = AuditRow & {
+  /** Entries that it gave, revoked, reinstated or tagged. */
+  entries: number;
+  /** Of how many players, and their points in all; null where there are too many to count in passing. */
+  players: number | null;
+  points: PointAmount | null;
 };
 
 /** What will follow from a revocation or reinstatement, before and after. */

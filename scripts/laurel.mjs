@@ -1,4 +1,4 @@
-// npm run laurel -- COMMAND: the command line.
+// ./laurel COMMAND, or npm run laurel -- COMMAND: the command line.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, environment, install, root } from './prepare.mjs';
@@ -6,7 +6,7 @@ import { build, environment, install, root } from './prepare.mjs';
 install();
 build();
 const command = spawn('node', [join(root, 'dist/src/command-line/main.js'), ...process.argv.slice(2)], {
-  cwd: process.env.INIT_CWD ?? root,
+  cwd: process.env.INIT_CWD ?? process.cwd(),
   env: { LAUREL_DATA: join(root, 'data'), ...environment },
   stdio: 'inherit',
 });

@@ -32,7 +32,6 @@ try {
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Look around with sample data' }).click();
-  await page.getByRole('link', { name: 'Deals' }).click();
   await page.getByText('Live', { exact: true }).waitFor();
   await page.locator('[role="row"][data-profile]').nth(10).waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded');

@@ -1,7 +1,7 @@
 // Makes a fresh clone ready with nothing but Node 20 and npm: installs what the lock file says, builds what has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +17,10 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs when node_modules is not what the lock file says. */
+/**
+ * Installs when node_modules is not what the lock file says. Packages run no scripts (.npmrc): they could do anything with this machine, and one
+ * reports it to its makers. Only that of `node` is run, which fetches the Node for this kind of machine.
+ */
 export function install() {
   const hash = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -26,6 +29,13 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Installing packages ...');
   run('npm', ['ci', '--include=dev', '--loglevel=error']);
+  run(process.execPath, ['--no-deprecation', 'installArchSpecificPackage.js'], {
+    cwd: inRoot('node_modules', 'node'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // npm links what is there when it has unpacked a package, and this was not.
+  const node = inRoot('node_modules', '.bin', 'node');
+  if (!existsSync(node)) symlinkSync(join('..', 'node', 'bin', 'node'), node);
   writeFileSync(stamp, hash);
 }
 
@@ -33,10 +43,21 @@ export function install() {
 export function build() {
   const stamp = inRoot('dist', '.built');
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
-  const sources = ['src', 'projections', 'migrations-events', 'bench', 'web', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+  const sources = [
+    'src',
+    'projections',
+    'migrations-events',
+    'bench',
+    'attack',
+    'web',
+    'package-lock.json',
+    'tsconfig.json',
+    'nest-cli.json',
+    'vite.config.ts',
+  ];
   if (sources.every((source) => newest(inRoot(source)) < builtAt)) return;
   console.log('Building ...');
-  run('tsc', ['-p', 'tsconfig.json']);
+  run('nest', ['build']);
   run('vite', ['build', '--logLevel', 'warn']);
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(stamp, '');

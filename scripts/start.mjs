@@ -1,4 +1,4 @@
-// npm start: a fresh clone becomes a running Laurel.
+// npm start: a fresh clone becomes a running Laurel. npm runs it with exec: its shell would die of a signal and leave the server behind.
 import { spawn } from 'node:child_process';
 import { build, environment, install, root } from './prepare.mjs';
 

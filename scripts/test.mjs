@@ -19,6 +19,7 @@ check('types of the browser', 'tsc', ['-p', 'web/tsconfig.json']);
 check('rooms and laws', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'projections', 'migrations-events', 'web']);
 build();
 check('event catalogue', 'node', ['scripts/event-catalogue.mjs', '--check']);
+check('bugs that tests must catch', 'node', ['scripts/mutants.mjs', '--check']);
 
 const results = join(root, 'test-results', 'jest.json');
 const only = process.argv.slice(2);

@@ -1,6 +1,8 @@
 import { ORGANISATION, type OrganisationEvent } from './organisations/organisations.events.ts';
 import {
   FORGOTTEN,
+  type InvitationEvent,
+  INVITATIONS,
   type PersonForgotten,
   PROFILE,
   type ProfileEvent,
@@ -21,6 +23,7 @@ export type AnyEvent =
   | OrganisationEvent
   | ProfileEvent
   | TeamEvent
+  | InvitationEvent
   | PersonForgotten
   | ReservationEvent
   | PointsEvent
@@ -41,6 +44,7 @@ export const catalogue = {
   TeamJoined: PROFILE,
   TeamLeft: PROFILE,
   TeamCreated: TEAM,
+  InvitationDeclined: INVITATIONS,
   PersonForgotten: FORGOTTEN,
   ValueReserved: RESERVATION,
   ValueConfirmed: RESERVATION,

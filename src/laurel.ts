@@ -7,13 +7,21 @@ import 'reflect-metadata';
 import { NotReached } from '../projections/platform/projector.ts';
 import { projections } from '../projections/projections.ts';
 import { AppModule } from './app.module.ts';
+import { ErrorLog } from './platform/error-log.ts';
 import { type Ground, openGround } from './platform/ground.ts';
 import { serveApiDocument } from './platform/http/api-document.ts';
-import { BODY_LIMIT, readBodies } from './platform/http/body-parsers.ts';
+import { readBodies } from './platform/http/body-parsers.ts';
+import { compressAnswers } from './platform/http/compression.ts';
+import { type Credentials, Identification } from './platform/http/identification.ts';
 import { secureHeaders, servePage } from './platform/http/page.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
 import { rewriteSingleEntry, serveSingleEntry } from './platform/http/single-entry.ts';
+import { endSlowBodies } from './platform/http/slow-bodies.ts';
+import { TakenLimits } from './platform/http/takes.ts';
+import { takeTurns } from './platform/http/turns.ts';
+import { ANONYMOUS } from './platform/http/who.ts';
 import { Settings, WrongSetting } from './platform/settings.ts';
+import { inTheNameOf } from './platform/unhandled.ts';
 
 /** How long a start waits for the views to catch up before it serves what they have. */
 const CATCH_UP_MS = 60_000;
@@ -33,6 +41,7 @@ export type Laurel = {
  * @throws WrongSetting when a setting is wrong; StoreUnavailable when another process holds the data folder
  */
 export async function startLaurel(environment: NodeJS.ProcessEnv, options: { listen?: boolean } = {}): Promise<Laurel> {
+  Logger.overrideLogger(new ErrorLog());
   const settings = Settings.read(environment);
   const ground = await openGround(settings);
   let app: NestFastifyApplication | undefined;
@@ -44,7 +53,10 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
       if (!(error instanceof NotReached)) throw error;
       new Logger('laurel').warn(`${error.message}: serving meanwhile`);
     });
-    if (options.listen !== false) await listen(app, settings);
+    if (options.listen !== false) {
+      await ground.disk.watch();
+      await listen(app, settings);
+    }
     const address = app.getHttpServer().address();
     const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;
     const started = app;
@@ -72,27 +84,43 @@ async function listen(app: NestFastifyApplication, { port, host }: Settings): Pr
 
 async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   const { settings } = ground;
+  const taken = new TakenLimits(settings.limits);
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: taken.others.bytes,
     rewriteUrl: rewriteSingleEntry,
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
-    // A proxy says where a call comes from, one on this machine by itself; what stands before its own word is anybody's.
-    trustProxy: [...settings.trustedProxies, ...(settings.loopback ? ['loopback'] : [])],
+    // A proxy says where a call comes from; what stands before its own word is anybody's.
+    trustProxy: [...settings.trustedProxies, ...(settings.behindOwnProxy ? ['loopback'] : [])],
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(ground), adapter, {
     bodyParser: false,
-    logger: ['error', 'warn'],
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
-  readBodies(fastify);
-  secureHeaders(fastify, { https: settings.secureCookies });
+  takeTurns(fastify);
+  taken.bind(fastify, (caller) => isKnown(app.get(Identification), caller));
+  endSlowBodies(fastify, taken);
+  readBodies(fastify, taken);
+  secureHeaders(fastify, { https: settings.secureCookies, trustworthy: settings.trustworthy });
+  compressAnswers(fastify);
   letGoWhenClosing(fastify);
+  nameCalls(fastify);
   serveSingleEntry(fastify);
   serveApiDocument(app, fastify);
-  await servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
+  servePage(fastify, fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url)));
   return app.init();
+}
+
+/** A key that nobody has makes nobody known. */
+async function isKnown(identification: Identification, caller: Credentials): Promise<boolean> {
+  const { userId, keyId } = await identification.byCredentials(caller).catch(() => ANONYMOUS);
+  return (userId ?? keyId) !== undefined;
+}
+
+/** What a call leaves behind unhandled is logged with its name. Its body is read: reading leaves the name behind. */
+function nameCalls(fastify: FastifyInstance): void {
+  fastify.addHook('preHandler', ({ method, routeOptions }, _reply, done) => inTheNameOf(`${method} ${routeOptions.url ?? ''}`, done));
 }
 
 /** A connection whose call is under way when the server closes is not kept for another call: the server would wait for it. */

@@ -1,14 +1,29 @@
-import { startLaurel } from './laurel.ts';
+import { Logger } from '@nestjs/common';
+import { type Laurel, startLaurel } from './laurel.ts';
+import { printable } from './platform/printable.ts';
 import { WrongSetting } from './platform/settings.ts';
+import { logUnhandled } from './platform/unhandled.ts';
 
+// Whoever reads what the server says may go away. It goes on.
+for (const words of [process.stdout, process.stderr]) words.on('error', () => undefined);
+
+let laurel: Laurel | undefined;
+const log = new Logger('laurel');
+logUnhandled(
+  (message) => log.error(message),
+  async () => laurel?.close(),
+);
 try {
-  const laurel = await startLaurel(process.env);
+  laurel = await startLaurel(process.env);
   console.log(`Laurel is ready on ${laurel.url}`);
-  const stop = () => void laurel.close().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const { close } = laurel;
+  let closing: Promise<void> | undefined;
+  // A signal to a whole group of processes comes twice: from whoever sent it, and handed on by who started this one.
+  const stop = () => void (closing ??= close().then(() => process.exit(0)));
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  console.error(error instanceof WrongSetting || 'reason' in error ? error.message : error.stack);
+  console.error(printable(error instanceof WrongSetting || 'reason' in error ? error.message : (error.stack ?? error.message)));
   process.exit(1);
 }

@@ -1,27 +1,40 @@
-import { gzipSync } from 'node:zlib';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Holds the sizes of what a browser must fetch, in KB after gzip: the app's entry with all it imports at once, and what each lazy
- * route adds to that. The build prints them and fails above the budget.
+ * Holds the sizes of what a browser must fetch, in KB as it is sent to one that knows gzip alone: the code that the page names, its
+ * styles, and what each file that comes later adds to that. The build prints them and fails above the budget. It stands after what
+ * compresses the files (built-page.ts).
  */
-export function budgets(limits: { entry: number; lazy: number }): Plugin {
+export function budgets(limits: { entry: number; styles: number; late: number }): Plugin {
   return {
     name: 'laurel-budgets',
     apply: 'build',
-    writeBundle(_, bundle) {
-      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
-      const entries = [...chunks.values()].filter((chunk) => chunk.isEntry);
-      const atOnce = new Set(entries.flatMap((entry) => [...reach(entry.fileName, chunks)]));
-      const lines = [{ name: 'entry', size: weigh(atOnce, chunks), limit: limits.entry }];
-      for (const chunk of chunks.values()) {
-        if (!chunk.isDynamicEntry || atOnce.has(chunk.fileName)) continue;
-        const added = [...reach(chunk.fileName, chunks)].filter((name) => !atOnce.has(name));
-        lines.push({ name: chunk.name, size: weigh(new Set(added), chunks), limit: limits.lazy });
-      }
-      for (const line of lines) this.info(`${line.name}: ${line.size.toFixed(1)} KB gz of ${line.limit}`);
-      const over = lines.filter((line) => line.size > line.limit);
-      if (over.length > 0) this.error(`over the size budget: ${over.map((line) => `${line.name} ${line.size.toFixed(1)} KB`).join(', ')}`);
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      handler({ dir = '' }, bundle) {
+        const files = Object.values(bundle);
+        const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+        const page = readFileSync(join(dir, 'index.html'), 'utf8');
+        const named = [...page.matchAll(/<(?:script|link rel="stylesheet") [^>]*"\/(assets\/[^"]+)"/g)].map(([, name = '']) => name);
+        const atOnce = new Set(named.filter((name) => chunks.has(name)).flatMap((name) => [...reach(name, chunks)]));
+        const lines = [
+          { name: 'entry', files: [...atOnce], limit: limits.entry },
+          { name: 'styles', files: named.filter((name) => !chunks.has(name)), limit: limits.styles },
+        ];
+        for (const { name, fileName } of chunks.values()) {
+          if (!atOnce.has(fileName))
+            lines.push({ name, files: [...reach(fileName, chunks)].filter((one) => !atOnce.has(one)), limit: limits.late });
+        }
+        const sent = (names: readonly string[], how: string) =>
+          names.reduce((bytes, name) => bytes + statSync(join(dir, name + how)).size, 0) / 1000;
+        for (const { name, files: names, limit } of lines)
+          this.info(`${name}: ${sent(names, '.gz').toFixed(1)} KB gzip of ${limit}, ${sent(names, '.br').toFixed(1)} KB brotli`);
+        const over = lines.filter(({ files: names, limit }) => sent(names, '.gz') > limit).map(({ name }) => name);
+        if (over.length > 0) this.error(`over the size budget: ${over.join(', ')}`);
+      },
     },
   };
 }
@@ -34,10 +47,4 @@ function reach(name: string, chunks: Chunks, seen = new Set<string>()): Set<stri
   seen.add(name);
   for (const imported of chunks.get(name)?.imports ?? []) reach(imported, chunks, seen);
   return seen;
-}
-
-function weigh(names: ReadonlySet<string>, chunks: Chunks): number {
-  let bytes = 0;
-  for (const name of names) bytes += gzipSync(chunks.get(name)?.code ?? '').length;
-  return bytes / 1000;
 }

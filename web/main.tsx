@@ -1,17 +1,20 @@
 import '@fontsource-variable/inter/index.css';
-import '@mantine/core/styles.layer.css';
-import './platform/theme/tokens.css';
+import './platform/theme/mantine.css';
 import './platform/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { fetchInQuietTime } from './platform/code.ts';
 import { startTexts } from './platform/texts/texts.ts';
 import { styleNonce, ThemeProvider } from './platform/theme/theme-provider.tsx';
 import { routes } from './routes.tsx';
 
 // What locks the page's scrolling under a dialog adds a style of its own and looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
+/** The first screen has the line for itself this long. */
+const FIRST_SCREEN_MS = 3000;
 
 await startTexts();
 const root = document.getElementById('root');
@@ -23,3 +26,4 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 );
+setTimeout(() => void fetchInQuietTime(), FIRST_SCREEN_MS);

@@ -1,14 +1,17 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
+import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 
 /**
- * Every screen at its path of the specification. Each area has its own list and its screens are fetched when first seen:
+ * Every screen at its path of the specification. Each area has its own list, and names its screens so:
  * `{ path: 'v_points', lazy: async () => ({ Component: (await import('./points/series-list.tsx')).default }) }`.
- * What stands inside needs somebody signed in, and has the shell around it.
+ * What stands inside needs somebody signed in, and has the shell around it. The door comes with the page; the inside is a file of its own,
+ * fetched when it is first seen or in quiet time, and each of its screens waits in its own place for it.
  */
 export const routes: RouteObject[] = [
   {
@@ -17,17 +20,17 @@ export const routes: RouteObject[] = [
     children: [
       ...entryRoutes,
       {
-        lazy: async () => ({ Component: (await import('./entry/inside.tsx')).default }),
+        Component: screen('inside', () => import('./entry/inside.tsx')),
         children: [
           {
             ErrorBoundary: Crashed,
-            children: [
+            children: inPlace([
               ...landingRoutes,
               ...playersRoutes,
               ...profileRoutes,
               ...pointsRoutes,
               { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
-            ],
+            ]),
           },
         ],
       },
@@ -35,7 +38,16 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Until the first screen's code is there. */
+/** Screens that are gone to at once, and come when their code is there. */
+function inPlace(areas: readonly RouteObject[]): RouteObject[] {
+  return areas.map(({ lazy, ...route }) => {
+    if (typeof lazy !== 'function') return route;
+    const load = lazy as () => Promise<{ Component: ComponentType }>;
+    return { ...route, Component: screen('inside', async () => ({ default: (await load()).Component })) };
+  });
+}
+
+/** Until the first screen's code is there: the skeleton of index.html stays. */
 function Nothing() {
   return null;
 }

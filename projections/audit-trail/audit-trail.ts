@@ -1,6 +1,8 @@
 import type { Channel, Recorded, Sealed } from '../../src/platform/event.values.ts';
 import {
   FORGOTTEN,
+  type InvitationEvent,
+  INVITATIONS,
   type PersonForgotten,
   PROFILE,
   type ProfileEvent,
@@ -24,6 +26,8 @@ export type AuditFact = Document & {
   seriesId: string | null;
   /** The one that stands for the fact where series do not matter. */
   first: boolean;
+  /** The one that stands in its series for all that one command led to there: one line for what somebody did. */
+  act: boolean;
   position: string;
   eventId: string;
   type: AuditedEvent['type'];
@@ -41,7 +45,13 @@ export type AuditFact = Document & {
 };
 
 export type AuditedEvent =
-  PointsEvent | ScoreSeriesEvent | LinkEvent | RevocationEvent | TagEvent | ProfileEvent | TeamEvent | PersonForgotten;
+  PointsEvent | ScoreSeriesEvent | LinkEvent | RevocationEvent | TagEvent | ProfileEvent | InvitationEvent | TeamEvent | PersonForgotten;
+
+/** Which fact stands for what a command led to in a series. Key: `organisationId/~act/correlationId/seriesId`. */
+type Act = Document & { seriesId: string; eventId: string };
+
+/** They come with another fact of the same command that says more. */
+const COMPANIONS: readonly AuditedEvent['type'][] = ['EntriesListed', 'EntriesBegan', 'EntryRevoked', 'EntryReinstated'];
 
 type Details = { readonly [name: string]: string | number | boolean | null };
 
@@ -60,14 +70,15 @@ export function auditKey(organisationId: string, eventId: string): string {
 }
 
 /** Every fact of an organisation with who, when, through what, why, and which command or fact led to it. */
-export const auditTrail = projection<AuditFact, AuditedEvent>({
+export const auditTrail = projection<AuditFact | Act, AuditedEvent>({
   name: 'audit-trail',
-  version: 1,
-  categories: [POINTS_ACCOUNT, SCORE_SERIES, SCORE_SERIES_LINKS, REVOCATIONS, TAGS, PROFILE, ROLES, TEAM, FORGOTTEN],
+  version: 2,
+  categories: [POINTS_ACCOUNT, SCORE_SERIES, SCORE_SERIES_LINKS, REVOCATIONS, TAGS, PROFILE, ROLES, INVITATIONS, TEAM, FORGOTTEN],
   indexes: {
     organisationId: 'value',
     seriesId: 'beside',
     first: 'beside',
+    act: 'beside',
     position: 'beside',
     recordedAt: 'beside',
     type: 'beside',
@@ -80,6 +91,7 @@ export const auditTrail = projection<AuditFact, AuditedEvent>({
   compound: [
     ['organisationId', 'seriesId', 'position'],
     ['organisationId', 'first', 'position'],
+    ['organisationId', 'seriesId', 'act', 'position'],
   ],
   on: {
     PointsAwarded: (event, documents) => {
@@ -87,43 +99,43 @@ export const auditTrail = projection<AuditFact, AuditedEvent>({
         event.data;
       const follows = link && { link: link.linkId, follows: link.entryId };
       const details = { pointType, giverId, importId, corrects, timeZone, tags, teams: teamIds, ...follows };
-      note(event, documents, { seriesIds: [seriesId], profileId, entryId, points, occurredAt, details });
+      return note(event, documents, { seriesIds: [seriesId], profileId, entryId, points, occurredAt, details });
     },
     PointsRetagged: (event, documents) => {
       const { seriesId, profileId, entryId, occurredAt, tags } = event.data;
-      note(event, documents, { seriesIds: [seriesId], profileId, entryId, occurredAt, details: { tags } });
+      return note(event, documents, { seriesIds: [seriesId], profileId, entryId, occurredAt, details: { tags } });
     },
     EntryRevoked: (event, documents) => note(event, documents, ofAccount(event)),
     EntryReinstated: (event, documents) => note(event, documents, ofAccount(event)),
     ScoreSeriesCreated: (event, documents) => {
       const { seriesId, settings } = event.data;
-      note(event, documents, { seriesIds: [seriesId], details: { ...settings, name: undefined } });
+      return note(event, documents, { seriesIds: [seriesId], details: { ...settings, name: undefined } });
     },
     ScoreSeriesChanged: (event, documents) => {
       const { name, ...changes } = event.data.changes;
-      note(event, documents, { seriesIds: [event.data.seriesId], details: { ...changes, ...(name && { renamed: true }) } });
+      return note(event, documents, { seriesIds: [event.data.seriesId], details: { ...changes, ...(name && { renamed: true }) } });
     },
     LimitsSet: (event, documents) => {
       const { seriesId, daily = null, weekly = null, monthly = null } = event.data;
-      note(event, documents, { seriesIds: [seriesId], details: { daily, weekly, monthly } });
+      return note(event, documents, { seriesIds: [seriesId], details: { daily, weekly, monthly } });
     },
     EntriesBegan: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId] }),
     ScoreSeriesDeleted: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId] }),
     ScoreSeriesRestored: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId] }),
     LinkSaved: (event, documents) => {
       const { seriesId, linkedSeriesId, ...details } = event.data;
-      note(event, documents, { seriesIds: [seriesId, linkedSeriesId], details: { ...details, from: seriesId, to: linkedSeriesId } });
+      return note(event, documents, { seriesIds: [seriesId, linkedSeriesId], details: { ...details, from: seriesId, to: linkedSeriesId } });
     },
     LinkDeleted: (event, documents) => note(event, documents, { seriesIds: [event.data.seriesId], details: { linkId: event.data.linkId } }),
     EntriesListed: (event, documents) => {
       const { revocationId, entries } = event.data;
       const seriesIds = [...new Set(entries.map(({ seriesId }) => seriesId))];
-      note(event, documents, { seriesIds, details: { revocationId, entries: entries.length } });
+      return note(event, documents, { seriesIds, details: { revocationId, entries: entries.length } });
     },
     RevocationApplied: (event, documents) => {
       const { revocationId, occurredAt, entries, seriesIds, replacement } = event.data;
       const corrected = replacement && { entryId: replacement.corrects, profileId: replacement.profileId, points: replacement.points };
-      note(event, documents, {
+      return note(event, documents, {
         ...corrected,
         seriesIds,
         occurredAt,
@@ -132,22 +144,23 @@ export const auditTrail = projection<AuditFact, AuditedEvent>({
     },
     ReinstatementApplied: (event, documents) => {
       const { revocationId, occurredAt, entries, seriesIds } = event.data;
-      note(event, documents, { seriesIds, occurredAt, details: { revocationId, entries } });
+      return note(event, documents, { seriesIds, occurredAt, details: { revocationId, entries } });
     },
     TagCreated: (event, documents) => note(event, documents, { details: { tagId: event.data.tagId, category: event.data.category } }),
     TagRenamed: (event, documents) => note(event, documents, { details: { tagId: event.data.tagId } }),
     TagDeleted: (event, documents) => note(event, documents, { details: { tagId: event.data.tagId } }),
     ProfileCreated: (event, documents) => {
       const { profileId, role, offline, personal } = event.data;
-      note(event, documents, { profileId, details: { role, offline, personal } });
+      return note(event, documents, { profileId, details: { role, offline, personal } });
     },
     ProfileChanged: (event, documents) => {
       const { profileId, name, email, externalId, offline } = event.data;
       const changed = Object.entries({ name, email, externalId }).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-      note(event, documents, { profileId, details: { changed, offline } });
+      return note(event, documents, { profileId, details: { changed, offline } });
     },
     ProfileConnected: (event, documents) =>
       note(event, documents, { profileId: event.data.profileId, details: { userId: event.data.userId } }),
+    InvitationDeclined: (event, documents) => note(event, documents, { profileId: event.data.profileId }),
     RoleChanged: (event, documents) => note(event, documents, { profileId: event.data.profileId, details: { role: event.data.role } }),
     TeamJoined: (event, documents) => note(event, documents, { profileId: event.data.profileId, details: { teamId: event.data.teamId } }),
     TeamLeft: (event, documents) => note(event, documents, { profileId: event.data.profileId, details: { teamId: event.data.teamId } }),
@@ -169,7 +182,7 @@ function ofAccount({ stream, data }: Recorded<Extract<PointsEvent, { type: 'Entr
   };
 }
 
-function note(event: Recorded<AuditedEvent>, documents: Documents<AuditFact>, about: About): void {
+async function note(event: Recorded<AuditedEvent>, documents: Documents<AuditFact | Act>, about: About): Promise<void> {
   const { organisationId, recordedAt, actor, channel, reason, causationId, correlationId } = event.metadata;
   const { seriesIds = [], profileId = null, entryId = null, points = null, occurredAt = null, details = {} } = about;
   const key = auditKey(organisationId, event.id);
@@ -190,8 +203,27 @@ function note(event: Recorded<AuditedEvent>, documents: Documents<AuditFact>, ab
     correlationId,
     details: plain(details),
   };
-  documents.put(key, { ...fact, seriesId: seriesIds[0] ?? null, first: true });
-  for (const seriesId of seriesIds.slice(1)) documents.put(`${key}/${seriesId}`, { ...fact, seriesId, first: false });
+  for (const [n, seriesId] of (seriesIds.length > 0 ? seriesIds : [null]).entries()) {
+    documents.put(n === 0 ? key : `${key}/${seriesId}`, {
+      ...fact,
+      seriesId,
+      first: n === 0,
+      act: seriesId !== null && (await standsForAct(event, seriesId, documents)),
+    });
+  }
+}
+
+/** The first fact of a command in a series stands for it there. */
+async function standsForAct(
+  { id, type, metadata }: Recorded<AuditedEvent>,
+  seriesId: string,
+  documents: Documents<AuditFact | Act>,
+): Promise<boolean> {
+  if (COMPANIONS.includes(type)) return false;
+  const key = `${metadata.organisationId}/~act/${metadata.correlationId}/${seriesId}`;
+  const act = (await documents.get(key)) as Act | undefined;
+  if (!act) documents.put(key, { seriesId, eventId: id });
+  return act === undefined || act.eventId === id;
 }
 
 /** Values that a row of text can show: lists and structures become text, what is empty is left out. */

@@ -49,6 +49,12 @@ type List = Document & { entries: readonly string[] };
 /** The latest entry with words about a person; none once the person is forgotten. Key: `organisationId/~words/profileId`. */
 type Words = Document & { latest: string | null; forgotten: boolean };
 
+/** Where the words about somebody who was forgotten begin that are still there. */
+type UnfinishedForgetting = { latest: string };
+
+/** How many entries lose their words in one commit: others' commits wait meanwhile. */
+const FORGOTTEN_AT_ONCE = 100;
+
 type EntriesDocument = Entry | Listed | List | Words;
 type EntriesEvent = PointsAwarded | PointsRetagged | RevocationEvent | PersonForgotten;
 
@@ -128,14 +134,21 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
     async PersonForgotten({ data, metadata }, documents) {
       const { organisationId } = metadata;
       const { latest } = await wordsAbout(documents, organisationId, data.profileId);
-      for (let key = latest; key !== null;) {
-        const entry: EntriesDocument | undefined = await documents.get(key);
-        if (!isEntry(entry)) break;
-        documents.put(key, { ...entry, comment: null });
-        key = entry.wordsBefore;
-      }
+      if (latest !== null) documents.leave({ latest } satisfies UnfinishedForgetting);
       documents.put(wordsKey(organisationId, data.profileId), { latest: null, forgotten: true });
     },
+  },
+
+  /** Forgets the words about a person, from the latest entry on. */
+  async finish(work, documents) {
+    let key: string | null = (work as UnfinishedForgetting).latest;
+    for (let forgotten = 0; key !== null && forgotten < FORGOTTEN_AT_ONCE; forgotten++) {
+      const entry: EntriesDocument | undefined = await documents.get(key);
+      if (!isEntry(entry)) return undefined;
+      documents.put(key, { ...entry, comment: null });
+      key = entry.wordsBefore;
+    }
+    return key === null ? undefined : ({ latest: key } satisfies UnfinishedForgetting);
   },
 });
 

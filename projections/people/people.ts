@@ -1,5 +1,5 @@
-import type { PersonForgotten, ProfileEvent } from '../../src/players/players.events.ts';
-import { FORGOTTEN, PROFILE, ROLES } from '../../src/players/players.events.ts';
+import type { InvitationEvent, PersonForgotten, ProfileEvent } from '../../src/players/players.events.ts';
+import { FORGOTTEN, INVITATIONS, PROFILE, ROLES } from '../../src/players/players.events.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -16,6 +16,8 @@ export type Person = Document & {
   personal: boolean;
   userId: string | null;
   teamIds: readonly string[];
+  /** Whoever holds the address does not want to join. */
+  declined: boolean;
   /** The number of U-070; null while the person is known. */
   forgotten: number | null;
   createdAt: string;
@@ -26,10 +28,10 @@ export function personKey(organisationId: string, profileId: string): string {
 }
 
 /** Everybody by profile, with names in plain text: other views store ids and join. */
-export const people = projection<Person, ProfileEvent | PersonForgotten>({
+export const people = projection<Person, ProfileEvent | InvitationEvent | PersonForgotten>({
   name: 'people',
-  version: 1,
-  categories: [PROFILE, ROLES, FORGOTTEN],
+  version: 2,
+  categories: [PROFILE, ROLES, INVITATIONS, FORGOTTEN],
   indexes: { organisationId: 'value', profileId: 'value', userId: 'value', email: 'value', externalId: 'value', role: 'value' },
   compound: [['organisationId', 'externalId']],
   on: {
@@ -47,14 +49,18 @@ export const people = projection<Person, ProfileEvent | PersonForgotten>({
         personal,
         userId: null,
         teamIds: [],
+        declined: false,
         forgotten: null,
         createdAt: recordedAt,
       });
     },
     async ProfileChanged({ data, metadata }, documents, open) {
-      const changes: { -readonly [Field in 'name' | 'email' | 'externalId' | 'offline' | 'userId']?: Person[Field] } = {};
+      const changes: { -readonly [Field in 'name' | 'email' | 'externalId' | 'offline' | 'userId' | 'declined']?: Person[Field] } = {};
       if (data.name) changes.name = (await open(data.name)) ?? 'Anonymous';
-      if (data.email !== undefined) changes.email = data.email && ((await open(data.email)) ?? null);
+      if (data.email !== undefined) {
+        changes.email = data.email && ((await open(data.email)) ?? null);
+        changes.declined = false;
+      }
       if (data.externalId !== undefined) changes.externalId = data.externalId && ((await open(data.externalId)) ?? null);
       if (data.offline !== undefined) changes.offline = data.offline;
       if (data.offline) changes.userId = null;
@@ -62,6 +68,8 @@ export const people = projection<Person, ProfileEvent | PersonForgotten>({
     },
     ProfileConnected: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, () => ({ userId: data.userId, offline: false })),
+    InvitationDeclined: ({ data, metadata }, documents) =>
+      change(documents, metadata.organisationId, data.profileId, () => ({ declined: true })),
     RoleChanged: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.profileId, () => ({ role: data.role })),
     TeamJoined: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, ({ teamIds }) => ({ teamIds: [...new Set([...teamIds, data.teamId])] })),

@@ -1,6 +1,6 @@
 import type { Event, FeedMessage, Position, Recorded } from '../../src/platform/event.values.ts';
 import type { Change, Documents, Fold, Open, Projection } from './projection.ts';
-import type { Document, ReadModels } from './read-models.ts';
+import type { Document, Kept, ReadModels } from './read-models.ts';
 import { RecentDocuments } from './recent-documents.ts';
 import type { Slice, Turns } from './turns.ts';
 
@@ -28,6 +28,10 @@ type Touched = { document: Document | undefined; position: Position };
 /** How much may wait in memory while catching up: the fewer the commits, the fewer the times that one document is written. */
 const MOST_TOUCHED = 5_000;
 const MOST_PASSED = 10_000;
+/** Work that facts have left is kept among the documents, under the position of its fact. */
+const UNFINISHED = '~unfinished/';
+/** How many documents of a deleted organisation go in one commit: others' commits wait meanwhile. */
+const DROPPED_AT_ONCE = 100;
 
 /**
  * One generation of a view while facts are folded into it. A batch is committed while the next one is folded: one commit
@@ -46,6 +50,8 @@ export class Build {
   #committed: Position | null = null;
   #visible: Position | null = null;
   readonly #slice: Slice;
+  /** What facts have left to be finished, by its key, in their order. */
+  readonly #work = new Map<string, Document>();
   #touched = new Map<string, Touched>();
   #undo: [key: string, before: Touched | undefined][] = [];
   #events: Recorded[] = [];
@@ -65,6 +71,9 @@ export class Build {
       },
       delete: (key) => {
         this.#touch(key, undefined);
+      },
+      leave: (work) => {
+        this.#leave(work);
       },
     };
   }
@@ -86,6 +95,11 @@ export class Build {
     return this.#visible;
   }
 
+  /** Whether facts that are folded have left work that is not finished. */
+  get unfinished(): boolean {
+    return this.#work.size > 0;
+  }
+
   /** Drops what is in memory and takes up the generation as it is stored. */
   async reload(): Promise<void> {
     await this.#flight?.catch(() => undefined);
@@ -96,6 +110,9 @@ export class Build {
     const { checkpoint } = await this.#workshop.models.generation({ name, version: this.number, indexes, compound });
     this.#folded = this.#sent = this.#committed = this.#visible = checkpoint;
     this.#passed = 0;
+    this.#work.clear();
+    for await (const { key, document } of this.#workshop.models.scan(name, { version: this.number, prefix: UNFINISHED }))
+      this.#work.set(key, document);
   }
 
   /**
@@ -154,6 +171,33 @@ export class Build {
     if (this.#sent !== null && this.#sent !== this.#committed) await this.#commit(new Map(), this.#sent);
   }
 
+  /** Does one step of what facts have left to be finished, in a commit of its own. */
+  async finishSome(): Promise<void> {
+    const [next] = this.#work;
+    if (!next) return;
+    await this.flush();
+    const [key, work] = next;
+    const position = key.slice(UNFINISHED.length);
+    const touched = new Map<string, Touched>();
+    const { dropped } = work;
+    const left =
+      typeof dropped === 'string'
+        ? await this.#dropSome(dropped, position, touched)
+        : await this.#projection.finish?.(work, this.#since(position, touched));
+    touched.set(key, { document: left, position });
+    const changes = this.tell ? await this.#changes(touched) : [];
+    await this.#commit(touched, this.#sent ?? position);
+    for (const [changed, { document }] of touched) this.#recent.put(changed, document);
+    if (left) this.#work.set(key, left);
+    else this.#work.delete(key);
+    this.#show({ changes, events: [], position: this.#sent ?? position });
+  }
+
+  /** Finishes all of it. */
+  async finish(): Promise<void> {
+    while (this.unfinished) await this.finishSome();
+  }
+
   #takeOne(message: FeedMessage): Promise<void> | void {
     const position = message.kind === 'event' ? message.event.position : message.position;
     if (this.#folded !== null && position <= this.#folded) return;
@@ -181,13 +225,46 @@ export class Build {
     return this.#foldOne(event);
   }
 
-  /** Every document of a deleted organisation goes, in every view: what was sealed for it can never be read again. */
+  /**
+   * Every document of a deleted organisation goes, in every view: what was sealed for it can never be read again. Folds do not see them from
+   * now on; those that are stored go in steps.
+   */
   async #drop(organisationId: string): Promise<void> {
     await this.#flight;
     const prefix = `${organisationId}/`;
-    const keys = new Set([...this.#touched.keys()].filter((key) => key.startsWith(prefix)));
-    for await (const { key } of this.#workshop.models.scan(this.#projection.name, { version: this.number, prefix })) keys.add(key);
-    for (const key of keys) this.#touch(key, undefined);
+    for (const key of this.#touched.keys()) if (key.startsWith(prefix)) this.#touch(key, undefined);
+    this.#recent.clear();
+    this.#leave({ dropped: prefix });
+  }
+
+  async #dropSome(prefix: string, position: Position, touched: Map<string, Touched>): Promise<Document | undefined> {
+    for await (const kept of this.#workshop.models.scan(this.#projection.name, { version: this.number, prefix })) {
+      if (kept.position < position) touched.set(kept.key, { document: undefined, position });
+      if (touched.size === DROPPED_AT_ONCE) return { dropped: prefix };
+    }
+    return undefined;
+  }
+
+  #isDropped({ key, position }: Kept): boolean {
+    for (const [work, { dropped }] of this.#work)
+      if (typeof dropped === 'string' && key.startsWith(dropped) && position < work.slice(UNFINISHED.length)) return true;
+    return false;
+  }
+
+  /** Documents as a step of work sees them: those that a later fact has changed keep its position, as if the work had been done before it. */
+  #since(position: Position, touched: Map<string, Touched>): Pick<Documents<Document>, 'get' | 'put'> {
+    const positions = new Map<string, Position>();
+    return {
+      get: async (key) => {
+        const kept = await this.#workshop.models.get(this.#projection.name, key, this.number);
+        if (kept) positions.set(key, kept.position);
+        return kept?.document;
+      },
+      put: (key, document) => {
+        const changed = positions.get(key) ?? '';
+        touched.set(key, { document, position: changed > position ? changed : position });
+      },
+    };
   }
 
   #foldOne(event: Recorded): Promise<void> | void {
@@ -205,8 +282,15 @@ export class Build {
 
   async #load(key: string): Promise<Document | undefined> {
     const kept = await this.#workshop.models.get(this.#projection.name, key, this.number);
-    this.#recent.put(key, kept?.document);
-    return kept?.document;
+    const document = kept && !this.#isDropped(kept) ? kept.document : undefined;
+    this.#recent.put(key, document);
+    return document;
+  }
+
+  #leave(work: Document): void {
+    const key = `${UNFINISHED}${this.#at}`;
+    this.#touch(key, work);
+    this.#work.set(key, work);
   }
 
   #touch(key: string, document: Document | undefined): void {
@@ -219,6 +303,7 @@ export class Build {
     for (const [key, before] of this.#undo.reverse()) {
       if (before) this.#touched.set(key, before);
       else this.#touched.delete(key);
+      if (!before) this.#work.delete(key);
     }
   }
 
@@ -251,6 +336,7 @@ export class Build {
     const read = unseen.length > 0 ? await this.#workshop.models.getMany(name, unseen, this.number) : undefined;
     const changes: Change[] = [];
     for (const [key, { document: after }] of touched) {
+      if (key.startsWith(UNFINISHED)) continue;
       const before = this.#recent.has(key) ? this.#recent.get(key) : read?.get(key)?.document;
       if (before !== undefined || after !== undefined) changes.push({ view: name, key, before, after });
     }

@@ -30,6 +30,8 @@ export type RunEvents = {
   /** What others keep in memory of this view does not follow on: another generation is active, or another projector was here. */
   reset: (position: Position | null) => void;
   trouble: (message: string) => void;
+  /** It holds facts that this log does not have, and is built anew. */
+  anew: () => void;
 };
 
 const BATCH = 1_000;
@@ -43,7 +45,7 @@ export class ProjectionRun {
   readonly #workshop: Workshop;
   readonly #tell: RunEvents;
   readonly #stopping = new AbortController();
-  readonly #waiters = new Set<{ position: Position; resolve: () => void }>();
+  readonly #waiters = new Set<{ position: Position; finished: boolean; resolve: () => void }>();
   #build: Build | undefined;
   #active = false;
   #inbox: Inbox | undefined;
@@ -80,11 +82,14 @@ export class ProjectionRun {
     };
   }
 
-  /** Resolves once readers see everything up to a position. Never, when the signal aborts first. */
-  async reached(position: Position, signal: AbortSignal): Promise<void> {
-    if ((this.#shown() ?? '') >= position) return;
+  /**
+   * Resolves once readers see everything up to a position, and if that is asked for, nothing is unfinished. Never, when the signal aborts
+   * first.
+   */
+  async reached(position: Position, finished: boolean, signal: AbortSignal): Promise<void> {
+    if (this.#isThere(position, finished)) return;
     await new Promise<void>((resolve) => {
-      const waiter = { position, resolve };
+      const waiter = { position, finished, resolve };
       this.#waiters.add(waiter);
       signal.addEventListener('abort', () => this.#waiters.delete(waiter), { once: true });
     });
@@ -194,6 +199,7 @@ export class ProjectionRun {
         this.#head = positionOf(last);
         await this.#alone(() => this.#take(messages, inbox.empty));
         onProgress();
+        await this.#finishSome(inbox);
       }
     } catch (error) {
       if (!isForeign(error)) throw error;
@@ -201,6 +207,15 @@ export class ProjectionRun {
     } finally {
       unsubscribe.abort();
       inbox.close();
+    }
+  }
+
+  /** Goes on with what facts have left to be finished: a step after each batch, and as long as nothing arrives. */
+  async #finishSome(inbox: Inbox): Promise<void> {
+    while (this.#building().unfinished && !this.#isStopping()) {
+      await this.#alone(() => this.#building().finishSome());
+      this.#advance();
+      if (!inbox.empty) return;
     }
   }
 
@@ -220,7 +235,7 @@ export class ProjectionRun {
   /** The view holds facts that this log does not have, as after restoring a backup: it is built anew beside, from the start. */
   async #startOver(): Promise<void> {
     const { name } = this.#projection;
-    this.#complain(new Error('its view comes from another log, or is ahead of this one: building it anew'));
+    this.#tell.anew();
     const wrong = this.#building();
     this.#build = await Build.of(this.#projection, wrong.number + 1, this.#workshop);
     if (!this.#active) await this.#workshop.models.drop(name, wrong.number);
@@ -238,6 +253,7 @@ export class ProjectionRun {
 
   /** Readers see this generation from now on. */
   async #serve(build: Build): Promise<void> {
+    await build.finish();
     await build.settle();
     await this.#workshop.models.activate(this.#projection.name, build.number);
     if (this.#build) this.#build.tell = undefined;
@@ -266,10 +282,12 @@ export class ProjectionRun {
   /** Brings a build aside to the very fact where the serving one stands. */
   async #bring(aside: Build, serving: Build): Promise<void> {
     await serving.flush();
+    await serving.finish();
     const { position } = serving;
     if (position === null) return;
     await this.#readInto(aside, position);
     await aside.take([{ kind: 'checkpoint', position }]);
+    await aside.finish();
     await aside.settle();
   }
 
@@ -322,11 +340,13 @@ export class ProjectionRun {
     return this.#active ? (this.#build?.visible ?? null) : null;
   }
 
+  #isThere(position: Position, finished: boolean): boolean {
+    return (this.#shown() ?? '') >= position && !(finished && this.#build?.unfinished);
+  }
+
   #advance(): void {
-    const shown = this.#shown();
-    if (shown === null) return;
     for (const waiter of this.#waiters) {
-      if (waiter.position > shown) continue;
+      if (!this.#isThere(waiter.position, waiter.finished)) continue;
       this.#waiters.delete(waiter);
       waiter.resolve();
     }

@@ -6,6 +6,8 @@ export type Documents<D extends Document> = {
   get(key: string): Promise<D | undefined>;
   put(key: string, document: D): void;
   delete(key: string): void;
+  /** Leaves work to be finished after the fact, where there may be too much of it for one commit: {@link Projection.finish}. One for each fact. */
+  leave(work: Document): void;
 };
 
 /** Opens what was sealed; nothing when its key was destroyed, because the person is forgotten. */
@@ -32,6 +34,11 @@ export type Projection<D extends Document = Document, E extends Event = Event> =
   indexes: { readonly [field: string]: FieldIndex };
   compound?: readonly (readonly string[])[];
   on: Folds<E, D>;
+  /**
+   * Does a step of work that a fold has left, and answers what is left of it. Other facts are folded between the steps: it must come to the same
+   * whenever it is done.
+   */
+  finish?(work: Document, documents: Pick<Documents<D>, 'get' | 'put'>): Promise<Document | undefined>;
 };
 
 /** Declares a projection; the type parameters make its folds exact. Who runs it hands each fold its own facts and documents only. */

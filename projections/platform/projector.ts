@@ -18,6 +18,9 @@ export type ResetListener = (view: string, position: Position | null) => void;
 /** What verification found of one view. */
 export type Verification = Comparison & { view: string; position: Position | null };
 
+/** Hears of failures, and of what an operator may wonder at though all is well. */
+export type Report = (message: string, mood?: 'calm') => void;
+
 const TIMEOUT_MS = 10_000;
 
 /** The views did not pass a position in time. */
@@ -29,15 +32,16 @@ export class NotReached extends Error {
 export class Projector {
   readonly #feed: EventFeed;
   readonly #workshop: Workshop;
-  readonly #report: (message: string) => void;
+  readonly #report: Report;
   readonly #runs = new Map<string, ProjectionRun>();
   readonly #commitListeners = new Set<CommitListener>();
   readonly #resetListeners = new Set<ResetListener>();
+  #toldOfNewStore = false;
 
   /**
    * @param upcast an event as it lies on disk, in today's words
    * @param known the types of the build's event catalogue: any other type stops the projection that meets it
-   * @param report where failures are told, beside the status
+   * @param report where failures are told, beside the status, and once that views are built anew
    */
   constructor(
     feed: EventFeed,
@@ -45,7 +49,7 @@ export class Projector {
     open: Open,
     upcast: (event: Recorded) => Recorded,
     known: ReadonlySet<string>,
-    report: (message: string) => void,
+    report: Report,
   ) {
     this.#feed = feed;
     this.#workshop = { models, open, upcast, known, turns: new Turns() };
@@ -61,7 +65,8 @@ export class Projector {
         committed: ({ changes, events, position }) =>
           this.#each(this.#commitListeners, (listen) => listen(changes, events, position, name)),
         reset: (position) => this.#each(this.#resetListeners, (listen) => listen(name, position)),
-        trouble: this.#report,
+        trouble: (message) => this.#report(message),
+        anew: () => this.#tellOfNewStore(),
       });
       this.#runs.set(name, run);
       run.start();
@@ -81,10 +86,14 @@ export class Projector {
   }
 
   /**
-   * Resolves once the view, or every view if none is named, shows everything up to a position.
+   * Resolves once the view, or every view if none is named, shows everything up to a position. With `finished` also what those facts have left to
+   * be done in steps: the words of who was forgotten, the documents of a deleted organisation.
    * @throws NotReached after `timeoutMs` (10 s unless told)
    */
-  async reached(position: Position, { view, timeoutMs = TIMEOUT_MS }: { view?: string; timeoutMs?: number } = {}): Promise<void> {
+  async reached(
+    position: Position,
+    { view, finished = false, timeoutMs = TIMEOUT_MS }: { view?: string; finished?: boolean; timeoutMs?: number } = {},
+  ): Promise<void> {
     const runs = view === undefined ? [...this.#runs.values()] : [this.#run(view)];
     const patience = new AbortController();
     const lost = Promise.withResolvers<never>();
@@ -93,7 +102,7 @@ export class Projector {
       timeoutMs,
     );
     try {
-      await Promise.race([Promise.all(runs.map((run) => run.reached(position, patience.signal))), lost.promise]);
+      await Promise.race([Promise.all(runs.map((run) => run.reached(position, finished, patience.signal))), lost.promise]);
     } finally {
       clearTimeout(timer);
       patience.abort();
@@ -119,6 +128,16 @@ export class Projector {
   /** Lets every projection finish its batch. The read models and the feed are closed after it. */
   async stop(): Promise<void> {
     await Promise.all([...this.#runs.values()].map((run) => run.stop()));
+  }
+
+  /** One line for all views, and no alarm: everything is there, and on its way. */
+  #tellOfNewStore(): void {
+    if (this.#toldOfNewStore) return;
+    this.#toldOfNewStore = true;
+    this.#report(
+      'the facts lie in another store than when the views were made, as after a move or a restore: views are built anew',
+      'calm',
+    );
   }
 
   #run(view: string): ProjectionRun {

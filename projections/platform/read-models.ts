@@ -81,6 +81,11 @@ export abstract class ReadModels {
     filter: Filter,
     options?: { sort?: Sort; limit?: number; after?: string },
   ): Promise<Page<D>>;
+  /**
+   * All documents in the order of `sort`, in parts of at most `limit`; a part may be empty. No part looks at more than a few thousand
+   * documents, where an index has the order, so that others are answered in between however few there are to be found.
+   */
+  abstract walk<D extends Document>(view: string, filter: Filter, options: { sort: Sort; limit: number }): AsyncIterable<Kept<D>[]>;
   abstract count(view: string, filter: Filter): Promise<number>;
   /** Puts, deletes and the checkpoint together, or nothing. A delete leaves a tombstone with its position. */
   abstract commit(view: string, version: number, batch: Batch): Promise<void>;
@@ -93,6 +98,9 @@ export abstract class ReadModels {
   abstract purge(): Promise<void>;
   abstract close(): Promise<void>;
 }
+
+/** The part of it that reads documents by their keys. */
+export type ViewReading = Pick<ReadModels, 'get' | 'scan' | 'generations'>;
 
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';

@@ -1,4 +1,5 @@
-import { indexKey, wordsOf, type IndexKey } from './folded-key.ts';
+import { indexKey, type IndexKey } from './folded-key.ts';
+import { wordsOf } from './folded.values.ts';
 import type { Document, Json, ViewDeclaration } from './read-models.ts';
 
 /** How one generation lies in tables: a column for each `value` and `beside` field, and rows in a side table for the members of the others. */

@@ -1,4 +1,5 @@
-import { indexKey, lowestKey, NOTHING, PAST_STRINGS, pastKey, wordsOf, type IndexKey } from './folded-key.ts';
+import { indexKey, lowestKey, NOTHING, PAST_STRINGS, pastKey, type IndexKey } from './folded-key.ts';
+import { wordsOf } from './folded.values.ts';
 import { QueryRejected, type Condition, type Document, type Filter, type Scalar, type Sort } from './read-models.ts';
 import { isPresent, valueAt, type Layout } from './sqlite-layout.ts';
 
@@ -20,10 +21,71 @@ export function findQuery(layout: Layout, filter: Filter, options: { sort: Sort;
   const where = conditions(layout, filter);
   const rest = options.after === undefined ? { sql: '', params: [] } : beyond(order, readCursor(options.after, options.sort));
   return bounded({
-    sql:
-      `SELECT key, position, json FROM ${layout.table}${whereClause([where.sql, rest.sql])}` +
-      ` ORDER BY ${order.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ')} LIMIT ?`,
+    sql: `SELECT key, position, json FROM ${layout.table}${whereClause([where.sql, rest.sql])}` + ` ORDER BY ${inWords(order)} LIMIT ?`,
     params: [...where.params, ...rest.params, options.limit],
+  });
+}
+
+/** Whether an index has the order of a sort, after fields that the filter fixes. */
+export function isWalkable(layout: Layout, filter: Filter, sort: Sort): boolean {
+  return indexOf(layout, filter, sort) !== undefined && isOneWay(ordering(layout, sort));
+}
+
+/** The longest index that has the order of a sort after fields that the filter fixes, by its number. */
+function indexOf({ compound }: Layout, filter: Filter, sort: Sort): number | undefined {
+  const sorted = sort.map(({ field }) => field).join();
+  const fitting = compound.filter((fields) => {
+    const fixed = fields.slice(0, fields.length - sort.length);
+    return fields.slice(fixed.length).join() === sorted && fixed.every((field) => isFixed(filter[field]));
+  });
+  const [longest] = fitting.sort((a, b) => b.length - a.length);
+  return longest && compound.indexOf(longest);
+}
+
+/** The place so many documents further on a walk, whether or not the filter holds for them: read off the index alone. */
+export function placeQuery(layout: Layout, filter: Filter, sort: Sort, from: Place | undefined, steps: number): Query {
+  const fields = layout.compound[indexOf(layout, filter, sort) ?? -1] ?? [];
+  const within = Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field)));
+  return walked(layout, filter, sort, { where: conditions(layout, within, beginning(sort, from)), from }, '', [
+    'LIMIT 1 OFFSET ?',
+    steps - 1,
+  ]);
+}
+
+/** Documents between two places of a walk, the second included: key, position and JSON, then their place. */
+export function stretchQuery(
+  layout: Layout,
+  filter: Filter,
+  sort: Sort,
+  { from, to, limit }: { from?: Place; to?: Place; limit: number },
+): Query {
+  const where = conditions(layout, filter, { each: true, ...beginning(sort, from) });
+  return walked(layout, filter, sort, { where, from, to }, 'key, position, json, ', ['LIMIT ?', limit]);
+}
+
+/** Where a walk goes on at a place, a range of what it is sorted by is no place to begin. */
+function beginning([first]: Sort, from: Place | undefined): Looking {
+  return from && first ? { beside: first.field } : {};
+}
+
+/** @throws QueryRejected when no index has the order any more: another generation may have other indexes */
+function walked(
+  layout: Layout,
+  filter: Filter,
+  sort: Sort,
+  { where, from, to }: { where: Query; from?: Place; to?: Place },
+  columns: string,
+  [limit, most]: [string, number],
+): Query {
+  const index = indexOf(layout, filter, sort);
+  if (index === undefined) throw new QueryRejected('no index has the order of this walk');
+  const order = ordering(layout, sort);
+  const parts = [where, ...(from ? [beyond(order, from)] : []), ...(to ? [upTo(order, to)] : [])];
+  return bounded({
+    sql:
+      `SELECT ${columns}${order.map(({ column }) => column).join(', ')} FROM ${layout.table} INDEXED BY ${layout.table}_c${index}` +
+      `${whereClause(parts.map(({ sql }) => sql))} ORDER BY ${inWords(order)} ${limit}`,
+    params: [...parts.flatMap(({ params }) => params), most],
   });
 }
 
@@ -55,6 +117,12 @@ function signature(sort: Sort): string {
 }
 
 type Ordering = { column: string; descending: boolean }[];
+/** A document's columns of an order. */
+export type Place = readonly IndexKey[];
+
+function inWords(order: Ordering): string {
+  return order.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
+}
 
 function ordering(layout: Layout, sort: Sort): Ordering {
   const columns = sort.map(({ field, descending = false }) => ({ column: columnOf(layout, field, 'sort by'), descending }));
@@ -62,7 +130,8 @@ function ordering(layout: Layout, sort: Sort): Ordering {
 }
 
 /** What comes after a place in an order: the first column lies beyond it, or is level and the second lies beyond, and so on. */
-function beyond(order: Ordering, place: IndexKey[]): Query {
+function beyond(order: Ordering, place: Place): Query {
+  if (isOneWay(order)) return compared(order, order[0]?.descending ? '<' : '>', place);
   const steps = order.map(({ column, descending }, n) => {
     const level = order.slice(0, n).map((earlier) => `${earlier.column} = ?`);
     return { sql: [...level, `${column} ${descending ? '<' : '>'} ?`].join(' AND '), params: place.slice(0, n + 1) };
@@ -76,8 +145,32 @@ function beyond(order: Ordering, place: IndexKey[]): Query {
   };
 }
 
-function conditions(layout: Layout, filter: Filter): Query {
-  const parts = Object.entries(filter).map(([field, condition]) => conditionOn(layout, field, condition));
+function isOneWay(order: Ordering): boolean {
+  return order.every(({ descending }) => descending === order[0]?.descending);
+}
+
+function upTo(order: Ordering, place: Place): Query {
+  return compared(order, order[0]?.descending ? '>=' : '<=', place);
+}
+
+/** Columns that all go one way are compared as one: the index starts, or ends, at the very place. */
+function compared(order: Ordering, operator: string, place: Place): Query {
+  return { sql: `(${order.map(({ column }) => column).join(', ')}) ${operator} (${marks(place)})`, params: [...place] };
+}
+
+function isFixed(condition: Condition | undefined): boolean {
+  if (condition === undefined) return false;
+  return condition === null || typeof condition !== 'object' || ('in' in condition && condition.in.length === 1);
+}
+
+/**
+ * `each`: members are looked for in each document by itself, instead of listing all documents that have them.
+ * `beside`: a field whose range is only looked at, not where an index begins.
+ */
+type Looking = { each?: boolean; beside?: string };
+
+function conditions(layout: Layout, filter: Filter, looking: Looking = {}): Query {
+  const parts = Object.entries(filter).map(([field, condition]) => conditionOn(layout, field, condition, looking));
   return {
     sql: parts
       .map(({ sql }) => sql)
@@ -87,16 +180,16 @@ function conditions(layout: Layout, filter: Filter): Query {
   };
 }
 
-function conditionOn(layout: Layout, field: string, condition: Condition): Query {
+function conditionOn(layout: Layout, field: string, condition: Condition, { each = false, beside }: Looking): Query {
   if (condition === null || typeof condition !== 'object') return amongst(columnOf(layout, field, 'compare'), [condition]);
   if ('in' in condition) return amongst(columnOf(layout, field, 'compare'), condition.in);
-  if ('any' in condition) return anyMember(layout, memberOf(layout, field, 'values'), condition.any);
+  if ('any' in condition) return anyMember(layout, memberOf(layout, field, 'values'), condition.any, each);
   if ('all' in condition) {
     const number = memberOf(layout, field, 'values');
-    return every(list(condition.all).map((member) => anyMember(layout, number, [member])));
+    return every(list(condition.all).map((member) => anyMember(layout, number, [member], each)));
   }
   if ('words' in condition) return words(layout, memberOf(layout, field, 'words'), condition.words);
-  return range(columnOf(layout, field, 'compare'), field, condition);
+  return range(`${field === beside ? '+' : ''}${columnOf(layout, field, 'compare')}`, field, condition);
 }
 
 function amongst(column: string, values: readonly Scalar[]): Query {
@@ -106,13 +199,11 @@ function amongst(column: string, values: readonly Scalar[]): Query {
   return { sql: keys.includes(NOTHING) ? sql : `${sql} AND ${isPresent(column)}`, params: keys };
 }
 
-function anyMember(layout: Layout, number: number, values: readonly Scalar[]): Query {
+function anyMember({ table }: Layout, number: number, values: readonly Scalar[], each: boolean): Query {
   const keys = list(values).map(scalarKey);
   if (keys.length === 0) return { sql: NONE, params: [] };
-  return {
-    sql: `id IN (SELECT id FROM ${layout.table}_members WHERE field = ? AND member IN (${marks(keys)}))`,
-    params: [number, ...keys],
-  };
+  const having = `FROM ${table}_members AS m WHERE m.field = ? AND m.member IN (${marks(keys)})`;
+  return { sql: each ? `EXISTS (SELECT 1 ${having} AND m.id = ${table}.id)` : `id IN (SELECT m.id ${having})`, params: [number, ...keys] };
 }
 
 function words(layout: Layout, number: number, text: unknown): Query {

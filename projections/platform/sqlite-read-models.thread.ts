@@ -5,17 +5,21 @@ import type { ViewDeclaration } from './read-models.ts';
 import { SqliteViews, type PackedBatch } from './sqlite-views.ts';
 
 /**
- * The threads of the embedded read models: one writes, one answers queries, so that a query waits for no commit.
+ * The threads of the embedded read models: one writes, one answers queries, so that a query waits for no commit. A third one, while a purge
+ * begins, copies what is in the log into the file, beside the one that writes.
  * This file and what it imports run straight from TypeScript too: erasable syntax only.
  */
-export type ThreadRole = { role: 'writer' | 'reader'; file: string };
+export type ThreadRole = { role: 'writer' | 'reader' | 'copier'; file: string };
 
 export type Task =
   | { kind: 'generations' }
   | { kind: 'declare'; view: ViewDeclaration }
   | { kind: 'commit'; view: string; version: number; batch: PackedBatch }
   | { kind: 'activate' | 'drop'; view: string; version: number }
-  | { kind: 'purge' }
+  | { kind: 'ask-purge' | 'purge-is-due' }
+  | { kind: 'sweep'; file: number; page: number }
+  | { kind: 'purged'; purge: number }
+  | { kind: 'copy-log' }
   | { kind: 'query'; sql: string; params: readonly IndexKey[] }
   | { kind: 'close' };
 
@@ -24,7 +28,7 @@ export type Reply = { id: number; result: unknown } | { id: number; error: strin
 
 const { role, file } = workerData as ThreadRole;
 const views = role === 'writer' ? new SqliteViews(file) : undefined;
-const perform = views ? writer(views) : reader();
+const perform = views ? writer(views) : role === 'reader' ? reader() : copier();
 
 if (!parentPort) throw new Error('this file runs as a thread');
 const port = parentPort;
@@ -70,8 +74,14 @@ function writer(writing: SqliteViews): (task: Task) => unknown {
         writing.drop(task.view, task.version);
         return;
       }
-      case 'purge': {
-        writing.purge();
+      case 'ask-purge':
+        return writing.askPurge();
+      case 'purge-is-due':
+        return writing.purgeIsDue();
+      case 'sweep':
+        return writing.sweep(task.file, task.page);
+      case 'purged': {
+        writing.purged(task.purge);
         return;
       }
       case 'close': {
@@ -79,7 +89,8 @@ function writer(writing: SqliteViews): (task: Task) => unknown {
         return;
       }
       case 'query':
-        throw new Error('the writer answers no queries');
+      case 'copy-log':
+        throw new Error(`the writer does not ${task.kind}`);
     }
   };
 }
@@ -108,5 +119,15 @@ function reader(): (task: Task) => unknown {
       default:
         throw new Error(`the reader cannot ${task.kind}`);
     }
+  };
+}
+
+/** Answers how many pages of the log are left: others go on writing, and a reader may still need the file as it is. */
+function copier(): (task: Task) => unknown {
+  const db = new DatabaseSync(file);
+  return ({ kind }) => {
+    if (kind === 'close') return db.close();
+    const [outcome] = db.prepare('PRAGMA wal_checkpoint(PASSIVE)').all();
+    return Number(outcome?.['log']) - Number(outcome?.['checkpointed']);
   };
 }

@@ -1,4 +1,6 @@
+import { closeSync, fdatasync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../src/platform/event.values.ts';
 import {
@@ -15,18 +17,26 @@ import {
   type ViewDeclaration,
 } from './read-models.ts';
 import { layoutOf, type Layout } from './sqlite-layout.ts';
-import { countQuery, cursorAt, findQuery, type Query } from './sqlite-query.ts';
+import { countQuery, cursorAt, findQuery, isWalkable, type Place, placeQuery, type Query, stretchQuery } from './sqlite-query.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { declared, type PackedBatch, type Shelf } from './sqlite-views.ts';
+
+const synced = promisify(fdatasync);
 
 type Row = [key: string, position: Position, json: string];
 
 const PAGE = 30;
 const LARGEST_PAGE = 10_000;
 const SCAN_PAGE = 500;
+/** Documents that one part of a walk looks at: at first, and at most. */
+const FIRST_STEPS = 250;
+const MOST_STEPS = 4_000;
 const SLICE = 1_000;
 /** More keys than this are not a point read any more: they are read off the thread that answers requests. */
 const MOST_POINT_READS = 64;
+/** Pages of the log that are copied in no time. */
+const LITTLE_LEFT = 500;
+const MOST_COPIES = 20;
 
 /**
  * Read models in one SQLite file, for one process. Point reads are answered at once from the caller's thread; a thread
@@ -36,10 +46,19 @@ export class SqliteReadModels extends ReadModels {
   readonly #writer: SqliteThread;
   readonly #reader: SqliteThread;
   readonly #points: DatabaseSync;
+  readonly #file: string;
+  /** The file itself, for purges. Not closed before its last connection: SQLite's locks of it would go too. */
+  readonly #bytes: number;
   readonly #views = new Map<string, View>();
+  #purging: Promise<unknown> = Promise.resolve();
+  #closed: Promise<void> | undefined;
+  /** Queries wait for it. */
+  #hold: Promise<undefined> | undefined;
 
-  private constructor(writer: SqliteThread, reader: SqliteThread, points: DatabaseSync) {
+  private constructor(file: string, writer: SqliteThread, reader: SqliteThread, points: DatabaseSync) {
     super();
+    this.#file = file;
+    this.#bytes = openSync(file, 'r+');
     this.#writer = writer;
     this.#reader = reader;
     this.#points = points;
@@ -50,8 +69,10 @@ export class SqliteReadModels extends ReadModels {
     const writer = new SqliteThread({ role: 'writer', file });
     const shelves = await writer.ask<Shelf[]>({ kind: 'generations' });
     const reader = new SqliteThread({ role: 'reader', file });
-    const models = new SqliteReadModels(writer, reader, new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
+    const models = new SqliteReadModels(file, writer, reader, new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
     for (const shelf of shelves) models.#know(shelf);
+    // One that fails, or is cut short again, stays due.
+    if (await writer.ask<boolean>({ kind: 'purge-is-due' })) models.purge().catch(() => undefined);
     return models;
   }
 
@@ -106,6 +127,33 @@ export class SqliteReadModels extends ReadModels {
     return rows.length > size && last ? { items, next: cursorAt(sort, last.key, last.document) } : { items };
   }
 
+  async *walk<D extends Document>(view: string, filter: Filter, { sort, limit }: { sort: Sort; limit: number }): AsyncGenerator<Kept<D>[]> {
+    if (!isWalkable(this.#shelved(view).layout, filter, sort)) {
+      yield* this.#pages<D>(view, filter, { sort, limit });
+      return;
+    }
+    let from: Place | undefined;
+    for (let steps = FIRST_STEPS; ; steps = Math.min(4 * steps, MOST_STEPS)) {
+      const start = from;
+      const [to] = await this.#query(view, undefined, ({ layout }) => placeQuery(layout, filter, sort, start, steps));
+      const end = to as Place | undefined;
+      const stretch = { from: start, to: end, limit };
+      const rows = await this.#query(view, undefined, ({ layout }) => stretchQuery(layout, filter, sort, stretch));
+      yield rows.map((row) => keptOf<D>(row as Row));
+      from = rows.length === limit ? (rows.at(-1)?.slice(3) as Place) : end;
+      if (!from) return;
+    }
+  }
+
+  async *#pages<D extends Document>(view: string, filter: Filter, options: { sort: Sort; limit: number }): AsyncGenerator<Kept<D>[]> {
+    for (let after: string | undefined; ;) {
+      const { items, next } = await this.find<D>(view, filter, { ...options, after });
+      yield items;
+      if (next === undefined) return;
+      after = next;
+    }
+  }
+
   async count(view: string, filter: Filter): Promise<number> {
     const [row] = await this.#query(view, undefined, ({ layout }) => countQuery(layout, filter));
     return Number(row?.[0]);
@@ -134,8 +182,11 @@ export class SqliteReadModels extends ReadModels {
   }
 
   async drop(view: string, version: number): Promise<void> {
+    const shelves = this.#views.get(view)?.shelves;
+    if (!shelves?.has(version)) return;
     await this.#writer.ask({ kind: 'drop', view, version });
-    this.#views.get(view)?.shelves.delete(version);
+    shelves.delete(version);
+    await this.purge();
   }
 
   /** Without a version a scan that outlives its generation goes on, after the same key, in the one that took its place. */
@@ -159,18 +210,63 @@ export class SqliteReadModels extends ReadModels {
     }
   }
 
-  /**
-   * Leaves nothing of what was overwritten or deleted in the file or its log: called after a person was forgotten.
-   * It rewrites the whole file, and commits wait meanwhile; reads do not.
-   */
-  async purge(): Promise<void> {
-    await this.#writer.ask({ kind: 'purge' });
+  /** Goes over the whole file in short steps, with commits and queries in between. One that is cut short is done by the next start. */
+  purge(): Promise<void> {
+    const purged = this.#purging.then(() => this.#purge());
+    this.#purging = purged.catch(() => undefined);
+    return purged;
   }
 
-  async close(): Promise<void> {
-    if (this.#points.isOpen) this.#points.close();
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    this.#points.close();
     await this.#reader.close();
     await this.#writer.close();
+    await this.#purging;
+    closeSync(this.#bytes);
+  }
+
+  async #purge(): Promise<void> {
+    const purge = await this.#writer.ask<number>({ kind: 'ask-purge' });
+    await this.#copyLog();
+    const sweep = (page: number) => this.#writer.ask<number>({ kind: 'sweep', file: this.#bytes, page });
+    for (let page = 1; page > 0;) {
+      const next = await sweep(page);
+      page = next === page ? await this.#whileQueriesRest(() => sweep(page)) : next;
+    }
+    await synced(this.#bytes);
+    await this.#writer.ask({ kind: 'purged', purge });
+  }
+
+  /** The log may be long: most of it is copied into the file while commits go on, so that emptying it takes them no time. */
+  async #copyLog(): Promise<void> {
+    const copier = new SqliteThread({ role: 'copier', file: this.#file });
+    try {
+      for (let tries = 0; tries < MOST_COPIES; tries++) {
+        const left = await copier.ask<number>({ kind: 'copy-log' });
+        await synced(this.#bytes);
+        if (left <= LITTLE_LEFT) return;
+      }
+    } finally {
+      await copier.close();
+    }
+  }
+
+  /** A query that is under way when another begins would keep the log from being emptied for ever. */
+  async #whileQueriesRest<T>(work: () => Promise<T>): Promise<T> {
+    const over = Promise.withResolvers<undefined>();
+    this.#hold = over.promise;
+    try {
+      // Answers come in order: this one when all queries before it are done.
+      await this.#reader.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
+      return await work();
+    } finally {
+      this.#hold = undefined;
+      over.resolve(undefined);
+    }
   }
 
   #know(shelf: Shelf): void {
@@ -207,6 +303,7 @@ export class SqliteReadModels extends ReadModels {
 
   /** A generation may be switched and dropped between the question and its answer: then the new one is asked. */
   async #query(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<unknown[][]> {
+    await this.#hold;
     const shelf = this.#shelved(view, version);
     try {
       return await this.#reader.ask<unknown[][]>({ kind: 'query', ...query(shelf) });

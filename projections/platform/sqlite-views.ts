@@ -1,10 +1,12 @@
+import { readSync, writeSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Position } from '../../src/platform/event.values.ts';
+import { type FileBytes, wipeUnused } from '../../src/platform/sqlite-pages.values.ts';
 import { dropStatements, indexed, indexStatements, layoutOf, tableStatements, type Indexed, type Layout } from './sqlite-layout.ts';
 import type { Document, Generation, ViewDeclaration } from './read-models.ts';
 
-/** A generation and the name of its table. One built aside that outlived a purge may hold what was purged, until it is dropped. */
-export type Shelf = Generation & { table: string; declaration: string; outlivedPurge: boolean };
+/** A generation and the name of its table. */
+export type Shelf = Generation & { table: string; declaration: string };
 
 /** A batch on its way to the thread: documents as JSON text, so that no object graph is copied. */
 export type PackedBatch = {
@@ -15,7 +17,10 @@ export type PackedBatch = {
 };
 
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
-const FORMAT = 3;
+const FORMAT = 4;
+
+/** A step of a sweep takes a few milliseconds; commits go between the steps. */
+const SWEPT_AT_ONCE = 512;
 
 /** The one writer of views.db. Synchronous: it lives on a thread of its own. */
 export class SqliteViews {
@@ -27,12 +32,12 @@ export class SqliteViews {
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
     this.#db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
     this.#prepareFormat();
+    // From here on only readers are waited for, where the log is emptied, and commits wait as long.
+    this.#db.exec('PRAGMA busy_timeout = 20');
   }
 
   generations(): Shelf[] {
-    const rows = this.#db
-      .prepare('SELECT *, purges < (SELECT count FROM purges) AS outlived FROM generations ORDER BY view, version')
-      .all();
+    const rows = this.#db.prepare('SELECT * FROM generations ORDER BY view, version').all();
     return rows.map((row) => ({
       table: `g${String(row['id'])}`,
       view: String(row['view']),
@@ -40,7 +45,6 @@ export class SqliteViews {
       declaration: String(row['declaration']),
       checkpoint: row['checkpoint'] === null ? null : String(row['checkpoint']),
       active: row['active'] === 1,
-      outlivedPurge: row['outlived'] === 1,
     }));
   }
 
@@ -54,8 +58,8 @@ export class SqliteViews {
     return this.together(() => {
       this.#db
         .prepare(
-          `INSERT INTO generations (view, version, declaration, active, purges)
-           VALUES (?1, ?2, ?3, NOT EXISTS (SELECT 1 FROM generations WHERE view = ?1), (SELECT count FROM purges))`,
+          `INSERT INTO generations (view, version, declaration, active)
+           VALUES (?1, ?2, ?3, NOT EXISTS (SELECT 1 FROM generations WHERE view = ?1))`,
         )
         .run(view.name, view.version, declaration);
       const made = this.#found(view.name, view.version);
@@ -99,27 +103,46 @@ export class SqliteViews {
     this.#db.prepare('UPDATE generations SET active = (version = ?2) WHERE view = ?1').run(view, version);
   }
 
+  /** A purge is due then: what the generation held lies in the pages that it gave up. */
   drop(view: string, version: number): void {
     const shelf = this.#find(view, version);
     if (!shelf) return;
     if (shelf.active) throw new Error(`${view}: generation ${version} is active and cannot be dropped`);
     this.#writers.delete(`${view}/${version}`);
-    // Zeroing whole tables would take as long as filling them: they are freed as they are, and the next purge takes them too.
+    // Zeroing whole tables through the log would take as long as filling them: the purge does it in place.
     this.#db.exec('PRAGMA secure_delete = FAST');
     this.together(() => {
       for (const statement of dropStatements(shelf.table)) this.#db.exec(statement);
       this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
+      this.askPurge();
     });
     this.#db.exec('PRAGMA secure_delete = ON');
-    if (shelf.outlivedPurge) this.purge();
   }
 
-  /** Rewrites the file from what is in it now and empties the log beside it: nothing that was overwritten or deleted is left in either. */
-  purge(): void {
-    this.#db.exec('UPDATE purges SET count = count + 1');
-    this.#db.exec('VACUUM');
+  /** From now on a purge is due, until it is done, also after a crash. Answers its number. */
+  askPurge(): number {
+    return Number(this.#db.prepare('UPDATE purges SET asked = asked + 1 RETURNING asked').get()?.['asked']);
+  }
+
+  purgeIsDue(): boolean {
+    return this.#db.prepare('SELECT 1 FROM purges WHERE done < asked').get() !== undefined;
+  }
+
+  /**
+   * One step of a purge: zeroes what lies unused in some pages of the file, which is open as `file` too. The log is emptied first, so that the
+   * file holds the latest of each page; pages in memory that are not like the file any more are let go. Answers where to go on: at the same
+   * page when a reader was in the way, 0 at the end.
+   */
+  sweep(file: number, page: number): number {
     const [outcome] = this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-    if (outcome?.['busy'] !== 0) throw new Error('views.db is being read: the log beside it could not be emptied');
+    if (outcome?.['busy'] !== 0) return page;
+    const { next, wiped } = wipeUnused(bytesOf(file), page, SWEPT_AT_ONCE);
+    if (wiped > 0) this.#db.exec('PRAGMA shrink_memory');
+    return next;
+  }
+
+  purged(purge: number): void {
+    this.#db.prepare('UPDATE purges SET done = ?').run(purge);
   }
 
   close(): void {
@@ -133,9 +156,9 @@ export class SqliteViews {
       for (const { name } of tables) this.#db.exec(`DROP TABLE "${String(name)}"`);
       this.#db.exec(
         `CREATE TABLE generations (id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, declaration TEXT NOT NULL,
-           checkpoint TEXT, active INTEGER NOT NULL, purges INTEGER NOT NULL, UNIQUE (view, version));
-         CREATE TABLE purges (count INTEGER NOT NULL);
-         INSERT INTO purges VALUES (0);
+           checkpoint TEXT, active INTEGER NOT NULL, UNIQUE (view, version));
+         CREATE TABLE purges (asked INTEGER NOT NULL, done INTEGER NOT NULL);
+         INSERT INTO purges VALUES (0, 0);
          PRAGMA user_version = ${FORMAT}`,
       );
     });
@@ -161,6 +184,17 @@ export class SqliteViews {
     }
     return writer;
   }
+}
+
+function bytesOf(file: number): FileBytes {
+  return {
+    read: (at, length) => {
+      const bytes = Buffer.alloc(length);
+      readSync(file, bytes, 0, length, at);
+      return bytes;
+    },
+    write: (bytes, at) => void writeSync(file, bytes, 0, bytes.length, at),
+  };
 }
 
 /** What a shelf says of the indexes of its view. */

@@ -1,48 +1,90 @@
-import type { BoardTimeline } from '../views.ts';
+import type { BoardTimeline, Sense } from '../views.ts';
 import { type Board, instantOf } from './board.ts';
 import { niceStep } from './steps.ts';
+import { type Happened, stretchesFrom } from './stretches.ts';
+import type { Stretch } from './time-axis.values.ts';
 
 /** Spans of the bar under a board, at most; a nice size leaves at least half of them. */
 const MOST_SPANS = 150;
 /** Of more changes of the lead only the last in each span is told. */
 const MOST_CHANGES = 200;
 
-/** The bar under a board: how many entries happened in each span of time, and when the lead changed. */
-export function activityOf(board: Board): BoardTimeline {
-  const { at, entries, occurredAt } = board.timeline.deltas;
-  const { until, historyFrom } = board.frame;
-  const deltas = board.timeline.upTo(until).filter(board.isCounted);
-  const shown = deltas.subarray(
-    Math.max(
-      0,
-      deltas.findIndex((n) => (at[n] as number) >= historyFrom),
-    ),
-  );
-  const first = at[shown[0] ?? -1];
-  const last = at[shown.at(-1) ?? -1];
-  if (first === undefined || last === undefined || last < historyFrom)
-    return { from: null, to: null, stepMs: 0, counts: [], leadChanges: [] };
-  const stepMs = niceStep(last - first + 1, MOST_SPANS - 1);
-  const from = Math.floor(first / stepMs) * stepMs;
-  const counts = new Array<number>(Math.floor((last - from) / stepMs) + 1).fill(0);
-  for (let i = 0; i < shown.length; i++) {
-    const n = shown[i] as number;
+/** Which bar: a part of it in finer spans, in milliseconds, and in which sense the past is read; all of it, as it happened. */
+export type Asked = { part?: Stretch; sense?: Sense };
+
+/**
+ * The bar under a board: how many entries happened in each span of time, and when the lead changed; of what was known, how many were
+ * recorded, and when the lead changed on the board as it was known.
+ */
+export function activityOf(board: Board, { part = { from: -Infinity, to: Infinity }, sense = 'happened' }: Asked = {}): BoardTimeline {
+  const { entries, at, occurredAt, recordedAt } = board.timeline.deltas;
+  const told = sense === 'known' ? recordedOf(board) : { ...board.happened(), stretches: board.stretches };
+  const when = told.at;
+  const seen = told.stretches
+    .map(({ from, to }) => ({ from: Math.max(from, part.from), to: Math.min(to, part.to) }))
+    .filter(({ from, to }) => from <= to);
+  const spans = spansOf(seen);
+  const [first, last] = [spans.stretches[0], spans.stretches.at(-1)];
+  if (!first || !last) return { from: null, to: null, stepMs: 0, stretches: [], leadChanges: [], knownFrom: null };
+  const { historyFrom } = board.frame;
+  const deltas = told.order.filter(board.isCounted);
+  let knownFrom = Infinity;
+  let here = 0;
+  for (let i = 0; i < deltas.length; i++) {
+    const n = deltas[i] as number;
+    if ((at[n] as number) < historyFrom) continue;
+    knownFrom = Math.min(knownFrom, recordedAt[n] as number);
     if (at[n] !== occurredAt[n]) continue;
-    const span = Math.floor(((at[n] as number) - from) / stepMs);
-    counts[span] = (counts[span] as number) + (entries[n] as number);
+    const instant = when[n] as number;
+    while (here < spans.stretches.length - 1 && instant >= (spans.stretches[here + 1] as Spans).from) here++;
+    const { from, counts } = spans.stretches[here] as Spans;
+    const span = Math.floor((instant - from) / spans.stepMs);
+    if (span in counts) counts[span] = (counts[span] as number) + (entries[n] as number);
   }
-  const changes = leadChanges(board, deltas).filter((change) => change.at >= historyFrom);
-  const spanOf = (change: { at: number } | undefined) => change && Math.floor((change.at - from) / stepMs);
-  const told = changes.length <= MOST_CHANGES ? changes : changes.filter((change, n) => spanOf(change) !== spanOf(changes[n + 1]));
+  const end = last.from + last.counts.length * spans.stepMs;
+  const changes = leadChanges(board, deltas, when).filter((change) => change.at >= Math.max(historyFrom, first.from) && change.at < end);
+  const spanOf = (change: { at: number } | undefined) => change && Math.floor(change.at / spans.stepMs);
+  const shown = changes.length <= MOST_CHANGES ? changes : changes.filter((change, n) => spanOf(change) !== spanOf(changes[n + 1]));
   return {
-    from: instantOf(from),
-    to: instantOf(from + counts.length * stepMs),
-    stepMs,
-    counts,
-    leadChanges: told.map((change) => {
+    from: instantOf(Math.max(first.from, historyFrom)),
+    to: instantOf(end),
+    stepMs: spans.stepMs,
+    stretches: spans.stretches.map(({ from, counts }) => ({ from: instantOf(from), counts })),
+    leadChanges: shown.map((change) => {
       const profileId = board.timeline.players[change.player] as string;
       return { at: instantOf(change.at), profileId, name: board.nameOf(profileId) };
     }),
+    knownFrom: Number.isFinite(knownFrom) ? instantOf(knownFrom) : null,
+  };
+}
+
+/** What of a board was recorded, and the stretches of time in which it was. What happened before the viewer may see is not in them. */
+function recordedOf({ timeline, frame, isCounted }: Board): Happened & { stretches: readonly Stretch[] } {
+  const { at, recordedAt } = timeline.deltas;
+  const order = timeline.inRecordedOrder();
+  const isSeen = (n: number) => (at[n] as number) >= frame.historyFrom && isCounted(n);
+  const first = order.find(isSeen);
+  const happened = { order, at: recordedAt, isCounted: isSeen };
+  return { ...happened, stretches: first === undefined ? [] : stretchesFrom(recordedAt[first] as number, happened) };
+}
+
+type Spans = { from: number; counts: number[] };
+
+/** Equal spans through stretches, at round times; stretches that then meet are one. */
+function spansOf(seen: readonly Stretch[]): { stepMs: number; stretches: Spans[] } {
+  const busy = seen.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  // A stretch may touch two spans more than it is long.
+  const stepMs = niceStep(busy, MOST_SPANS - 2 * seen.length);
+  const stretches: { first: number; last: number }[] = [];
+  for (const { from, to } of seen) {
+    const before = stretches.at(-1);
+    const [first, last] = [Math.floor(from / stepMs), Math.floor(to / stepMs)];
+    if (before && first <= before.last + 1) before.last = last;
+    else stretches.push({ first, last });
+  }
+  return {
+    stepMs,
+    stretches: stretches.map(({ first, last }) => ({ from: first * stepMs, counts: new Array<number>(last - first + 1).fill(0) })),
   };
 }
 
@@ -50,8 +92,8 @@ export function activityOf(board: Board): BoardTimeline {
  * Whenever somebody came to stand above the one who led. Who draws level does not take the lead. All of an instant is one change.
  * Plain loops: there may be millions of deltas.
  */
-function leadChanges({ timeline }: Board, deltas: Int32Array): { at: number; player: number }[] {
-  const { at, player, micros, entries } = timeline.deltas;
+function leadChanges({ timeline }: Board, deltas: Int32Array, at: Float64Array): { at: number; player: number }[] {
+  const { player, micros, entries } = timeline.deltas;
   const totals = new Float64Array(timeline.players.length);
   const counts = new Int32Array(timeline.players.length);
   const standing = (p: number) => ((counts[p] as number) > 0 ? (totals[p] as number) : -Infinity);

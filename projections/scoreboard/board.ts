@@ -1,14 +1,16 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { fromMicros } from '../../src/points/point-amount.values.ts';
 import { UNRANKED } from '../../src/points/ranking.values.ts';
-import type { OrganisationDirectory } from '../people/directory.ts';
+import type { OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../views.ts';
-import { courseOf, type Edges, edgesBetween } from './course.ts';
+import { courseOf, type Edges, edgesOf } from './course.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
 import { PastRanks } from './past-ranks.ts';
 import type { Roster } from './roster.ts';
 import type { Selection } from './selection.ts';
 import { type Member, Standings } from './standings.ts';
+import { type Happened, stretchesFrom } from './stretches.ts';
+import type { Stretch } from './time-axis.values.ts';
 import type { Added, Timeline } from './timeline.ts';
 
 /** Rows in a block of the board. */
@@ -24,6 +26,8 @@ export type Frame = {
   /** The board that movement is against: its entries and its instant. */
   base: { selection: Selection; until: number };
   movementSince: number;
+  /** How long before the board that is; null for the end of the period before. */
+  movementMs: number | null;
   /** The viewer sees what happened from here on. */
   historyFrom: number;
   /** For a board of the past. */
@@ -51,8 +55,7 @@ export class Board {
   #revoked: number;
   /** When the counted window began: with the period, or with the first entry. */
   #first: number;
-  /** When the last change took effect. */
-  #last: number;
+  #stretches: Stretch[] | undefined;
   #edges: Edges | undefined;
   #base: Base;
 
@@ -70,7 +73,6 @@ export class Board {
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
     this.#first = selection.span.from === -Infinity ? timeline.first(until, matches) : selection.span.from;
-    this.#last = timeline.last(until, matches);
   }
 
   get frame(): Frame {
@@ -94,7 +96,7 @@ export class Board {
       this.#counted += deltas.entries[n] as number;
       this.#revoked += deltas.revoked[n] as number;
       this.#first = Math.min(this.#first, deltas.at[n] as number);
-      this.#last = Math.max(this.#last, deltas.at[n] as number);
+      this.#stretches = undefined;
       this.#courses.delete(id);
       this.#renewLatest(id, n);
       changed = true;
@@ -107,16 +109,17 @@ export class Board {
     for (const id of profileIds) this.#standings.rename(id, this.audience.roster);
   }
 
-  /** Compares with another board from now on. */
-  compareWith(base: Frame['base'], movementSince: number): void {
-    this.#frame = { ...this.#frame, base, movementSince };
+  /** Compares with the earlier board of another frame from now on. */
+  compareWith({ base, movementSince, movementMs }: Frame): void {
+    this.#frame = { ...this.#frame, base, movementSince, movementMs };
     this.#base = baseOf(this.timeline, this.#frame);
   }
 
   header(): BoardHeader {
-    const { params, timeZone, movementSince, past } = this.#frame;
+    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection } = this.#frame;
     const { order } = this.#standings;
-    const since = this.#first;
+    // When a period began anybody knows; when the first entry was made is history.
+    const since = selection.span.from === -Infinity ? Math.max(this.#first, historyFrom) : this.#first;
     return {
       seriesId: params.seriesId,
       period: params.period,
@@ -125,9 +128,11 @@ export class Board {
       entries: this.#counted,
       since: Number.isFinite(since) ? instantOf(since) : null,
       movementSince: instantOf(movementSince),
+      movementMs,
       timeZone,
       ...past,
       revoked: this.#revoked,
+      quietSteps: this.#courseEdges().quiet,
     };
   }
 
@@ -159,6 +164,11 @@ export class Board {
     return member && this.#row(member, this.#standings.order.place(member));
   }
 
+  /** A player's rank; null without an entry. */
+  rankOf(profileId: string): number | null {
+    return this.#standings.order.rank(this.#standings.member(profileId)?.weight ?? UNRANKED);
+  }
+
   /** How many share a player's rank, the player included. */
   sharing(profileId: string): number {
     const weight = this.#standings.member(profileId)?.weight ?? UNRANKED;
@@ -169,14 +179,24 @@ export class Board {
     return this.audience.directory.person(profileId)?.name ?? '…';
   }
 
+  /** The stretches of time in which something of the board happened, as far back as may be seen: none when nothing did. */
+  get stretches(): readonly Stretch[] {
+    return (this.#stretches ??= stretchesFrom(Math.max(this.#first, this.#frame.historyFrom), this.happened()));
+  }
+
+  /** What happened on the board, in order; it is good until the next change. */
+  happened(): Happened {
+    return { order: this.timeline.upTo(this.#frame.until), at: this.timeline.deltas.at, isCounted: this.isCounted };
+  }
+
   /** Where courses take their totals. When that moves, all are taken anew. */
   #courseEdges(): Edges {
-    const edges = edgesBetween(Math.max(this.#first, this.#frame.historyFrom), this.#last);
-    const old = this.#edges;
-    if (old && old.start === edges.start && old.stepMs === edges.stepMs && old.steps === edges.steps) return old;
-    this.#courses.clear();
-    this.#edges = edges;
-    return edges;
+    if (!this.#edges || !this.#stretches) {
+      const edges = edgesOf(this.stretches);
+      if (edges.at.join() !== this.#edges?.at.join()) this.#courses.clear();
+      this.#edges = edges;
+    }
+    return this.#edges;
   }
 
   /** A gain may be a newer entry; a loss may be that of the newest. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/platform/event.values.ts';
-import type { Directory, OrganisationDirectory } from '../people/directory.ts';
-import type { ReadModels } from '../platform/read-models.ts';
+import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
+import type { ViewReading } from '../platform/read-models.ts';
 import { type Scope, scopeKey, type Viewer } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { BoardParams, Sense } from '../views.ts';
@@ -10,6 +10,9 @@ import { LiveBoard } from './live-board.ts';
 import { Roster } from './roster.ts';
 import { type Commits, Timelines } from './timelines.ts';
 
+/** Who knows the people of an organisation. */
+type Directory = Pick<OrganisationDirectories, 'organisation'>;
+
 /** An instant of the past, and in which sense it is read. */
 export type AsOf = { at: Instant; sense: Sense };
 
@@ -18,16 +21,17 @@ const MOST_ROSTERS = 32;
 
 /** The boards of all series: live ones, which everybody who sees the same shares, and those of any past instant. */
 export class Boards {
-  readonly #models: ReadModels;
+  readonly #models: ViewReading;
   readonly #directory: Directory;
   readonly #timelines: Timelines;
   readonly #live = new Map<string, Shared>();
   readonly #rosters = new WeakMap<OrganisationDirectory, Map<string, Roster>>();
 
-  constructor(models: ReadModels, commits: Commits, directory: Directory) {
+  /** @param goOn asked now and then in a long look at the past; it throws to end it */
+  constructor(models: ViewReading, commits: Commits, directory: Directory, goOn?: () => void) {
     this.#models = models;
     this.#directory = directory;
-    this.#timelines = new Timelines(models, commits);
+    this.#timelines = new Timelines(models, commits, goOn);
   }
 
   /** Which part of a series somebody may see; nothing when there is no such series, or it was deleted and they are no admin. */
@@ -60,7 +64,7 @@ export class Boards {
     const directory = await this.#directory.organisation(organisationId);
     const audience = { directory, roster: this.#roster(directory, scope, look.params.teamIds) };
     const series = await this.#timelines.series(organisationId, params.seriesId);
-    return new Board(series.timeline, series.position, pastFrame(look, asOf, Date.parse(now)), audience);
+    return new Board(series.timeline, series.position, pastFrame(look, asOf, Date.parse(now), series.timeline), audience);
   }
 
   async #open(organisationId: string, look: Look, onRelease: () => void): Promise<LiveBoard> {
@@ -98,7 +102,10 @@ export class Boards {
     const idle = [...this.#live].filter(([, { watchers }]) => watchers === 0);
     for (const [key, { opening }] of idle.slice(0, Math.max(0, this.#live.size - MOST_IDLE))) {
       this.#live.delete(key);
-      void opening.then((board) => board.close());
+      void opening.then(
+        (board) => board.close(),
+        () => undefined,
+      );
     }
   }
 }

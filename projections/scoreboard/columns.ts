@@ -48,6 +48,19 @@ export class Columns {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
+  /** Which of two deltas' entries has the lesser id: negative for the first, 0 when they are the same. */
+  compareIds(a: number, b: number): number {
+    if (this.#otherIds.has(a) || this.#otherIds.has(b)) {
+      const [one, other] = [this.entryId(a), this.entryId(b)];
+      return one < other ? -1 : Number(one > other);
+    }
+    for (let word = 0; word < 4; word++) {
+      const difference = (this.#ids[a * 4 + word] as number) - (this.#ids[b * 4 + word] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
   #grow(): void {
     const length = this.at.length * 2;
     this.at = grown(this.at, new Float64Array(length));

@@ -1,22 +1,47 @@
 import { UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
-import type { EntryRow, NewEntry } from '../views.ts';
+import type { NewEntry } from '../views.ts';
 import type { Board } from './board.ts';
+import type { Totals } from './timeline.ts';
 
 /** What an entry did to its player's rank when it happened: the rank just before and the rank then. All of an instant counts together. */
-export function effectOf(board: Board, { profileId, occurredAt }: Pick<EntryRow, 'profileId' | 'occurredAt'>): Effect {
-  const at = Date.parse(occurredAt);
-  return { rankBefore: rankAt(board, profileId, at - 1), rankAfter: rankAt(board, profileId, at) };
+export type Effect = Pick<NewEntry, 'rankBefore' | 'rankAfter'>;
+
+/** The effects of entries, given and answered newest first as numbers of deltas: totals are taken once, and followed backwards. */
+export function effectsOf({ timeline, frame }: Board, newest: readonly number[]): Effect[] {
+  const { at, player, micros, entries, occurredAt } = timeline.deltas;
+  const last = occurredAt[newest[0] ?? -1];
+  if (last === undefined) return [];
+  const inOrder = timeline.upTo(last);
+  const matches = timeline.matching(frame.selection);
+  const totals = timeline.totals(last, frame.selection);
+  let before = inOrder.length;
+  const backTo = (instant: number) => {
+    for (; before > 0 && (at[inOrder[before - 1] as number] as number) > instant; before--) {
+      const n = inOrder[before - 1] as number;
+      if (!matches(n)) continue;
+      const p = player[n] as number;
+      totals.micros[p] = (totals.micros[p] as number) - (micros[n] as number);
+      totals.entries[p] = (totals.entries[p] as number) - (entries[n] as number);
+    }
+  };
+  const effects: Effect[] = [];
+  for (let from = 0; from < newest.length; from = effects.length) {
+    const instant = occurredAt[newest[from] as number] as number;
+    const level = newest.slice(from).filter((n) => occurredAt[n] === instant);
+    backTo(instant);
+    const after = level.map((n) => rankOf(totals, player[n] as number));
+    backTo(instant - 1);
+    effects.push(...level.map((n, i) => ({ rankBefore: rankOf(totals, player[n] as number), rankAfter: after[i] ?? null })));
+  }
+  return effects;
 }
 
-type Effect = Pick<NewEntry, 'rankBefore' | 'rankAfter'>;
-
 /** Counted, not sorted: one rank costs one look at each player. */
-function rankAt({ timeline, frame }: Board, profileId: string, instant: number): number | null {
-  const { micros, entries } = timeline.totals(instant, frame.selection);
-  const weight = (player: number) => weightOf(micros[player] ?? 0, entries[player] ?? 0);
-  const own = weight(timeline.playerNumber(profileId) ?? -1);
+function rankOf({ micros, entries }: Totals, player: number): number | null {
+  const weight = (p: number) => weightOf(micros[p] ?? 0, entries[p] ?? 0);
+  const own = weight(player);
   if (own === UNRANKED) return null;
   let better = 0;
-  for (let player = 0; player < micros.length; player++) if (weight(player) < own) better++;
+  for (let p = 0; p < micros.length; p++) if (weight(p) < own) better++;
   return better + 1;
 }

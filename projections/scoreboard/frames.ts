@@ -1,44 +1,48 @@
 import type { Instant } from '../../src/platform/event.values.ts';
-import { periodAt, periodBefore } from '../../src/points/periods.values.ts';
+import { daysBefore, periodAt, periodBefore } from '../../src/points/periods.values.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { BoardParams, Sense } from '../views.ts';
 import type { Frame } from './board.ts';
+import { movementWindow } from './movement.ts';
 import { selectionOf } from './selection.ts';
+import type { Timeline } from './timeline.ts';
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /** What is looked at: a board of a series, by somebody. */
 export type Look = { params: BoardParams; scope: Scope; timeZone: string };
 
 /** The board of now, in milliseconds. What is ahead of now by a few minutes counts too. */
-export function liveFrame(look: Look, now: number): Frame {
+export function liveFrame(look: Look, now: number, timeline: Timeline): Frame {
   const minute = Math.floor(now / MINUTE) * MINUTE;
-  return { ...frameAt(look, minute, Infinity), until: Infinity, historyFrom: historyFrom(look, minute) };
+  return { ...frameAt(look, { instant: minute, until: Infinity, knownBy: Infinity }, timeline), historyFrom: historyFrom(look, minute) };
 }
 
 /** The board of a past instant: as things had happened, or as they were known. */
-export function pastFrame(look: Look, { at, sense }: { at: Instant; sense: Sense }, now: number): Frame {
+export function pastFrame(look: Look, { at, sense }: { at: Instant; sense: Sense }, now: number, timeline: Timeline): Frame {
   const instant = Date.parse(at);
-  const frame = frameAt(look, instant, sense === 'known' ? instant : Infinity);
-  return { ...frame, until: sense === 'known' ? Infinity : instant, historyFrom: historyFrom(look, now), past: { at, sense } };
+  const [until, knownBy] = sense === 'known' ? [Infinity, instant] : [instant, Infinity];
+  return { ...frameAt(look, { instant, until, knownBy }, timeline), historyFrom: historyFrom(look, now), past: { at, sense } };
 }
 
 /** The first instant of history that may be seen; -Infinity when all may. */
 export function historyFrom({ scope, timeZone }: Pick<Look, 'scope' | 'timeZone'>, now: number): number {
   if (scope.historyDays === undefined) return -Infinity;
-  return periodAt('day', now - (scope.historyDays - 1) * DAY, timeZone).from;
+  return daysBefore(scope.historyDays - 1, now, timeZone);
 }
 
-/** Movement of "all" is against 24 hours before; that of a period against the board on which the period before it ended. */
-function frameAt({ params, scope, timeZone }: Look, instant: number, knownBy: number): Omit<Frame, 'until' | 'historyFrom'> {
+type When = { instant: number; until: number; knownBy: number };
+
+/** Movement of "all" is against a while before, as long as fits the series; that of a period against the board on which the period before it ended. */
+function frameAt({ params, scope, timeZone }: Look, { instant, until, knownBy }: When, timeline: Timeline): Omit<Frame, 'historyFrom'> {
   const select = (span: ReturnType<typeof periodAt>) => selectionOf(params, scope, span, knownBy);
   const span = periodAt(params.period, instant, timeZone);
   const selection = select(span);
   if (params.period === 'all') {
-    const movementSince = instant - DAY;
-    return { params, timeZone, selection, base: { selection, until: movementSince }, movementSince };
+    const movementMs = movementWindow(timeline, selection, instant, until);
+    const movementSince = instant - movementMs;
+    return { params, timeZone, selection, until, base: { selection, until: movementSince }, movementSince, movementMs };
   }
-  const before = periodBefore(params.period, instant, timeZone);
-  return { params, timeZone, selection, base: { selection: select(before), until: span.from - 1 }, movementSince: span.from };
+  const base = { selection: select(periodBefore(params.period, instant, timeZone)), until: span.from - 1 };
+  return { params, timeZone, selection, until, base, movementSince: span.from, movementMs: null };
 }

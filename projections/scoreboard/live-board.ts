@@ -1,12 +1,14 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
+import { periodAt } from '../../src/points/periods.values.ts';
 import type { HotState } from '../platform/hot-view.ts';
 import type { BoardHeader, BoardRow, BoardWindow } from '../views.ts';
-import { type Audience, Board, instantOf } from './board.ts';
+import { type Audience, Board, type Frame, instantOf } from './board.ts';
 import { liveFrame, type Look } from './frames.ts';
+import { TEN_MINUTES } from './movement.ts';
+import type { Added } from './timeline.ts';
 import type { SeriesTimeline } from './timelines.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A board that follows its series. Everybody who sees the same shares it; it stays at hand for a while when nobody looks. */
 export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
@@ -33,7 +35,7 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
     this.#stops = [
       series.onChange((added) => {
         if (!added) this.#board = this.#fresh();
-        else if (!this.#board.add(added, series.position)) return;
+        else if (!this.#take(added)) return;
         this.#tell();
       }),
       audience.directory.onChange(() => {
@@ -68,16 +70,16 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
   moveOn(now: Instant): Instant {
     this.#now = Date.parse(now);
     const { frame: old } = this.#board;
-    const frame = liveFrame(this.#look, this.#now);
+    const frame = this.#frame();
     if (frame.selection.span.from !== old.selection.span.from || frame.historyFrom !== old.historyFrom) {
       this.#board = this.#fresh();
       this.#tell();
     } else if (frame.base.until !== old.base.until) {
-      const isDifferent = this.#isDifferent(old.base.until, frame.base.until);
-      this.#board.compareWith(frame.base, frame.movementSince);
+      const isDifferent = frame.movementMs !== old.movementMs || this.#isDifferent(old.base.until, frame.base.until);
+      this.#board.compareWith(frame);
       if (isDifferent) this.#tell();
     }
-    return instantOf(Math.max(this.#now + 1, Math.min(this.#now + HOUR, this.#nextChange(frame.base.until))));
+    return instantOf(Math.max(this.#now + 1, Math.min(this.#now + HOUR, this.#nextChange(frame))));
   }
 
   /** Stops following. */
@@ -85,8 +87,20 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
     for (const stop of this.#stops) stop();
   }
 
+  /** Counts what has arrived; what happens often enough moves the earlier board nearer. Answers whether anything has changed. */
+  #take(added: Added): boolean {
+    if (!this.#board.add(added, this.#series.position)) return false;
+    const frame = this.#frame();
+    if (frame.movementMs !== this.#board.frame.movementMs) this.#board.compareWith(frame);
+    return true;
+  }
+
   #fresh(): Board {
-    return new Board(this.#series.timeline, this.#series.position, liveFrame(this.#look, this.#now), this.#audience);
+    return new Board(this.#series.timeline, this.#series.position, this.#frame(), this.#audience);
+  }
+
+  #frame(): Frame {
+    return liveFrame(this.#look, this.#now, this.#series.timeline);
   }
 
   /** Something took effect between two instants. */
@@ -94,15 +108,13 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
     return this.#series.timeline.next(Math.min(one, other)) <= Math.max(one, other);
   }
 
-  #nextChange(baseUntil: number): number {
-    const { params, timeZone, scope } = this.#look;
-    const midnight =
-      scope.historyDays === undefined
-        ? Infinity
-        : liveFrame({ params: { ...params, period: 'day' }, timeZone, scope }, this.#now).selection.span.before;
-    if (params.period !== 'all') return Math.min(midnight, this.#board.frame.selection.span.before);
+  #nextChange({ base, movementMs }: Frame): number {
+    const { timeZone, scope } = this.#look;
+    const midnight = scope.historyDays === undefined ? Infinity : periodAt('day', this.#now, timeZone).before;
+    if (movementMs === null) return Math.min(midnight, this.#board.frame.selection.span.before);
+    const otherWindow = (Math.floor(this.#now / TEN_MINUTES) + 1) * TEN_MINUTES;
     // Boards stand on whole minutes.
-    return Math.min(midnight, Math.ceil((this.#series.timeline.next(baseUntil) + DAY) / 60_000) * 60_000);
+    return Math.min(midnight, otherWindow, Math.ceil((this.#series.timeline.next(base.until) + movementMs) / 60_000) * 60_000);
   }
 
   #tell(): void {

@@ -1,6 +1,6 @@
-import type { OrganisationDirectory } from '../people/directory.ts';
+import type { OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { Person } from '../people/people.ts';
-import { folded } from '../platform/folded-key.ts';
+import { folded } from '../platform/folded.values.ts';
 import type { Scope } from '../platform/scope.ts';
 
 /** Who is shown on a board, and by what name. Names and teams are today's. */

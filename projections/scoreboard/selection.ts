@@ -1,8 +1,6 @@
 import { ALWAYS, type Span } from '../../src/points/periods.values.ts';
-import type { Entry } from '../entries/entries.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { BoardParams } from '../views.ts';
-import { deltasOf } from './deltas.ts';
 
 /** Which entries a board counts. */
 export type Selection = {
@@ -34,16 +32,6 @@ export function selectionOf(params: Pick<BoardParams, 'teamIds' | 'tagIds'>, sco
 export function isEverything({ span, teams, tags, profileId, knownBy }: Selection): boolean {
   const unbounded = span.from === -Infinity && span.before === Infinity && knownBy === Infinity;
   return unbounded && teams.length === 0 && tags === undefined && profileId === undefined;
-}
-
-/** The board counts an entry as of an instant. */
-export function isCounted(selection: Selection, entry: Entry, at: number): boolean {
-  const occurredAt = Date.parse(entry.occurredAt);
-  const { span, profileId, knownBy } = selection;
-  if (occurredAt < span.from || occurredAt >= span.before || (profileId !== undefined && profileId !== entry.profileId)) return false;
-  if (!hasTeams(selection, entry.teamIds)) return false;
-  const counted = deltasOf(entry).filter((delta) => delta.at <= at && delta.recordedAt <= knownBy && hasTags(selection, delta.tags));
-  return counted.reduce((sum, { entries }) => sum + entries, 0) > 0;
 }
 
 export function hasTeams({ teams }: Selection, of: readonly string[]): boolean {

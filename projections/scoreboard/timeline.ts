@@ -12,6 +12,8 @@ export type Added = { from: number; before: number };
 
 /** Deltas between checkpoints, at least. */
 const BLOCK = 4_096;
+/** Deltas that are looked at before it is asked whether to go on. */
+const LOOK = 4_096;
 /** Late arrivals that wait before they are merged, at least. */
 const MOST_LATE = 4_096;
 
@@ -33,9 +35,16 @@ export class Timeline {
   #order = new Int32Array(64);
   #ordered = 0;
   #late: number[] = [];
+  #recorded = new Int32Array();
   /** Totals after each block of the order. */
   #checkpoints: Totals[] = [];
   #block = BLOCK;
+  readonly #goOn: () => void;
+
+  /** @param goOn asked now and then in a look at many deltas; it throws to end it */
+  constructor(goOn: () => void = () => undefined) {
+    this.#goOn = goOn;
+  }
 
   get size(): number {
     return this.deltas.size;
@@ -67,7 +76,9 @@ export class Timeline {
     const { span, teams, tags, profileId, knownBy } = selection;
     const inTeams = teams.length === 0 ? undefined : this.#teams.where((ids) => hasTeams(selection, ids));
     const inTags = tags && this.#tags.where((ids) => hasTags(selection, ids));
+    let looked = 0;
     return (n) => {
+      if (++looked % LOOK === 0) this.#goOn();
       const occurredAt = deltas.occurredAt[n] as number;
       if (occurredAt < span.from || occurredAt >= span.before || (deltas.recordedAt[n] as number) > knownBy) return false;
       if (inTeams && !inTeams(deltas.teams[n] as number)) return false;
@@ -108,10 +119,27 @@ export class Timeline {
     return n === undefined ? Infinity : (this.deltas.at[n] as number);
   }
 
+  /** Whether any of some deltas took effect from one instant to another, both included. */
+  hasBetween(from: number, to: number, matches: (n: number) => boolean): boolean {
+    const inOrder = this.upTo(to);
+    for (let i = this.#orderedUntil(from - 1); i < inOrder.length; i++) if (matches(inOrder[i] as number)) return true;
+    return false;
+  }
+
   /** Numbers of the deltas that took effect up to an instant, in that order. It is good until the next change. */
   upTo(until: number): Int32Array {
     this.#merge();
     return this.#order.subarray(0, this.#orderedUntil(until));
+  }
+
+  /** Numbers of the deltas in the order in which they were recorded. It is good until the next change. */
+  inRecordedOrder(): Int32Array {
+    const { recordedAt } = this.deltas;
+    const known = this.#recorded;
+    if (known.length === this.size) return known;
+    // What is read comes in any order, what is followed in that of the log.
+    const all = [...known, ...Array.from({ length: this.size - known.length }, (_, n) => known.length + n)];
+    return (this.#recorded = Int32Array.from(all.sort((a, b) => (recordedAt[a] as number) - (recordedAt[b] as number) || a - b)));
   }
 
   /** The numbers of a player's deltas, the last to arrive first. */

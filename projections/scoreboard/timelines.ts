@@ -2,7 +2,7 @@ import type { Position } from '../../src/platform/event.values.ts';
 import { type Entry, entriesPrefix, isEntry } from '../entries/entries.ts';
 import type { Change } from '../platform/projection.ts';
 import type { Projector } from '../platform/projector.ts';
-import type { ReadModels } from '../platform/read-models.ts';
+import type { Kept, ViewReading } from '../platform/read-models.ts';
 import { type Added, Timeline } from './timeline.ts';
 
 /** Where commits are told. */
@@ -18,11 +18,14 @@ const MOST_DELTAS = 4_000_000;
 
 /** The series whose past is in memory: read from the entries view when they are asked for, kept up by what the projector commits. */
 export class Timelines {
-  readonly #models: ReadModels;
+  readonly #models: ViewReading;
+  readonly #goOn: () => void;
   readonly #series = new Map<string, SeriesTimeline>();
 
-  constructor(models: ReadModels, commits: Commits) {
+  /** @param goOn asked now and then while a series is read or looked at; it throws to end that */
+  constructor(models: ViewReading, commits: Commits, goOn: () => void = () => undefined) {
     this.#models = models;
+    this.#goOn = goOn;
     commits.onCommitted((changes, _, position, view) => view === 'entries' && this.#take(changes, position));
     commits.onReset((view) => view === 'entries' && this.#reread());
   }
@@ -31,7 +34,7 @@ export class Timelines {
     const prefix = entriesPrefix(organisationId, seriesId);
     const known = this.#series.get(prefix);
     if (known) this.#series.delete(prefix);
-    const series = known ?? new SeriesTimeline(this.#models, prefix);
+    const series = known ?? new SeriesTimeline(this.#models, prefix, this.#goOn);
     this.#series.set(prefix, series);
     try {
       await series.loaded();
@@ -71,18 +74,25 @@ export class Timelines {
 
 /** One series' timeline, at the position of the last fact in it. */
 export class SeriesTimeline {
-  readonly #models: ReadModels;
+  readonly #models: ViewReading;
   readonly #prefix: string;
+  readonly #goOn: () => void;
   readonly #listeners = new Set<SeriesListener>();
   /** What is committed while the documents are read. */
   #meanwhile: Commit[] | undefined;
   #loading: Promise<void> | undefined;
-  #timeline = new Timeline();
+  #timeline: Timeline;
   #position: Position = '';
+  /** Where the view stood when the documents were read. */
+  #checkpoint: Position = '';
+  /** Documents that were read in a later state: what made them so is yet to be told. */
+  #ahead = new Map<string, Kept<Entry>>();
 
-  constructor(models: ReadModels, prefix: string) {
+  constructor(models: ViewReading, prefix: string, goOn: () => void) {
     this.#models = models;
     this.#prefix = prefix;
+    this.#goOn = goOn;
+    this.#timeline = new Timeline(goOn);
   }
 
   get timeline(): Timeline {
@@ -113,9 +123,7 @@ export class SeriesTimeline {
       return;
     }
     const from = this.#timeline.size;
-    for (const { before, after } of changes) this.#timeline.put(entryIn(before), entryIn(after));
-    this.#position = position;
-    this.#tell({ from, before: this.#timeline.size });
+    if (this.#put(changes, position)) this.#tell({ from, before: this.#timeline.size });
   }
 
   /** Reads the documents again, because what is here does not follow on. Until that is done, what was here is shown. */
@@ -128,29 +136,35 @@ export class SeriesTimeline {
     const meanwhile: Commit[] = [];
     this.#meanwhile = meanwhile;
     const checkpoint = (await this.#models.generations()).find(({ view, active }) => view === 'entries' && active)?.checkpoint ?? '';
-    const timeline = new Timeline();
-    /** Documents that were read in a state later than the checkpoint. */
-    const ahead = new Map<string, Entry>();
-    for await (const { key, document, position } of this.#models.scan<Entry>('entries', { prefix: this.#prefix })) {
-      timeline.put(undefined, document);
-      if (position > checkpoint) ahead.set(key, document);
+    const timeline = new Timeline(this.#goOn);
+    const ahead = new Map<string, Kept<Entry>>();
+    for await (const kept of this.#models.scan<Entry>('entries', { prefix: this.#prefix })) {
+      this.#goOn();
+      timeline.put(undefined, kept.document);
+      if (kept.position > checkpoint) ahead.set(kept.key, kept);
     }
     if (this.#meanwhile !== meanwhile) return;
-    this.#position = checkpoint;
-    for (const { changes, position } of meanwhile) {
-      if (position <= checkpoint) continue;
-      for (const { key, before, after } of changes) {
-        const seen = ahead.get(key);
-        const next = entryIn(after);
-        if (seen && next && age(seen) >= age(next)) continue;
-        timeline.put(seen ?? entryIn(before), next);
-        if (seen && next) ahead.set(key, next);
-      }
-      this.#position = position;
-    }
-    this.#meanwhile = undefined;
     this.#timeline = timeline;
+    this.#checkpoint = this.#position = checkpoint;
+    this.#ahead = ahead;
+    for (const { changes, position } of meanwhile) this.#put(changes, position);
+    this.#meanwhile = undefined;
     this.#tell(undefined);
+  }
+
+  /** Answers whether it was news: what was read may be told of only later, where reading and telling go different ways. */
+  #put(changes: readonly Change[], position: Position): boolean {
+    if (position <= this.#checkpoint) return false;
+    for (const { key, before, after } of changes) {
+      const seen = this.#ahead.get(key)?.document;
+      const next = entryIn(after);
+      if (seen && next && age(seen) >= age(next)) continue;
+      this.#timeline.put(seen ?? entryIn(before), next);
+      this.#ahead.delete(key);
+    }
+    for (const [key, kept] of this.#ahead) if (kept.position <= position) this.#ahead.delete(key);
+    this.#position = position;
+    return true;
   }
 
   #tell(added: Added | undefined): void {

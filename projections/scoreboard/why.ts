@@ -2,6 +2,7 @@ import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import type { BoardRow, WhyRank } from '../views.ts';
 import { type Board, type BoardStanding, instantOf } from './board.ts';
 import { stepsOf } from './course.ts';
+import { axisOf } from './time-axis.values.ts';
 
 const MOST_STEPS = 400;
 
@@ -18,6 +19,7 @@ export function whyOf(board: Board, profileId: string): Omit<WhyRank, 'entries' 
     next: rival?.rank ? { rank: rival.rank, profileId: rival.profileId, needs: row.toNext ?? '0' } : null,
     course: courseOf(board, profileId),
     rivalCourse: rival ? courseOf(board, rival.profileId) : [],
+    stretches: board.stretches.map(({ from, to }) => ({ from: instantOf(from), to: instantOf(to) })),
   };
 }
 
@@ -28,6 +30,7 @@ function rung(standing: BoardStanding, row: BoardRow): WhyRank['ladder'][number]
 function courseOf(board: Board, profileId: string): WhyRank['course'] {
   const player = board.timeline.playerNumber(profileId);
   if (player === undefined) return [];
-  const steps = stepsOf(board.timeline, player, board.isCounted, board.frame.historyFrom, MOST_STEPS);
+  const shown = { from: board.frame.historyFrom, axis: axisOf(board.stretches), most: MOST_STEPS };
+  const steps = stepsOf(board.timeline, player, board.isCounted, shown);
   return steps.map(({ at, micros }) => ({ at: instantOf(at), total: fromMicros(micros) }));
 }

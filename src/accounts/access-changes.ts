@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '../../projections/people/directory.ts';
 import type { Person } from '../../projections/people/people.ts';
-import type { AccessChange } from '../platform/http/identification.ts';
+import type { AccessChange, AccessListener } from '../platform/http/identification.ts';
 
 /** Tells whoever holds a line open that somebody may see less, more or nothing from now on. */
 @Injectable()
 export class AccessChanges {
-  private readonly listeners = new Set<(change: AccessChange) => void>();
+  private readonly listeners = new Set<AccessListener>();
 
   constructor(directory: Directory) {
     directory.onPersonChanged((before, after) => {
       const profileId = (before ?? after)?.profileId;
-      if (profileId && !seesTheSame(before, after)) this.announce({ profileId });
+      if (profileId && !seesTheSame(before, after)) void this.announce({ profileId });
     });
   }
 
-  announce(change: AccessChange): void {
-    for (const listener of this.listeners) listener(change);
+  /** Nothing that is not to be seen any more is sent after this was called; resolves when every line has been looked at anew. */
+  async announce(change: AccessChange): Promise<void> {
+    await Promise.all([...this.listeners].map((listener) => listener(change)));
   }
 
   /** Answers how to stop. */
-  onAccessChanged(listener: (change: AccessChange) => void): () => void {
+  onAccessChanged(listener: AccessListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }

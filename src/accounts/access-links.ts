@@ -8,7 +8,7 @@ export type LinkPurpose = 'reset' | 'sign-in';
 
 const VALID_MS: { readonly [Purpose in LinkPurpose]: number } = { reset: 60 * 60_000, 'sign-in': 30 * 60_000 };
 
-/** Tokens of links that are good for one use. Kept as hashes. */
+/** Tokens of links: once one is used, all of the same user and purpose are good no more. Kept as hashes. */
 @Injectable()
 export class AccessLinks implements OnModuleInit {
   constructor(private readonly records: Records) {}
@@ -19,11 +19,11 @@ export class AccessLinks implements OnModuleInit {
     );
   }
 
-  /** Makes a token; earlier ones of the same user and purpose are good no more. */
+  /** Makes a token. Earlier ones stay good: whoever asks for another must not end the one that was mailed to the owner. */
   async create(purpose: LinkPurpose, userId: string, now: Instant): Promise<string> {
     const token = newToken();
     await this.records.write([
-      { sql: 'DELETE FROM links WHERE expires_at <= ? OR (user_id = ? AND purpose = ?)', params: [now, userId, purpose] },
+      { sql: 'DELETE FROM links WHERE expires_at <= ?', params: [now] },
       {
         sql: 'INSERT INTO links (token_hash, purpose, user_id, expires_at) VALUES (?, ?, ?, ?)',
         params: [hashOf(token), purpose, userId, later(now, VALID_MS[purpose])],
@@ -45,7 +45,12 @@ export class AccessLinks implements OnModuleInit {
 
   /** Uses the token up; no when another call has just done so. */
   async use(token: string): Promise<boolean> {
-    const [used] = await this.records.write([{ sql: 'DELETE FROM links WHERE token_hash = ?', params: [hashOf(token)] }]);
-    return used === 1;
+    const [used = 0] = await this.records.write([
+      {
+        sql: 'DELETE FROM links WHERE (user_id, purpose) IN (SELECT user_id, purpose FROM links WHERE token_hash = ?)',
+        params: [hashOf(token)],
+      },
+    ]);
+    return used > 0;
   }
 }

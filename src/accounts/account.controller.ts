@@ -1,4 +1,5 @@
-import { Body } from '@nestjs/common';
+import { Body, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Mail } from '../mail/mail.ts';
 import { Post, Put, Route } from '../platform/http/calls.ts';
 import { Address, Secret } from '../platform/http/fields.ts';
@@ -10,17 +11,19 @@ import { sentAddress } from '../players/sent-address.ts';
 import { AccessLinks } from './access-links.ts';
 import { noAccountMail, resetMail } from './account-mails.ts';
 import { type Account, Accounts } from './accounts.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { type PasswordProblem, passwordProblems } from './password.values.ts';
 import { Sessions } from './sessions.ts';
+import { Tries } from './tries.ts';
 
 class ForgotPassword {
   @Address() email!: string;
 }
 
 class ChangePassword {
-  @Secret({ note: 'R-173 to R-177' }) new_password!: string;
+  @Secret({ note: '8 to 32 characters: a small and a large letter, a digit and another character (R-173 to R-177)' }) new_password!: string;
   @Secret({ optional: true, note: 'Of the signed-in user, where there is no acc_access_key' }) old_password?: string;
   @Secret({ optional: true, note: 'The token of the reset link (U-051)' }) acc_access_key?: string;
   @Address({ optional: true, note: 'With acc_access_key: whose it is' }) email?: string;
@@ -32,30 +35,32 @@ class ChangePassword {
 export class AccountController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly browsers: KnownBrowsers,
     private readonly limits: Limits,
     private readonly links: AccessLinks,
     private readonly mail: Mail,
     private readonly sessions: Sessions,
     private readonly settings: Settings,
+    private readonly tries: Tries,
   ) {}
 
   /** Mails a link to choose a new password; always ok (U-051). */
-  @Post('forgotpw')
+  @Post('forgotpw', 'Mails a link to choose a new password. The answer is always ok.')
   @Allow(anyone)
-  async forgotPassword(@Body() { email }: ForgotPassword, @CallOf() { receivedAt }: Call) {
+  async forgotPassword(@Body() { email }: ForgotPassword, @CallOf() call: Call) {
     const address = sentAddress(email);
-    this.limits.count('mail', receivedAt, address);
+    this.tries.mail(address, call);
     const { origin } = this.settings;
     const account = this.accounts.find(address);
-    const token = await this.links.create('reset', account?.userId ?? NOBODY, receivedAt);
+    const token = await this.links.create('reset', account?.userId ?? NOBODY, call.receivedAt);
     this.mail.send(account ? resetMail(address, `${origin}/v_login/forgotpassword/${token}`) : noAccountMail(address, origin));
     return { status: 'ok' };
   }
 
-  /** Sets a new password: with the old one, or with a reset link's token and the address (U-051, U-052). Other logins end. */
-  @Put('account')
+  /** Sets a new password: with the old one, or with a reset link's token and the address (U-051, U-052). Other logins end, and only this browser stays known. */
+  @Put('account', 'Sets a new password: with the old one, or with the token of a reset link. Other logins end.')
   @Allow(anyone)
-  async changePassword(@Body() sent: ChangePassword, @CallOf() call: Call) {
+  async changePassword(@Body() sent: ChangePassword, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const account = sent.acc_access_key === undefined ? await this.byOldPassword(sent, call) : this.byLink(sent, call);
     if (!account) return changed(false);
     const problems = passwordProblems(sent.new_password);
@@ -63,6 +68,8 @@ export class AccountController {
     if (sent.acc_access_key !== undefined && !(await this.links.use(sent.acc_access_key))) return changed(false);
     await this.accounts.setPassword(account.userId, await hashPassword(sent.new_password));
     await this.sessions.endAll(account.userId, sent.acc_access_key === undefined ? call.who.sessionId : undefined);
+    await this.browsers.forgetAll(account.userId);
+    await this.browsers.remember(account.userId, call, reply);
     return changed(true);
   }
 
@@ -76,7 +83,7 @@ export class AccountController {
   private async byOldPassword({ old_password = '' }: ChangePassword, { who, receivedAt }: Call): Promise<Account | undefined> {
     const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
     if (!account) return undefined;
-    return this.limits.attempt('login', receivedAt, [account.userId], async () =>
+    return this.limits.attempt(receivedAt, { ownFailures: account.userId }, async () =>
       (await isPassword(old_password, account.passwordHash)) ? account : undefined,
     );
   }

@@ -8,11 +8,13 @@ import { ApiKeysController } from './api-keys.controller.ts';
 import { ApiKeys } from './api-keys.ts';
 import { AuthController } from './auth.controller.ts';
 import { IdentifyCaller } from './identify-caller.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
+import { Tries } from './tries.ts';
 
 /** Who signs in, and how every call is identified. */
 @Global()
@@ -23,13 +25,15 @@ import { SignIn } from './sign-in.ts';
     AccessLinks,
     Accounts,
     ApiKeys,
+    KnownBrowsers,
     Limits,
     OneTimeCodes,
     Register,
     Sessions,
     SignIn,
+    Tries,
     { provide: Identification, useClass: IdentifyCaller },
   ],
-  exports: [Identification, AccessLinks, Accounts, ApiKeys, Limits, Register, Sessions, SignIn],
+  exports: [Identification, AccessChanges, AccessLinks, Accounts, ApiKeys, Limits, Register, Sessions, SignIn],
 })
 export class AccountsModule {}

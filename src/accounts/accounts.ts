@@ -4,6 +4,7 @@ import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { RecordConflict, Records } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { Sessions } from './sessions.ts';
 
 /** Who signs in. Without an address it is a guest's, who looks around. */
@@ -26,6 +27,7 @@ export class Accounts implements OnModuleInit {
     private readonly records: Records,
     private readonly keys: Keys,
     private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
     private readonly directory: Directory,
   ) {}
 
@@ -68,15 +70,16 @@ export class Accounts implements OnModuleInit {
     await this.records.write([{ sql: 'UPDATE users SET password_hash = ? WHERE user_id = ?', params: [passwordHash, userId] }]);
   }
 
-  /** A profile of the account was forgotten: no login acts through it, and an account that has none left is deleted. */
+  /** A profile was forgotten: no login acts through it. A guest whose last one it was is gone too; an account with an address is its owner's. */
   async leave(userId: string, profileId: string): Promise<void> {
     await this.sessions.forgetProfile(profileId, userId);
     const others = (await this.directory.ofUser(userId)).filter((person) => person.profileId !== profileId);
-    if (others.length === 0) await this.delete(userId);
+    if (others.length === 0 && this.get(userId)?.email === null) await this.delete(userId);
   }
 
   private async delete(userId: string): Promise<void> {
     await this.sessions.endAll(userId);
+    await this.browsers.forgetAll(userId);
     await this.records.write([{ sql: 'DELETE FROM users WHERE user_id = ?', params: [userId] }]);
     await this.keys.destroyOrganisationKeys(userId);
   }

@@ -2,8 +2,9 @@ import { Body, Query } from '@nestjs/common';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
-import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, SCOPES, type Scope } from '../platform/http/who.ts';
+import { CurrentRoles } from '../players/current-roles.ts';
 import { organisationAdmin } from '../players/organisation-policies.ts';
 import { type ApiKey, ApiKeys } from './api-keys.ts';
 
@@ -31,24 +32,32 @@ type ApiKeyRow = { id: string; name: string; scopes: readonly Scope[]; last_four
 @Route('externalApiConfig')
 @NoReceipt()
 export class ApiKeysController {
-  constructor(private readonly apiKeys: ApiKeys) {}
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    private readonly roles: CurrentRoles,
+  ) {}
 
-  @Get('api_keys')
+  @Get('api_keys', 'The API keys of the organisation; never the secrets themselves.')
   @Allow(organisationAdmin)
   list(@Query() _sent: ListApiKeys, @CallOf() { who }: Call) {
     return { status: 'ok', api_keys: this.apiKeys.list(who.organisationId ?? '').map(row) };
   }
 
   /** Makes a key. It is answered once, in full. */
-  @Post('create_api_key')
+  @Post('create_api_key', 'Makes an API key. Its secret is in the answer, and nowhere afterwards.')
   @Allow(organisationAdmin)
   async create(@Body() { name = 'API', scope = '' }: CreateApiKey, @CallOf() { who, receivedAt }: Call) {
-    const organisationId = who.organisationId ?? '';
-    const key = await this.apiKeys.create({ organisationId, name, scopes: scopesOf(scope), createdBy: who.profileId ?? null }, receivedAt);
+    const { organisationId = '', profileId = '' } = who;
+    const key = await this.apiKeys.create({ organisationId, name, scopes: scopesOf(scope), createdBy: profileId }, receivedAt);
+    // Whoever lost the role meanwhile leaves no key behind.
+    if ((await this.roles.asOfNow({ organisationId, profileId })) !== 'admin') {
+      await this.apiKeys.revoke(organisationId, key.keyId);
+      throw new Forbidden();
+    }
     return { status: 'ok', api_key: key.secret, ...row(key) };
   }
 
-  @Delete('api_key')
+  @Delete('api_key', 'Ends an API key at once.')
   @Allow(organisationAdmin)
   async revoke(@Query() { id }: RevokeApiKey, @CallOf() { who }: Call) {
     if (!(await this.apiKeys.revoke(who.organisationId ?? '', id))) throw new NotFound('API key');

@@ -53,7 +53,7 @@ export class ApiKeys implements OnModuleInit {
         params: [hashOf(secret), created.keyId, organisationId, name, JSON.stringify(scopes), created.lastFour, now, createdBy],
       },
     ]);
-    if (replaced) this.access.announce({ keyId: replaced.key_id });
+    if (replaced) await this.access.announce({ keyId: replaced.key_id });
     return { ...created, secret };
   }
 
@@ -72,7 +72,7 @@ export class ApiKeys implements OnModuleInit {
     const [revoked] = await this.records.write([
       { sql: 'DELETE FROM api_keys WHERE organisation_id = ? AND key_id = ?', params: [organisationId, keyId] },
     ]);
-    this.access.announce({ keyId });
+    await this.access.announce({ keyId });
     return revoked === 1;
   }
 

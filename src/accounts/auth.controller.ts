@@ -1,27 +1,29 @@
-import { Body, Res } from '@nestjs/common';
+import { Body, Req, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Mail } from '../mail/mail.ts';
 import { SampleOffer } from '../organisations/sample-offer.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Address, Flag, Id, Name, Secret, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { fromThisMachine } from '../platform/http/origin.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Allow, anyone, type Call, CallOf } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
-import { readAddress } from '../players/address.values.ts';
+import { type EmailAddress, readAddress } from '../players/address.values.ts';
 import { sentAddress } from '../players/sent-address.ts';
 import { AccessLinks } from './access-links.ts';
 import { codeMail } from './account-mails.ts';
 import { Accounts } from './accounts.ts';
-import { Limits } from './limits.ts';
+import { takeCookie } from './cookies.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordProblems } from './password.values.ts';
 import { Register } from './register.ts';
-import { takeSession } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 import { EMAIL_PROVIDER, SignIn } from './sign-in.ts';
+import { Tries } from './tries.ts';
 
 class RequestOtp {
   @Address() email!: string;
@@ -30,7 +32,7 @@ class RequestOtp {
 class RegisterUser {
   @Whole(EMAIL_PROVIDER, EMAIL_PROVIDER, { note: '4: e-mail and password, the only one yet (U-043)' }) provider!: number;
   @Address() email!: string;
-  @Secret({ note: 'R-173 to R-177' }) password!: string;
+  @Secret({ note: '8 to 32 characters: a small and a large letter, a digit and another character (R-173 to R-177)' }) password!: string;
   @Name() display_name!: string;
   @Id() otp_id!: string;
   @Secret({ note: 'The six digits of the mail' }) otp_code!: string;
@@ -43,7 +45,7 @@ class OtpLogin {
   @Address() email!: string;
   @Id() otp_id!: string;
   @Secret({ note: 'The six digits of the mail' }) otp_code!: string;
-  @Name({ optional: true, note: 'Registers with this name when the address has no account and no player' }) display_name?: string;
+  @Name({ optional: true, note: 'Registers with this name when the address has no account' }) display_name?: string;
   @Flag({ optional: true }) rememberme?: boolean;
 }
 
@@ -51,6 +53,10 @@ class CredsLogin {
   @Secret({ note: 'The e-mail address' }) username!: string;
   @Secret({ note: 'base64 of its UTF-8 (R-069)' }) password!: string;
   @Flag({ optional: true, note: '1: 30 days instead of 12 hours (U-048)' }) rememberme?: boolean;
+}
+
+class Logout {
+  @Flag({ optional: true, note: "1: ends every login of the account, not only this browser's" }) everywhere?: boolean;
 }
 
 class LinkLogin {
@@ -64,55 +70,57 @@ class LinkLogin {
 export class AuthController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly browsers: KnownBrowsers,
     private readonly codes: OneTimeCodes,
     private readonly links: AccessLinks,
-    private readonly limits: Limits,
     private readonly mail: Mail,
     private readonly offer: SampleOffer,
     private readonly register: Register,
     private readonly sessions: Sessions,
     private readonly settings: Settings,
     private readonly signIn: SignIn,
+    private readonly tries: Tries,
   ) {}
 
-  /** How one can sign in here, what is offered to somebody new, and whether mails stay in this machine's outbox. */
-  @Get('login_options')
+  /** How one can sign in here, what is offered to somebody new, and in which folder of this machine mails stay, if they do. */
+  @Get('login_options', 'The ways of signing in that this server offers.')
   @Allow(anyone)
   @ApiQuery({ name: 'is_app', required: false, description: 'Only options that work in the app: all do' })
   @ApiQuery({ name: 'invitationtoken', required: false, description: 'No effect yet' })
-  async loginOptions() {
-    const { empty, sample } = await this.offer.now();
+  async loginOptions(@Req() { headers }: FastifyRequest) {
+    const { empty, sample } = await this.offer.to(headers);
     // Only on this machine: where the mails are is nothing to anybody else.
-    const outbox = this.settings.loopback && this.settings.smtpUrl === undefined;
+    const told = fromThisMachine(headers, this.settings) && this.settings.smtpUrl === undefined;
     return {
       status: 'ok',
       login_options: [{ login_option_id: EMAIL_PROVIDER }],
       empty: empty ? 1 : 0,
       sample_offered: sample ? 1 : 0,
-      outbox: outbox ? 1 : 0,
+      outbox: told ? this.mail.outbox : null,
     };
   }
 
   /** Mails a code (U-049). */
-  @Post('request_otp')
+  @Post('request_otp', 'Mails a six-digit code to an address.')
   @Allow(anyone)
-  async requestOtp(@Body() { email }: RequestOtp, @CallOf() { receivedAt }: Call) {
+  async requestOtp(@Body() { email }: RequestOtp, @CallOf() call: Call) {
     const address = sentAddress(email);
-    this.limits.count('mail', receivedAt, address);
-    const { otpId, code } = await this.codes.create(address, receivedAt);
+    const asker = this.tries.mail(address, call);
+    const { otpId, code } = await this.codes.create(address, asker, call.receivedAt);
     this.mail.send(codeMail(address, code, this.accounts.find(address) !== undefined));
     return { status: 'ok', otp_id: otpId };
   }
 
   /** Registers with e-mail, password and the code that proves the address (R-067, U-059). */
-  @Post('register_user')
+  @Post('register_user', 'Registers with e-mail address, password, and the code that proves the address.')
   @Allow(anyone)
   async registerUser(@Body() sent: RegisterUser, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = sentAddress(sent.email);
     const problems = passwordProblems(sent.password);
     if (problems.length > 0) throw new BadInput('password-rules', 'The password does not keep the rules', { problems });
-    if (!(await this.codes.proves(address, sent.otp_id, sent.otp_code, call.receivedAt))) return OTP_FAILED;
-    if (!(await this.codes.use(sent.otp_id))) return OTP_FAILED;
+    if (!(await this.proves(address, sent, call))) return this.otpFailed(sent, call);
+    if (!this.accounts.find(address)) this.tries.account(call);
+    if (!(await this.codes.use(sent.otp_id))) return this.otpFailed(sent, call);
     const about = {
       email: address,
       name: sent.display_name,
@@ -124,29 +132,30 @@ export class AuthController {
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply)) };
   }
 
-  /** Signs in with a code alone. Who has no account gets one: as the player with that address, or under the name that is sent. */
-  @Post('otp_login')
+  /** Signs in with a code alone. Who has no account gets one under the name that is sent: organisations name their players, not people. */
+  @Post('otp_login', 'Signs in with a mailed code; who has no account gets one.')
   @Allow(anyone)
   async otpLogin(@Body() sent: OtpLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = sentAddress(sent.email);
-    if (!(await this.codes.proves(address, sent.otp_id, sent.otp_code, call.receivedAt))) return OTP_FAILED;
+    if (!(await this.proves(address, sent, call))) return this.otpFailed(sent, call);
     const known = this.accounts.find(address);
-    const name = sent.display_name ?? (await this.register.nameOfPlayer(address));
-    if (!known && name === undefined) return ACCOUNT_UNKNOWN;
-    if (!(await this.codes.use(sent.otp_id))) return OTP_FAILED;
-    const about = { email: address, name: name ?? '', affiliate: null, passwordHash: null, defaultProfile: true };
+    const name = known?.name ?? sent.display_name;
+    if (name === undefined) return ACCOUNT_UNKNOWN;
+    if (!known) this.tries.account(call);
+    if (!(await this.codes.use(sent.otp_id))) return this.otpFailed(sent, call);
+    const about = { email: address, name, affiliate: null, passwordHash: null, defaultProfile: true };
     const account = known ?? (await this.register.register(about, call.commandId, call.receivedAt)) ?? this.accounts.find(address);
-    if (!account) return OTP_FAILED;
+    if (!account) return this.otpFailed(sent, call);
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply, sent.rememberme)) };
   }
 
   /** Signs in with e-mail and password. The answer is a list (U-047). */
-  @Post('creds_login')
+  @Post('creds_login', 'Signs in with e-mail address and password.')
   @Allow(anyone)
   async credsLogin(@Body() sent: CredsLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = readAddress(sent.username) ?? '';
     const password = Buffer.from(sent.password, 'base64').toString('utf8');
-    const account = await this.limits.attempt('login', call.receivedAt, [address, `from ${call.address}`], async () => {
+    const account = await this.tries.guessed(address, call, async () => {
       const found = this.accounts.find(address);
       return (await isPassword(password, found?.passwordHash)) ? found : undefined;
     });
@@ -155,10 +164,10 @@ export class AuthController {
   }
 
   /** Signs in with the token of a link that the server's operator made: 30 minutes, one use. */
-  @Post('link_login')
+  @Post('link_login', 'Signs in with the one-time link that the command line printed.')
   @Allow(anyone)
   async linkLogin(@Body() { token, rememberme }: LinkLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
-    const account = await this.limits.attempt('login', call.receivedAt, [`from ${call.address}`], async () => {
+    const account = await this.tries.mailed(undefined, call, async () => {
       const userId = this.links.find('sign-in', token, call.receivedAt);
       const found = userId === undefined ? undefined : this.accounts.get(userId);
       return found && (await this.links.use(token)) ? found : undefined;
@@ -167,20 +176,41 @@ export class AuthController {
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply, rememberme)) };
   }
 
-  /** Ends the login; with none there is nothing to end. */
-  @Post('logout')
+  /** Ends the login, or all of the account's, lines included; with none there is nothing to end. */
+  @Post('logout', 'Signs out.')
   @Allow(anyone, { acting: null })
-  async logout(@CallOf() { who }: Call, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (who.sessionId) await this.sessions.end(who.sessionId);
-    takeSession(reply, { secure: this.settings.secureCookies });
+  async logout(@Body() { everywhere }: Logout, @CallOf() { who }: Call, @Res({ passthrough: true }) reply: FastifyReply) {
+    takeCookie(reply, 'laurel_session', { secure: this.settings.secureCookies });
+    if (everywhere && who.userId) {
+      await this.sessions.endAll(who.userId);
+      await this.browsers.forgetAll(who.userId, reply);
+    } else if (who.sessionId) await this.sessions.end(who.sessionId);
     return { status: 'ok' };
   }
 
   /** Who is signed in, with all profiles; logged_in 0 for nobody. */
-  @Get('get_user_info')
+  @Get('get_user_info', 'Who is signed in, and as which profile they act.')
   @Allow(anyone, { acting: null })
   async getUserInfo(@CallOf() call: Call) {
     return { status: 'ok', ...(await this.signIn.of(call)) };
+  }
+
+  /** Does the code prove the address? Where too many failed before, a wrong one is over at once: codes are not for guessing one by one. */
+  private proves(
+    address: EmailAddress,
+    { otp_id, otp_code }: Pick<OtpLogin, 'otp_id' | 'otp_code'>,
+    call: Call,
+  ): Promise<true | undefined> {
+    return this.tries.mailed(address, call, async (exceeded) => {
+      if (await this.codes.proves(address, otp_id, otp_code, call.receivedAt)) return true;
+      if (exceeded) await this.codes.use(otp_id);
+      return undefined;
+    });
+  }
+
+  /** `used_up`: no other try will do, another code is to be asked for. It speaks of the code alone, never of the account. */
+  private otpFailed({ otp_id }: Pick<OtpLogin, 'otp_id'>, { receivedAt }: Call) {
+    return { ...OTP_FAILED, used_up: this.codes.isUsedUp(otp_id, receivedAt) ? 1 : 0 };
   }
 }
 

@@ -1,37 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Directory } from '../../projections/people/directory.ts';
 import type { Person } from '../../projections/people/people.ts';
 import { Clock } from '../platform/clock.ts';
-import { type AccessChange, type Credentials, Identification } from '../platform/http/identification.ts';
+import { type AccessListener, type Credentials, Identification } from '../platform/http/identification.ts';
+import { fromThisSite } from '../platform/http/origin.ts';
 import { Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
 import { ANONYMOUS, type Who } from '../platform/http/who.ts';
+import { Settings } from '../platform/settings.ts';
+import { CurrentRoles } from '../players/current-roles.ts';
 import { AccessChanges } from './access-changes.ts';
 import { ApiKeys } from './api-keys.ts';
-import { sessionToken } from './session-cookie.ts';
+import { tokenIn } from './cookies.ts';
 import { type Session, Sessions } from './sessions.ts';
 
-/** Finds out who calls with point reads only: the login or key in the records, the profiles in the directory. */
+/** `asOfNow`: the role is what the log says. `switches`: whom the call names acts in later calls too; any site can link to a GET. */
+type How = { asOfNow: boolean; switches: boolean };
+
+/** Finds out who calls with point reads only: the login or key in the records, the profiles in the directory, the role in its stream. */
 @Injectable()
 export class IdentifyCaller extends Identification {
   constructor(
     private readonly sessions: Sessions,
     private readonly apiKeys: ApiKeys,
     private readonly directory: Directory,
+    private readonly roles: CurrentRoles,
     private readonly access: AccessChanges,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {
     super();
   }
 
-  override async byCredentials({ cookie, authorization }: Credentials, actingProfileId?: string): Promise<Who> {
-    if (authorization !== undefined) return this.byKey(authorization);
-    const token = sessionToken(cookie);
-    const session = token === undefined ? undefined : this.sessions.find(token, this.clock.now());
-    return session ? this.bySession(session, actingProfileId) : ANONYMOUS;
+  override of(
+    { method, headers }: { method: string; headers: IncomingHttpHeaders },
+    actingProfileId: string | undefined,
+    { asOfNow }: { asOfNow: boolean },
+  ): Promise<Who> {
+    return this.identify(headers, actingProfileId, { asOfNow, switches: method !== 'GET' && fromThisSite(headers, this.settings) });
   }
 
-  override onAccessChanged(listener: (change: AccessChange) => void): () => void {
+  override byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who> {
+    return this.identify(credentials, actingProfileId, { asOfNow: false, switches: false });
+  }
+
+  override onAccessChanged(listener: AccessListener): () => void {
     return this.access.onAccessChanged(listener);
+  }
+
+  private async identify({ cookie, authorization }: Credentials, actingProfileId: string | undefined, how: How): Promise<Who> {
+    if (authorization !== undefined) return this.byKey(authorization);
+    const token = tokenIn(cookie, 'laurel_session');
+    const session = token === undefined ? undefined : this.sessions.find(token, this.clock.now());
+    return session ? this.bySession(session, actingProfileId, how) : ANONYMOUS;
   }
 
   private byKey(authorization: string): Who {
@@ -41,16 +62,18 @@ export class IdentifyCaller extends Identification {
     return { channel: 'api-key', organisationId: key.organisationId, teamIds: [], keyId: key.keyId, scopes: key.scopes };
   }
 
-  private async bySession(session: Session, actingProfileId: string | undefined): Promise<Who> {
+  private async bySession(session: Session, actingProfileId: string | undefined, { asOfNow, switches }: How): Promise<Who> {
     const own = await this.directory.ofUser(session.userId);
     const acting = actingProfileId === undefined ? lastUsed(own, session) : own.find(({ profileId }) => profileId === actingProfileId);
     if (actingProfileId !== undefined && !acting) throw new Forbidden('This is not one of your profiles', 'not-your-profile');
-    const noted = this.sessions.use(session, acting?.profileId, this.clock.now());
-    // Who names a profile acts as it from now on: the next call must find it so.
-    if (actingProfileId !== undefined) await noted;
+    const named = actingProfileId !== undefined;
+    const noted = this.sessions.use(session, switches || !named ? acting?.profileId : undefined, this.clock.now());
+    // The next call must find it so.
+    if (switches && named) await noted;
     const { userId, sessionId } = session;
     if (!acting) return { channel: 'session', userId, sessionId, teamIds: [] };
-    const { profileId, organisationId, role, teamIds } = acting;
+    const { profileId, organisationId, teamIds } = acting;
+    const role = await (asOfNow ? this.roles.asOfNow(acting) : this.roles.of(acting));
     return { channel: 'session', userId, sessionId, profileId, organisationId, role, teamIds };
   }
 }

@@ -1,56 +1,91 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
 import { TooManyRequests } from '../platform/http/refusals.ts';
+import { Settings } from '../platform/settings.ts';
 
-/** How often something may be tried in a while, for each address or place it comes from. */
+/** How often something may happen in a while. */
 type Limit = { most: number; withinMs: number };
 
-const LIMITS = {
-  /** Failed logins for an e-mail address, and from a network address (U-050). */
-  login: { most: 10, withinMs: 15 * 60_000 },
-  /** Requests of codes and reset links for an e-mail address (U-050). */
-  mail: { most: 5, withinMs: 60 * 60_000 },
-  /** Sample organisations that somebody who is not signed in makes from a network address. */
-  sample: { most: 5, withinMs: 60 * 60_000 },
-} as const satisfies Record<string, Limit>;
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-export type LimitName = keyof typeof LIMITS;
+const limitsOf = ({ limits }: Settings) =>
+  ({
+    /** Wrong passwords and codes of strangers for an e-mail address, and from a place (U-050). */
+    failuresFor: { most: limits.failuresForAddress, withinMs: QUARTER_MS },
+    failuresFrom: { most: limits.failuresFromPlace, withinMs: QUARTER_MS },
+    /** The same in a browser that has signed in before, or a login that stands. */
+    ownFailures: { most: limits.failuresForAddress, withinMs: QUARTER_MS },
+    /** Codes and reset links that strangers ask for, to an e-mail address (U-050) and from a place. */
+    mailsTo: { most: 5, withinMs: HOUR_MS },
+    mailsFrom: { most: limits.mailsFromPlace, withinMs: HOUR_MS },
+    /** The same from a browser that has signed in before. */
+    ownMails: { most: 5, withinMs: HOUR_MS },
+    accountsFrom: { most: limits.accountsFromPlace, withinMs: HOUR_MS },
+    /** Sample organisations that somebody who is not signed in makes from a place. */
+    sample: { most: 5, withinMs: HOUR_MS },
+    /** Those of people without an address, all together. */
+    guests: { most: limits.guestOrganisations, withinMs: HOUR_MS },
+  }) satisfies Record<string, Limit>;
 
-const MOST_COUNTED = 100_000;
+type LimitName = keyof ReturnType<typeof limitsOf>;
+
+/** Under which limits something counts, and for whom or from where. */
+export type Counted = { readonly [Name in LimitName]?: string };
+
+/** Times that are kept, of everybody together. */
+const MOST_KEPT = 500_000;
 
 /** Counts tries in memory: a restart forgets them, which nobody outside can bring about. */
 @Injectable()
 export class Limits {
+  private readonly limits: ReturnType<typeof limitsOf>;
   private readonly tries = new Map<string, number[]>();
   private readonly turns = new Map<string, Promise<unknown>>();
+  private kept = 0;
+
+  constructor(settings: Settings) {
+    this.limits = limitsOf(settings);
+  }
 
   /**
    * Counts something that is limited whatever comes of it.
    * @throws TooManyRequests (R-243)
    */
-  count(name: LimitName, now: Instant, ...whoms: string[]): void {
-    this.check(name, now, whoms);
-    for (const whom of whoms) this.keep(`${name} ${whom}`, [...this.recent(name, now, whom), Date.parse(now)]);
+  count(now: Instant, counted: Counted): void {
+    this.check(now, counted);
+    for (const [name, whom] of entriesOf(counted)) this.keep(`${name} ${whom}`, [...this.recent(name, now, whom), Date.parse(now)]);
   }
 
   /**
-   * Tries something of which only failures count. Tries that share one of `whoms` wait for each other, so that many at once are no way around.
+   * Tries something of which only failures count. Tries that count together wait for each other, so that many at once are no way around.
    * @param attempt answers nothing when it failed
    * @throws TooManyRequests (R-243)
    */
-  async attempt<Result>(
-    name: LimitName,
-    now: Instant,
-    whoms: readonly string[],
-    attempt: () => Promise<Result | undefined>,
-  ): Promise<Result | undefined> {
-    const keys = whoms.map((whom) => `${name} ${whom}`);
-    const turn = Promise.all(keys.map((key) => this.turns.get(key) ?? Promise.resolve())).then(async () => {
-      this.check(name, now, whoms);
-      const result = await attempt();
-      if (result === undefined) this.count(name, now, ...whoms);
-      return result;
+  attempt<Result>(now: Instant, counted: Counted, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    return this.inTurn(counted, async () => {
+      this.check(now, counted);
+      return this.countFailure(now, counted, await attempt());
     });
+  }
+
+  /**
+   * The same of what is never refused when it is right.
+   * @param proof answers nothing when it failed; `exceeded` says that too many have failed before
+   * @throws TooManyRequests (R-243) when it failed, as too many have before
+   */
+  prove<Result>(now: Instant, counted: Counted, proof: (exceeded: boolean) => Promise<Result | undefined>): Promise<Result | undefined> {
+    return this.inTurn(counted, async () => this.countFailure(now, counted, await proof(this.freeAgain(now, counted) !== undefined)));
+  }
+
+  private countFailure<Result>(now: Instant, counted: Counted, result: Result | undefined): Result | undefined {
+    if (result === undefined) this.count(now, counted);
+    return result;
+  }
+
+  private inTurn<Result>(counted: Counted, work: () => Promise<Result>): Promise<Result> {
+    const keys = entriesOf(counted).map(([name, whom]) => `${name} ${whom}`);
+    const turn = Promise.all(keys.map((key) => this.turns.get(key) ?? Promise.resolve())).then(work);
     const ended: Promise<unknown> = turn
       .catch(() => undefined)
       .finally(() => {
@@ -60,23 +95,42 @@ export class Limits {
     return turn;
   }
 
-  private check(name: LimitName, now: Instant, whoms: readonly string[]): void {
-    const { most, withinMs } = LIMITS[name];
-    for (const whom of whoms) {
-      const freeAgain = this.recent(name, now, whom).at(-most);
-      if (freeAgain !== undefined) throw new TooManyRequests(Math.ceil((freeAgain + withinMs - Date.parse(now)) / 1000));
-    }
+  private check(now: Instant, counted: Counted): void {
+    const freeAgain = this.freeAgain(now, counted);
+    if (freeAgain !== undefined) throw new TooManyRequests(Math.ceil((freeAgain - Date.parse(now)) / 1000));
+  }
+
+  /** When something may happen again; nothing when it may now. */
+  private freeAgain(now: Instant, counted: Counted): number | undefined {
+    const times = entriesOf(counted).flatMap(([name, whom]) => {
+      const { most, withinMs } = this.limits[name];
+      const first = this.recent(name, now, whom).at(-most);
+      return first === undefined ? [] : [first + withinMs];
+    });
+    return times.length > 0 ? Math.max(...times) : undefined;
   }
 
   private recent(name: LimitName, now: Instant, whom: string): number[] {
-    const since = Date.parse(now) - LIMITS[name].withinMs;
+    const since = Date.parse(now) - this.limits[name].withinMs;
     return (this.tries.get(`${name} ${whom}`) ?? []).filter((time) => time > since);
   }
 
   private keep(key: string, times: number[]): void {
-    this.tries.delete(key);
-    const oldest = this.tries.size >= MOST_COUNTED ? this.tries.keys().next() : undefined;
-    if (oldest && !oldest.done) this.tries.delete(oldest.value);
+    this.letGo(key);
+    for (const oldest of this.tries.keys()) {
+      if (this.kept + times.length <= MOST_KEPT) break;
+      this.letGo(oldest);
+    }
     this.tries.set(key, times);
+    this.kept += times.length;
   }
+
+  private letGo(key: string): void {
+    this.kept -= this.tries.get(key)?.length ?? 0;
+    this.tries.delete(key);
+  }
+}
+
+function entriesOf(counted: Counted): [LimitName, string][] {
+  return Object.entries(counted) as [LimitName, string][];
 }

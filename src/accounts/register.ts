@@ -4,9 +4,8 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { type Instant, type Position, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import type { EmailAddress } from '../players/address.values.ts';
 import { addPlayer } from '../players/add-players.ts';
-import { ConnectProfiles } from '../players/connect-profiles.ts';
+import { Invitations } from '../players/invitations.ts';
 import { PROFILE } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import { type Account, Accounts } from './accounts.ts';
@@ -14,39 +13,25 @@ import { type Account, Accounts } from './accounts.ts';
 /** What somebody whose address is proved (or who is a guest, without one) registers with. */
 export type Registration = Omit<Account, 'userId' | 'createdAt'> & { defaultProfile: boolean };
 
-/** Makes an account, connects it with the players who have its address, and gives it a personal profile where it has none (U-053). */
+/** Makes an account, with a personal profile (U-053) unless an organisation asks it to join. */
 @Injectable()
 export class Register {
   constructor(
     private readonly accounts: Accounts,
-    private readonly connectProfiles: ConnectProfiles,
     private readonly decisions: Decisions,
+    private readonly invitations: Invitations,
     private readonly keys: Keys,
     private readonly projector: Projector,
   ) {}
 
-  /**
-   * Answers nothing when the address has an account already.
-   * @param channel through what it came: on the command line whoever runs it vouches for the address
-   */
-  async register(
-    { defaultProfile, ...about }: Registration,
-    commandId: string,
-    now: Instant,
-    channel: 'session' | 'command-line' = 'session',
-  ): Promise<Account | undefined> {
+  /** Answers nothing when the address has an account already. */
+  async register({ defaultProfile, ...about }: Registration, commandId: string, now: Instant): Promise<Account | undefined> {
     const account = await this.accounts.create(about, now);
     if (!account) return undefined;
     const { userId, email, name } = account;
-    const connected = email ? await this.connectProfiles.connect(userId, email, commandId, channel) : 0;
-    if (connected > 0 || !defaultProfile) return account;
+    if (!defaultProfile || (await this.invitations.to(email)).length > 0) return account;
     await this.projector.reached(await this.personalProfile(userId, name, commandId), { view: 'people' });
     return account;
-  }
-
-  /** What the players with an address are called: the name of an account that begins for them. */
-  async nameOfPlayer(address: EmailAddress): Promise<string | undefined> {
-    return (await this.connectProfiles.openTo(address))[0]?.name;
   }
 
   /** A person in a space of their own, whose id is the profile's. */

@@ -105,7 +105,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     const statements: Statement[] = [
       {
         sql: 'UPDATE sessions SET used_at = ?, expires_at = ?, profile_id = coalesce(?, profile_id) WHERE session_id = ?',
-        params: [now, later(now, LASTS_MS[session.remember]), profileId ?? null, session.sessionId],
+        params: [now, later(now, LASTS_MS[session.remember]), another ? profileId : null, session.sessionId],
       },
     ];
     if (profileId) {
@@ -119,13 +119,13 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
 
   async end(sessionId: string): Promise<void> {
     await this.write([{ sql: 'DELETE FROM sessions WHERE session_id = ?', params: [sessionId] }]);
-    this.access.announce({ sessionId });
+    await this.access.announce({ sessionId });
   }
 
   /** Ends every login of a user but one. */
   async endAll(userId: string, except = ''): Promise<void> {
     await this.write([{ sql: 'DELETE FROM sessions WHERE user_id = ? AND session_id <> ?', params: [userId, except] }]);
-    this.access.announce({ userId });
+    await this.access.announce({ userId });
   }
 
   /** No login acts through the profile any more. */
@@ -134,7 +134,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       { sql: 'UPDATE sessions SET profile_id = NULL WHERE user_id = ? AND profile_id = ?', params: [userId, profileId] },
       { sql: 'DELETE FROM profile_uses WHERE profile_id = ?', params: [profileId] },
     ]);
-    this.access.announce({ profileId });
+    await this.access.announce({ profileId });
   }
 
   /** When a profile was last used; nothing when never. */
@@ -166,7 +166,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       now,
     );
     this.told = now;
-    for (const { session_id: sessionId } of ended) this.access.announce({ sessionId });
+    for (const { session_id: sessionId } of ended) void this.access.announce({ sessionId });
   }
 
   private lastUsedBy(userId: string): string | undefined {

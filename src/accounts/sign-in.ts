@@ -2,34 +2,37 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
-import { ConnectProfiles } from '../players/connect-profiles.ts';
-import type { AboutUser, OwnProfileRow } from '../players/players.contract.ts';
+import { Invitations } from '../players/invitations.ts';
+import type { AboutUser, InvitationRow, OwnProfileRow } from '../players/players.contract.ts';
 import { TellProfiles } from '../players/tell-profiles.ts';
 import { type Account, Accounts } from './accounts.ts';
-import { giveSession } from './session-cookie.ts';
+import { giveCookie } from './cookies.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { type Session, Sessions } from './sessions.ts';
 
-/** Who is signed in, with all profiles. */
-export type SignedIn = { about_user: AboutUser; profiles: OwnProfileRow[] };
+/** Who is signed in, with all profiles, and the organisations that ask them to join. */
+export type SignedIn = { about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] };
 
 /** Provider 4 is e-mail and password, or e-mail and code (U-043). */
 export const EMAIL_PROVIDER = 4;
 
-/** The end of every way to sign in: profiles with the account's address are connected, and a new login begins. */
+/** The end of every way to sign in: a new login begins. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly sessions: Sessions,
     private readonly accounts: Accounts,
-    private readonly connectProfiles: ConnectProfiles,
+    private readonly browsers: KnownBrowsers,
+    private readonly invitations: Invitations,
     private readonly tellProfiles: TellProfiles,
     private readonly settings: Settings,
   ) {}
 
   async begin(account: Account, call: Call, reply: FastifyReply, remember = false): Promise<SignedIn> {
-    if (account.email) await this.connectProfiles.connect(account.userId, account.email, call.commandId);
     const session = await this.sessions.start(account.userId, remember, call.receivedAt, call.who.sessionId);
-    giveSession(reply, session.token, { secure: this.settings.secureCookies, remember });
+    giveCookie(reply, 'laurel_session', session.token, { secure: this.settings.secureCookies, remember });
+    // Only for an address can strangers try.
+    if (account.email) await this.browsers.remember(account.userId, call, reply);
     return this.tell(account, session);
   }
 
@@ -37,7 +40,7 @@ export class SignIn {
   async of({ who }: Call): Promise<SignedIn & { profile_id: string | null }> {
     const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
-    if (!account || !session) return { about_user: { logged_in: 0 }, profiles: [], profile_id: null };
+    if (!account || !session) return { about_user: { logged_in: 0 }, profiles: [], invitations: [], profile_id: null };
     return { ...(await this.tell(account, session)), profile_id: who.profileId ?? null };
   }
 
@@ -56,6 +59,7 @@ export class SignIn {
         AccountName: name,
       },
       profiles: await this.tellProfiles.own(userId),
+      invitations: await this.invitations.to(email),
     };
   }
 }

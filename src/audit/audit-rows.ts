@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditFact } from '../../projections/audit-trail/audit-trail.ts';
+import { type Entry, entryKey } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type Tag, tagKey } from '../../projections/tags/tags.ts';
 import type { AuditRow } from '../../projections/views.ts';
 import { Keys } from '../platform/keys.ts';
+import { fromMicros, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 
 /** Tells facts of the audit trail for people: names are today's, reasons are opened, teams and tags are named. */
 @Injectable()
@@ -18,6 +20,7 @@ export class AuditRows {
   async tell(organisationId: string, facts: readonly AuditFact[]): Promise<AuditRow[]> {
     const people = await this.directory.organisation(organisationId);
     const tags = await this.tagNames(organisationId, facts);
+    const amounts = await this.amounts(organisationId, facts);
     const nameOf = (profileId: string | null) => (profileId === null ? null : (people.person(profileId)?.name ?? null));
     const teamName = (id: string) => people.team(id)?.name ?? id;
     const tagName = (id: string) => tags.get(tagKey(organisationId, id))?.document.name ?? id;
@@ -33,7 +36,7 @@ export class AuditRows {
       profileId: fact.profileId,
       name: nameOf(fact.profileId),
       entryId: fact.entryId,
-      points: fact.points,
+      points: fact.points ?? amounts.get(fact.eventId) ?? null,
       causationId: fact.causationId,
       correlationId: fact.correlationId,
       details: {
@@ -42,6 +45,19 @@ export class AuditRows {
         ...(typeof fact.details.tags === 'string' && { tags: idsIn(fact.details.tags).map(tagName).join(', ') }),
       },
     }));
+  }
+
+  /** What accounts lost by entries that were revoked, and gained back: the facts name the entry only. */
+  private async amounts(organisationId: string, facts: readonly AuditFact[]): Promise<Map<string, PointAmount>> {
+    const keyOf = ({ type, seriesId, entryId }: AuditFact) =>
+      (type === 'EntryRevoked' || type === 'EntryReinstated') && seriesId && entryId ? [entryKey(organisationId, seriesId, entryId)] : [];
+    const entries = await this.readModels.getMany<Entry>('entries', [...new Set(facts.flatMap(keyOf))]);
+    return new Map(
+      facts.flatMap((fact) => {
+        const points = entries.get(keyOf(fact)[0] ?? '')?.document.points;
+        return points === undefined ? [] : [[fact.eventId, fact.type === 'EntryRevoked' ? fromMicros(-toMicros(points)) : points]];
+      }),
+    );
   }
 
   private tagNames(organisationId: string, facts: readonly AuditFact[]) {

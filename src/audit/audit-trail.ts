@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type AuditFact, auditKey } from '../../projections/audit-trail/audit-trail.ts';
 import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
-import type { AuditRow } from '../../projections/views.ts';
+import { listPrefix, type RevocationList } from '../../projections/revocations/revocations.ts';
+import type { AuditAct, AuditRow } from '../../projections/views.ts';
 import type { Channel, Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
+import { fromMicros, toMicros } from '../points/point-amount.values.ts';
+import type { ListedEntry } from '../revocations/revocation.events.ts';
 import { AuditRows } from './audit-rows.ts';
 
 /** Which facts: of one series, or of the whole organisation. */
@@ -19,6 +22,14 @@ export type AuditQuery = {
   to?: Instant;
 };
 
+/** Acts of people: which facts belong to one is no question of its own. */
+export type ActQuery = Required<Pick<AuditQuery, 'seriesId'>> & Pick<AuditQuery, 'actorId' | 'channel' | 'from' | 'to'>;
+
+type Done = Pick<AuditAct, 'entries' | 'players' | 'points'>;
+const nothingDone: Done = { entries: 0, players: null, points: null };
+
+/** Players and points of so many entries are counted in passing. */
+const MOST_COUNTED = 1_000;
 const EXPORTED_AT_ONCE = 1_000;
 const FOLLOWED = 200;
 
@@ -52,6 +63,51 @@ export class AuditTrail {
     };
   }
 
+  /** What people did to a series, one row for each act, from before a position on: the fact that stands for it, and what it did. */
+  async acts(
+    organisationId: string,
+    query: ActQuery,
+    { before, limit }: { before?: Position; limit: number },
+  ): Promise<{ acts: AuditAct[]; more: boolean }> {
+    const filter: Filter = { ...filterOf(organisationId, query), act: true, ...(before && { position: { before } }) };
+    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', filter, { sort: NEWEST_FIRST, limit });
+    const done = await Promise.all(items.map(({ document }) => this.doneBy(document)));
+    const facts = items.map(({ document }, n) => ({ ...document, profileId: done[n]?.only ?? null }));
+    const rows = await this.rows.tell(organisationId, facts);
+    return { acts: rows.map((row, n) => ({ ...row, ...nothingDone, ...done[n]?.told })), more: next !== undefined };
+  }
+
+  /** What an act did in its series, and the only player whom it was about. */
+  private async doneBy(act: AuditFact): Promise<{ told: Done; only: string | null }> {
+    const { organisationId, seriesId, correlationId, type } = act;
+    if (type === 'RevocationApplied' || type === 'ReinstatementApplied') {
+      const sign = type === 'RevocationApplied' ? -1 : 1;
+      const listed = await this.listed(organisationId, String(act.details.revocationId));
+      if (!listed) return { told: { ...nothingDone, entries: Number(act.details.entries) }, only: null };
+      const here = listed.filter((entry) => entry.seriesId === seriesId).map(({ profileId, points }) => ({ profileId, points, sign }));
+      // A correction gives and takes: the difference is what the total learned.
+      const given = act.first && act.points !== null && act.profileId ? [{ profileId: act.profileId, points: act.points, sign: 1 }] : [];
+      return totalsOf([...here, ...given], here.length);
+    }
+    if (type !== 'PointsAwarded' && type !== 'PointsRetagged') return { told: nothingDone, only: act.profileId };
+    const alike: Filter = { organisationId, seriesId, correlationId, type };
+    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', alike, { limit: MOST_COUNTED });
+    if (next !== undefined) return { told: { ...nothingDone, entries: await this.readModels.count('audit-trail', alike) }, only: null };
+    return totalsOf(items.map(({ document: { profileId, points } }) => ({ profileId: profileId ?? '', points, sign: 1 })));
+  }
+
+  /** The entries of a revocation or reinstatement, unless they are too many. */
+  private async listed(organisationId: string, revocationId: string): Promise<ListedEntry[] | undefined> {
+    const entries: ListedEntry[] = [];
+    for await (const { document } of this.readModels.scan<RevocationList>('revocations', {
+      prefix: listPrefix(organisationId, revocationId),
+    })) {
+      entries.push(...document.entries);
+      if (entries.length > MOST_COUNTED) return undefined;
+    }
+    return entries;
+  }
+
   /** Everything that fits, in parts. */
   async *all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
     let before: Position | undefined;
@@ -83,6 +139,16 @@ export class AuditTrail {
     const rows = await this.rows.tell(organisationId, [...chain, ...items.map(({ document }) => document)]);
     return { chain: rows.slice(0, chain.length), followed: rows.slice(chain.length) };
   }
+}
+
+function totalsOf(
+  entries: readonly { profileId: string; points: string | null; sign: number }[],
+  count = entries.length,
+): { told: Done; only: string | null } {
+  const players = new Set(entries.map(({ profileId }) => profileId));
+  const micros = entries.reduce((sum, { points, sign }) => sum + sign * toMicros(points ?? '0'), 0);
+  const points = entries.every((entry) => entry.points === null) || !Number.isSafeInteger(micros) ? null : fromMicros(micros);
+  return { told: { entries: count, players: players.size, points }, only: players.size === 1 ? ([...players][0] ?? null) : null };
 }
 
 const NEWEST_FIRST = [{ field: 'position', descending: true }];

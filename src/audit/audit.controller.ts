@@ -28,6 +28,17 @@ class AuditPage extends AuditFilter {
   @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
 }
 
+class AuditActs {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ note: 'The score series' }) scoreseriesid!: string;
+  @Id({ optional: true, note: 'The profile that acted' }) actor?: string;
+  @OneOf(CHANNELS, { optional: true, note: 'Through what' }) channel?: Channel;
+  @When({ optional: true, note: 'Recorded at this instant or later' }) from?: Instant;
+  @When({ optional: true, note: 'Recorded at this instant or earlier' }) to?: Instant;
+  @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
+  @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
+}
+
 class AuditExport extends AuditFilter {
   @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
 }
@@ -42,7 +53,7 @@ class AuditCause {
 export class AuditController {
   constructor(private readonly trail: AuditTrail) {}
 
-  @Get('audit')
+  @Get('audit', 'The audit trail: every fact with who, when, through what, why, and what led to it. Newest first.')
   @Allow(admin, { scope: 'read' })
   async audit(@Query() sent: AuditPage, @CallOf() call: Call) {
     const { organisationId, query } = await this.asked(sent, call);
@@ -50,7 +61,15 @@ export class AuditController {
     return { status: 'ok', audit: rows, more };
   }
 
-  @Get('audit_export')
+  @Get('audit_acts', 'The audit trail in short: one row for what somebody did to a series, with its entries, players and points.')
+  @Allow(admin, { scope: 'read' })
+  async auditActs(@Query() sent: AuditActs, @CallOf() { who: { organisationId = '' } }: Call) {
+    const { scoreseriesid: seriesId, actor: actorId, channel, from, to, offsetid: before, limit = 30 } = sent;
+    await this.trail.mustHave(organisationId, seriesId);
+    return { status: 'ok', ...(await this.trail.acts(organisationId, { seriesId, actorId, channel, from, to }, { before, limit })) };
+  }
+
+  @Get('audit_export', 'The audit trail as a file.')
   @Allow(admin, { scope: 'read' })
   async auditExport(@Query() sent: AuditExport, @CallOf() call: Call) {
     const { organisationId, query } = await this.asked(sent, call);
@@ -61,7 +80,7 @@ export class AuditController {
     });
   }
 
-  @Get('audit_cause')
+  @Get('audit_cause', 'Why a fact is there: what led to it from the first command on, and what else that command led to.')
   @Allow(admin, { scope: 'read' })
   async auditCause(@Query() { event }: AuditCause, @CallOf() { who }: Call) {
     return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event)) };

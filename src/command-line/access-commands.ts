@@ -11,6 +11,7 @@ import { type Scope, SCOPES } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { type EmailAddress, readAddress } from '../players/address.values.ts';
+import { Invitations } from '../players/invitations.ts';
 import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
 import { NamedThings } from './named-things.ts';
 
@@ -21,6 +22,7 @@ export class SignInLink implements Command {
 
   constructor(
     private readonly accounts: Accounts,
+    private readonly invitations: Invitations,
     private readonly links: AccessLinks,
     private readonly register: Register,
     private readonly settings: Settings,
@@ -29,9 +31,9 @@ export class SignInLink implements Command {
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const address = addressOf(required(request, 'email'));
-    const account = this.accounts.find(address) ?? (await this.accountOfPlayer(address));
-    if (!account) throw new Refused('not-found', `Nobody here has the address ${address}`);
-    yield { line: await this.linkFor(account) };
+    const isKnown = this.accounts.find(address) !== undefined || (await this.invitations.to(address)).length > 0;
+    if (!isKnown) throw new Refused('not-found', `Nobody here has the address ${address}`);
+    yield { line: await this.linkFor(await this.accountOf(address)) };
   }
 
   /** A link for an account that is there or is made: good once, for 30 minutes. */
@@ -39,18 +41,13 @@ export class SignInLink implements Command {
     return `${this.settings.origin}/v_login/link/${await this.links.create('sign-in', userId, this.clock.now())}`;
   }
 
-  /** Whoever runs the command line vouches for the address. */
-  async accountOf(address: EmailAddress, name: string): Promise<Account> {
+  /** Whoever runs the command line vouches for the address. A new account is called by it until its owner says otherwise. */
+  async accountOf(address: EmailAddress): Promise<Account> {
+    const name = address.slice(0, address.indexOf('@'));
     const made = { email: address, name, passwordHash: null, affiliate: null, defaultProfile: false };
-    const account =
-      this.accounts.find(address) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now(), 'command-line'));
+    const account = this.accounts.find(address) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now()));
     if (!account) throw new Refused('address-taken', `${address} was taken just now: try again`);
     return account;
-  }
-
-  private async accountOfPlayer(address: EmailAddress): Promise<Account | undefined> {
-    const name = await this.register.nameOfPlayer(address);
-    return name === undefined ? undefined : this.accountOf(address, name);
   }
 }
 
@@ -69,8 +66,7 @@ export class OrganisationCreate implements Command {
     const name = required(request, 'name').trim();
     const address = addressOf(required(request, 'admin'));
     if (name.length > 255) throw new WrongUsage('A name has at most 255 characters');
-    const adminName = address.slice(0, address.indexOf('@'));
-    const account = await this.signInLink.accountOf(address, adminName);
+    const account = await this.signInLink.accountOf(address);
     const about = {
       userId: account.userId,
       name,

@@ -11,7 +11,7 @@ import { Settings } from '../platform/settings.ts';
 import { type Command, type CommandOutput, type CommandRequest, required } from './command.ts';
 
 /** The files of a backup: facts, keys and other records, and the secret that wraps the keys unless the environment holds it. */
-export const BACKED_UP: readonly string[] = ['events.db', 'records.db', 'secret'];
+export const BACKED_UP: readonly string[] = ['events.db', 'secret', 'records.db'];
 
 /** The records that facts need: every key and account was durable before the first fact that speaks of it. */
 const NEEDED_BY_FACTS = ['keys', 'users'];

@@ -2,12 +2,15 @@ import { EventStoreError } from '../platform/event-store/event-store.ts';
 import { Refused } from '../platform/refused.ts';
 import { WrongSetting } from '../platform/settings.ts';
 
-/** What the command line asks: a command, its options, and the text of the files it names. */
+/** What the command line asks: a command, its options, and what is in the file that they name. */
 export type CommandRequest = {
   command: string;
   options: Readonly<Record<string, string | boolean | undefined>>;
-  files: Readonly<Record<string, string>>;
+  file?: Uint8Array;
 };
+
+/** How much of a file the command line brings. */
+export const FILE_BYTES = 64 * 1024 * 1024;
 
 /** What a command says while it runs: a line for standard output, or how far it is. */
 export type CommandOutput = { line: string } | { progress: { done: number; total: number; label: string } };
@@ -42,6 +45,12 @@ export function required(request: CommandRequest, option: string): string {
 export function optional(request: CommandRequest, option: string): string | undefined {
   const value = request.options[option];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** What is in the file that the options name. */
+export function fileOf({ file }: CommandRequest): Uint8Array {
+  if (file === undefined) throw new WrongUsage('The file is missing');
+  return file;
 }
 
 /** What a command says, and how it ended as the last line. */

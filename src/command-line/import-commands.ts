@@ -6,14 +6,16 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { Clock } from '../platform/clock.ts';
 import type { CommandContext } from '../platform/decisions.ts';
 import { Keys } from '../platform/keys.ts';
+import { Lists } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
+import { Settings } from '../platform/settings.ts';
 import { AddPlayers } from '../players/add-players.ts';
 import { readPlayers } from '../players/read-players.ts';
 import { EntryImport, type ImportOrder } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { Channel } from './channel.ts';
-import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
-import { entryColumns, playerColumns } from './given-columns.ts';
+import { type Command, type CommandOutput, type CommandRequest, fileOf, optional, required } from './command.ts';
+import { entryColumns, playersAsked } from './given-columns.ts';
 import { NamedThings } from './named-things.ts';
 
 @Injectable()
@@ -26,15 +28,17 @@ export class ImportPlayers implements Command {
     private readonly projector: Projector,
     private readonly keys: Keys,
     private readonly clock: Clock,
+    private readonly lists: Lists,
+    private readonly settings: Settings,
   ) {}
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
-    const text = fileOf(request);
-    const read = readPlayers(text, playerColumns(request, text));
+    const list = fileOf(request);
+    const read = await readPlayers(this.lists, list, await playersAsked(request, this.lists, this.settings.limits.playerRows));
     if (read.errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors: read.errors });
     // The same list is the same command: running it again adds nobody twice.
-    const context = commandLine(organisationId, uuid5(this.keys.fingerprint(organisationId, text), LISTS));
+    const context = commandLine(organisationId, uuid5(this.keys.fingerprint(organisationId, list), LISTS));
     const { position, profileIds } = await this.commands.execute(new AddPlayers(context, this.clock.now(), read.rows));
     await this.projector.reached(position);
     yield { line: `${profileIds.length} players` };
@@ -51,6 +55,7 @@ export class ImportEntries implements Command {
     private readonly commands: CommandBus,
     private readonly projector: Projector,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   async *run(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
@@ -64,6 +69,7 @@ export class ImportEntries implements Command {
       actor: {},
       receivedAt: this.clock.now(),
       text: fileOf(request),
+      rowsAtMost: this.settings.limits.fileRows,
       columns: entryColumns(request),
       fileName: basename(required(request, 'file')),
       createPlayers: request.options.createPlayers === true,
@@ -99,10 +105,4 @@ const LISTS = '6a8fb7d5-2d1c-4b0e-9f0c-0a3f2f1f7c55';
 
 function commandLine(organisationId: string, commandId: string): CommandContext {
   return { commandId, organisationId, actor: {}, channel: 'command-line' };
-}
-
-function fileOf(request: CommandRequest): string {
-  const text = request.files[required(request, 'file')];
-  if (text === undefined) throw new WrongUsage('The file is missing');
-  return text;
 }

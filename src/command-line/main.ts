@@ -1,16 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MultiBar, Presets } from 'cli-progress';
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
-import { askServer } from './ask-server.ts';
+import { printable } from '../platform/printable.ts';
 import { EVENT_STORE_ADDRESS } from '../platform/settings.ts';
-import { type CommandOutput, type CommandRequest, type Ending, endingOf, EXIT } from './command.ts';
+import { logUnhandled } from '../platform/unhandled.ts';
+import { askServer } from './ask-server.ts';
+import { type CommandOutput, type CommandRequest, type Ending, endingOf, EXIT, FILE_BYTES, WrongUsage } from './command.ts';
+import { type GivenKey, givenKey } from './given-key.ts';
 
+logUnhandled(complain, () => Promise.resolve());
 const dataFolder = resolve(process.env.LAUREL_DATA ?? 'data');
 const program = new Program('laurel')
   .description('Laurel from the command line. With a server running it speaks to it, else it opens the store itself.')
-  .option('--server <url>', 'a server elsewhere; with --key, for import, export and standings of its organisation')
-  .option('--key <key>', 'an API key of that server')
+  .configureOutput({ writeErr: (text) => process.stderr.write(printable(text)) })
+  .option('--server <url>', 'a server elsewhere, for import, export and standings of the organisation of an API key: LAUREL_KEY')
+  .option('--key-file <file>', 'the file that has the key, instead of LAUREL_KEY')
+  .option('--key <key>', 'the key itself: others on this machine can read it meanwhile')
   .showHelpAfterError()
   .exitOverride();
 
@@ -41,7 +47,7 @@ importing
   .option('--name-column <name>')
   .option('--email-column <name>')
   .option('--team-column <name>')
-  .action((file: string, options: object) => perform('import players', { ...options, file }, [file]));
+  .action((file: string, options: object) => perform('import players', { ...options, file }, file));
 importing
   .command('entries <file>')
   .requiredOption('--organisation <name>', 'name or id')
@@ -56,7 +62,7 @@ importing
   .option('--create-players', 'make the players that are missing')
   .option('--skip-bad', 'leave out bad rows')
   .option('--pace <n>', 'replay the time column at n times its speed', positive)
-  .action((file: string, options: object) => perform('import entries', { ...options, file }, [file]));
+  .action((file: string, options: object) => perform('import entries', { ...options, file }, file));
 
 program
   .command('standings')
@@ -95,7 +101,10 @@ program
 program
   .command('restore <file>')
   .description('put a backup into the empty data folder; no server may run there')
-  .action(async (file: string) => (await import('./restore.ts')).restore(resolve(file), dataFolder));
+  .action(async (file: string) => {
+    const { restore } = await import('./restore.ts');
+    console.log(printable(await restore(resolve(file), dataFolder)));
+  });
 program
   .command('copy')
   .description('move everything to another store, compared fact by fact; run again, it goes on where it was broken off')
@@ -107,7 +116,7 @@ program
     const alone = async function* (_: CommandRequest, signal: AbortSignal) {
       yield* (await import('./move-house.ts')).moveAlone({ ...houses, folder }, signal);
     };
-    return perform('copy', houses, [], { folder, alone });
+    return perform('copy', houses, undefined, { folder, alone });
   });
 
 /** A folder by its whole path, an address as it is. */
@@ -125,21 +134,31 @@ type Where = { folder?: string; alone?: (request: CommandRequest, signal: AbortS
 async function perform(
   command: string,
   given: object,
-  paths: string[] = [],
+  path?: string,
   { folder = dataFolder, alone = inLaurel }: Where = {},
 ): Promise<void> {
   const request: CommandRequest = {
     command,
     options: given as CommandRequest['options'],
-    files: Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])),
+    ...(path !== undefined && { file: contentOf(path) }),
   };
-  const { server, key } = program.opts<{ server?: string; key?: string }>();
-  if (server) return show(endingOf((await import('./remote.ts')).remote(request, server, key)));
+  const { server } = program.opts<{ server?: string }>();
+  if (server) return show(endingOf(elsewhere(request, server)));
   const answered = await askServer(folder, request);
   if (answered) return show(answered);
   const stopped = new AbortController();
   process.once('SIGINT', () => stopped.abort());
   return show(endingOf(alone(request, stopped.signal)));
+}
+
+function contentOf(path: string): Uint8Array {
+  if (statSync(path).size > FILE_BYTES) throw new WrongUsage(`${path} is too large: a file may hold at most ${FILE_BYTES} bytes`);
+  return readFileSync(path);
+}
+
+async function* elsewhere(request: CommandRequest, server: string): AsyncGenerator<CommandOutput> {
+  const key = givenKey(program.opts<GivenKey>(), process.env, complain);
+  yield* (await import('./remote.ts')).remote(request, server, key);
 }
 
 /** Opens everything as a server does, and serves nobody. */
@@ -153,7 +172,7 @@ async function* inLaurel(request: CommandRequest, signal: AbortSignal): AsyncGen
   }
 }
 
-/** Lines go to standard output, progress and errors to standard error. */
+/** Lines go to standard output, progress and errors to standard error. Whoever's words are in them, the terminal obeys none. */
 async function show(outputs: AsyncIterable<CommandOutput | Ending>): Promise<void> {
   const bars = new MultiBar(
     { format: '{label} {bar} {value}/{total}', stream: process.stderr, hideCursor: true, clearOnComplete: true, noTTYOutput: false },
@@ -163,22 +182,27 @@ async function show(outputs: AsyncIterable<CommandOutput | Ending>): Promise<voi
   let ended = false;
   for await (const output of outputs) {
     if ('line' in output) {
-      if (!process.stdout.write(`${output.line}\n`)) await new Promise((drained) => process.stdout.once('drain', drained));
+      if (!process.stdout.write(printable(`${output.line}\n`))) await new Promise((drained) => process.stdout.once('drain', drained));
     } else if ('progress' in output) {
-      const { done, total, label } = output.progress;
+      const { done, total } = output.progress;
+      const label = printable(output.progress.label).replaceAll('\n', ' ');
       if (!shown.has(label)) shown.set(label, bars.create(total, 0, { label }));
       shown.get(label)?.update(done, { label });
     } else {
       ended = true;
-      if (output.error) console.error(output.error);
+      if (output.error) complain(output.error);
       process.exitCode = output.exit;
     }
   }
   bars.stop();
   if (!ended) {
-    console.error('The server ended before the command did. Run it again: what was done is not done twice.');
+    complain('The server ended before the command did. Run it again: what was done is not done twice.');
     process.exitCode = EXIT.refused;
   }
+}
+
+function complain(text: string): void {
+  console.error(printable(text));
 }
 
 function positive(value: string): string {
@@ -194,7 +218,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   else {
-    console.error(error instanceof Error ? error.message : String(error));
+    complain(error instanceof Error ? error.message : String(error));
     process.exitCode = EXIT.refused;
   }
 }

@@ -8,10 +8,10 @@ import { EventStoreDbEventStore } from '../platform/event-store/eventstoredb-eve
 import { numberOf } from '../platform/event-store/log-position.ts';
 import { Refused } from '../platform/refused.ts';
 import { EVENT_STORE_ADDRESS } from '../platform/settings.ts';
-import { placeOf } from '../platform/whereabouts.ts';
+import { isSamePlace, placeOf } from '../platform/whereabouts.ts';
 import { Channel } from './channel.ts';
 import type { CommandOutput } from './command.ts';
-import { moveRecords, whereaboutsOf } from './move-records.ts';
+import { moveRecords, recordsIdOf, whereaboutsOf } from './move-records.ts';
 
 /** From where to where the facts move, each the path of a data folder or an address, and the folder of the records that belong to them. */
 export type Move = { from: string; to: string; folder: string };
@@ -25,15 +25,17 @@ const TOLD_EVERY = 500;
 /**
  * Copies every fact, compares, and moves the records: to the folder of the facts, or, when those move to a server, nowhere. From then on the
  * records belong to the facts at the target, and Laurel does not start with the old ones any more. Until then nothing has changed for the source.
- * @throws Refused same-place, moved-away, folder-taken, other-facts, broken-off
+ * @throws Refused same-place, moved-away, folder-taken, other-records, other-facts, broken-off
  */
 export async function* moveHouse({ from, to, folder }: Move, { source, letGo, signal }: Leaving): AsyncGenerator<CommandOutput> {
   if (from === to) throw new Refused('same-place', 'The facts are there already');
+  const mine = recordsIdOf(folder);
+  if (((await source.owner()) ?? mine) !== mine) throw otherRecords(from, folder);
   const home = EVENT_STORE_ADDRESS.test(to) ? folder : to;
   const before = whereaboutsOf(folder);
   const settled = !before || before.storeId === source.storeId;
   const furnished = existsSync(join(home, 'records.db'));
-  if (!settled && before.place !== placeOf(to)) throw new Refused('moved-away', `The facts of ${folder} are in ${before.place}`);
+  if (!settled && !isSamePlace(before.place, to)) throw new Refused('moved-away', `The facts of ${folder} are in ${before.place}`);
   if (!settled && furnished) {
     yield { line: `Everything has moved to ${placeOf(to)} already` };
     return;
@@ -45,7 +47,10 @@ export async function* moveHouse({ from, to, folder }: Move, { source, letGo, si
     open.adopt(DataFolder.open(home), (held) => held.release());
   }
   let target = open.adopt(await openStore(to), (store) => store.close());
+  if (((await target.owner()) ?? mine) !== mine) throw otherRecords(to, folder);
   const copied = yield* copying(source, target, signal);
+  // Not before they are known to be the same facts: somebody else's, who has not said so yet, are to stay theirs.
+  if ((await target.claim(mine)) !== mine) throw otherRecords(to, folder);
   await target.close();
   target = open.adopt(await openStore(to, source.storeId), (store) => store.close());
   await letGo();
@@ -66,6 +71,10 @@ export async function* moveAlone(move: Move, signal: AbortSignal): AsyncGenerato
   open.adopt(DataFolder.open(folder), (held) => held.release());
   const source = open.adopt(await openStore(from), (store) => store.close());
   yield* moveHouse(move, { source, letGo: () => Promise.resolve(), signal });
+}
+
+function otherRecords(house: string, folder: string): Refused {
+  return new Refused('other-records', `The facts in ${placeOf(house)} belong to other records than those in ${folder}. Nothing was moved`);
 }
 
 function openStore(house: string, after?: string): Promise<EventStore> {

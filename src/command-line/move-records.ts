@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { positionIn } from '../platform/event-store/copy-facts.ts';
 import type { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position } from '../platform/event.values.ts';
-import { FIND_WHEREABOUTS, noteOf, type Whereabouts, WHEREABOUTS_TABLE } from '../platform/whereabouts.ts';
+import { FIND_RECORDS_ID, FIND_WHEREABOUTS, NAME_RECORDS, noteOf, type Whereabouts, WHEREABOUTS_TABLES } from '../platform/whereabouts.ts';
 
 /** The tables that say how far reactions are. */
 const PLACED = ['reactions', 'parked'];
@@ -12,9 +13,17 @@ const PLACED = ['reactions', 'parked'];
 /** Which facts the records in a folder belong to; nothing when they have never been asked. */
 export function whereaboutsOf(folder: string): Whereabouts | undefined {
   using records = new DatabaseSync(join(folder, 'records.db'));
-  records.exec(WHEREABOUTS_TABLE);
+  records.exec(WHEREABOUTS_TABLES);
   const found = records.prepare(FIND_WHEREABOUTS).get();
   return found && { storeId: String(found.storeId), place: String(found.place) };
+}
+
+/** The id of the records in a folder. Records that nobody has started since they have one get it now. */
+export function recordsIdOf(folder: string): string {
+  using records = new DatabaseSync(join(folder, 'records.db'), { timeout: 5_000 });
+  records.exec(WHEREABOUTS_TABLES);
+  records.prepare(NAME_RECORDS).run(randomUUID());
+  return String(records.prepare(FIND_RECORDS_ID).get()?.id);
 }
 
 /**
@@ -66,7 +75,7 @@ async function settle(
 
 function write(records: DatabaseSync, statements: readonly { sql: string; params: string[] }[]): void {
   records.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
-  records.exec(WHEREABOUTS_TABLE);
+  records.exec(WHEREABOUTS_TABLES);
   for (const { sql, params } of statements) records.prepare(sql).run(...params);
   records.exec('COMMIT');
 }

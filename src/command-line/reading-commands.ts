@@ -3,17 +3,20 @@ import type { Viewer } from '../../projections/platform/scope.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { Projector } from '../../projections/platform/projector.ts';
+import type { BoardStanding } from '../../projections/scoreboard/board.ts';
 import type { ScoreSeries } from '../../projections/score-series/score-series.ts';
 import { exported, EXPORT_FORMATS } from '../history/entry-export.ts';
 import { EntryHistory } from '../history/entry-history.ts';
 import { Readings } from '../history/readings.ts';
 import { csvOf } from '../history/spreadsheet.ts';
 import { Clock } from '../platform/clock.ts';
-import { EventStore } from '../platform/event-store/event-store.ts';
+import { EventStore, StoreUnavailable } from '../platform/event-store/event-store.ts';
 import { readInstant } from '../platform/http/fields.ts';
 import type { Call } from '../platform/http/who.ts';
 import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
 import { NamedThings } from './named-things.ts';
+
+const LONGEST_WAIT_MS = 600_000;
 
 @Injectable()
 export class Standings implements Command {
@@ -32,13 +35,13 @@ export class Standings implements Command {
     const at = instantOf(optional(request, 'at'));
     const sense = oneOf('sense', optional(request, 'sense') ?? 'happened', ['happened', 'known'] as const);
     const format = oneOf('format', optional(request, 'format') ?? 'csv', ['csv', 'json'] as const);
-    await this.projector.reached(await this.store.head(), { timeoutMs: 600_000 });
+    await upToDate(this.projector, this.store);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
     const { seriesId } = await this.named.existingSeries(organisationId, required(request, 'series'));
     const people = await this.directory.organisation(organisationId);
-    const all = await this.readings.board({ seriesId, period: 'all', at, sense }, callOf(organisationId, this.clock.now()), (board) =>
-      board.standingsBetween(0, Infinity),
-    );
+    const call = callOf(organisationId, this.clock.now());
+    const parts = await this.readings.board({ seriesId, period: 'all', at, sense }, call, { kind: 'standings' });
+    const all = parts.flatMap((part) => JSON.parse(part) as BoardStanding[]);
     const rows = all.flatMap(({ rank, profileId, name, points }) =>
       rank === null ? [] : [{ rank, player: people.person(profileId)?.externalId ?? profileId, name, points }],
     );
@@ -67,7 +70,7 @@ export class Export implements Command {
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const format = oneOf('format', required(request, 'format'), EXPORT_FORMATS);
-    await this.projector.reached(await this.store.head(), { timeoutMs: 600_000 });
+    await upToDate(this.projector, this.store);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
     const only = optional(request, 'series');
     const parts = this.rows(
@@ -85,6 +88,14 @@ export class Export implements Command {
       yield* this.history.all({ seriesId: document.seriesId, revoked: true }, { kind: 'all' }, viewer, this.clock.now());
     }
   }
+}
+
+/** Views show all that the store holds; while it is away, what they know. */
+async function upToDate(projector: Projector, store: EventStore): Promise<void> {
+  const head = await store.head().catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  });
+  if (head !== undefined) await projector.reached(head, { timeoutMs: LONGEST_WAIT_MS });
 }
 
 /** Whoever runs the command line sees what an admin sees. */

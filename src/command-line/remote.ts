@@ -1,15 +1,16 @@
 import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
 import type { ImportAnswer, ImportPreview } from '../points/import.contract.ts';
 import { readPlayers } from '../players/read-players.ts';
-import { type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
-import { entryColumns, playerColumns } from './given-columns.ts';
+import { type CommandOutput, type CommandRequest, fileOf, optional, required, WrongUsage } from './command.ts';
+import { entryColumns, playersAsked } from './given-columns.ts';
 
 /** What a server elsewhere does for one organisation: the one that the key belongs to. */
 export async function* remote(request: CommandRequest, server: string, key: string | undefined): AsyncGenerator<CommandOutput> {
-  if (!key) throw new WrongUsage('--server needs --key');
+  if (!key) throw new WrongUsage('--server needs --key-file FILE, or the key in LAUREL_KEY');
   const site = new Site(new URL(server).origin, key);
   const run = { 'import players': importPlayers, 'import entries': importEntries, standings, export: exportHistory }[request.command];
   if (!run) throw new WrongUsage(`"${request.command}" is only for the machine that the server runs on`);
@@ -18,8 +19,10 @@ export async function* remote(request: CommandRequest, server: string, key: stri
 }
 
 async function* importPlayers(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
-  const text = request.files[required(request, 'file')] ?? '';
-  const { rows, errors } = readPlayers(text, playerColumns(request, text));
+  const lists = new Lists();
+  // How many players it takes at once is the server's to say: no list of this length has more rows.
+  const asked = playersAsked(request, lists, LIST_CHARACTERS);
+  const { rows, errors } = await asked.then((how) => readPlayers(lists, textOf(request), how)).finally(() => lists.onModuleDestroy());
   if (errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors });
   const newprofiles = rows.map(({ externalId, ...row }) => ({ ...row, ...(externalId && { external_id: externalId }) }));
   const { newids } = await site.post<{ newids: string[] }>('group/save_members', {
@@ -32,7 +35,7 @@ async function* importPlayers(request: CommandRequest, site: Site): AsyncGenerat
 async function* importEntries(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
   if (optional(request, 'pace')) throw new WrongUsage('--pace is only for the machine that the server runs on');
   const list = {
-    text: request.files[required(request, 'file')],
+    text: textOf(request),
     columns: JSON.stringify(entryColumns(request)),
     file: basename(required(request, 'file')),
     create_players: request.options.createPlayers ? 1 : 0,
@@ -43,11 +46,24 @@ async function* importEntries(request: CommandRequest, site: Site): AsyncGenerat
   // A series is made for a list that can be taken only.
   if (found === undefined && !list.skip_bad) await site.checkEntries(list);
   const scoreseriesid = found ?? (await site.post<{ id: string }>('scoreseries_settings/save_settings', { name })).id;
-  const answer = await site.post<ImportAnswer>('scoreseries/import_entries', { ...list, scoreseriesid });
+  const answer = await site.post<ImportAnswer>('scoreseries/import_entries', { ...list, scoreseriesid }).catch(toRunAgain);
   for (const { line, reason } of answer.errors) yield { line: `line ${line}: left out: ${reason}` };
   yield {
     line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
   };
+}
+
+/** The server went away while it imported. */
+function toRunAgain(error: unknown): never {
+  if (!(error instanceof Refused && error.code === 'unreachable')) throw error;
+  throw new Refused(error.code, `${error.message}. Run it again: the import goes on where it was, and nothing counts twice`);
+}
+
+function textOf(request: CommandRequest): string {
+  const text = Buffer.from(fileOf(request)).toString();
+  if (text.length > LIST_CHARACTERS)
+    throw new Refused('list-too-large', `A server elsewhere takes lists of at most ${LIST_CHARACTERS} characters`);
+  return text;
 }
 
 async function* standings(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
@@ -106,7 +122,7 @@ class Site {
   }
 
   /** @throws Refused when entries could not all be taken by a new series */
-  async checkEntries(list: { text: string | undefined; columns: string; create_players: number }): Promise<void> {
+  async checkEntries(list: { text: string; columns: string; create_players: number }): Promise<void> {
     const preview = await this.post<ImportPreview>('scoreseries/preview_import', list);
     const [missing] = preview.new_players;
     const [first] = preview.errors;

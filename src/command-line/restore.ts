@@ -1,59 +1,88 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
-import { extract } from 'tar-stream';
+import { extract, type Header } from 'tar-stream';
 import { Clock } from '../platform/clock.ts';
 import { idAfter } from '../platform/event-store/log-position.ts';
 import type { Instant } from '../platform/event.values.ts';
+import { openPrivately } from '../platform/private-folder.ts';
 import { Refused } from '../platform/refused.ts';
+import { noteOf, WHEREABOUTS_TABLES } from '../platform/whereabouts.ts';
 import { BACKED_UP } from './backup.ts';
+import { checkBackup, WrongContent } from './check-backup.ts';
+
+const MOST_BYTES_OF_A_SECRET = 1_024;
 
 /**
  * Puts a backup into a data folder that holds nothing yet. Views are not in it: the next start rebuilds them.
- * Everything is unpacked aside and moved into place at the end, so that a restore that breaks off leaves no half store.
+ * Everything is unpacked aside, in the same file system, and checked before any of it is moved into place: a restore that is refused or breaks
+ * off leaves nothing.
+ * @returns what to do then, as a line
  * @throws Refused folder-not-empty, not-a-backup
  */
-export async function restore(file: string, dataFolder: string, now: Instant = new Clock().now()): Promise<void> {
+export async function restore(file: string, dataFolder: string, now: Instant = new Clock().now()): Promise<string> {
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0)
     throw new Refused('folder-not-empty', `${dataFolder} is not empty: name an empty folder in LAUREL_DATA`);
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const made = mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  openPrivately(dataFolder);
   const aside = join(dataFolder, 'restoring');
-  mkdirSync(aside);
+  mkdirSync(aside, { mode: 0o700 });
   try {
-    const unpacked: string[] = [];
-    const unpack = extract();
-    unpack.on('entry', ({ name }, content, next) => {
-      if (!BACKED_UP.includes(name)) {
-        next(new Refused('not-a-backup', `${file} is not a backup of Laurel`));
-        return;
-      }
-      unpacked.push(name);
-      pipeline(content, createWriteStream(join(aside, name), { mode: 0o600 })).then(() => next(), next);
-    });
-    await pipeline(createReadStream(file), unpack).catch((error: unknown) => {
-      if (error instanceof Refused || (error instanceof Error && 'syscall' in error)) throw error;
-      throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
-    });
-    if (!unpacked.includes('events.db') || !unpacked.includes('records.db'))
-      throw new Refused('not-a-backup', `${file} is not a backup of Laurel`);
-    nameAnew(aside, now);
-    for (const name of unpacked) renameSync(join(aside, name), join(dataFolder, name));
-  } finally {
-    rmSync(aside, { recursive: true, force: true });
+    await unpack(file, aside);
+    await checkBackup(aside, process.env.LAUREL_SECRET);
+    nameAnew(aside, dataFolder, now);
+    // The records come last: a folder with facts alone is not started.
+    for (const name of BACKED_UP.filter((known) => existsSync(join(aside, known)))) renameSync(join(aside, name), join(dataFolder, name));
+    rmSync(aside, { recursive: true });
+  } catch (error) {
+    rmSync(made ?? aside, { recursive: true, force: true });
+    throw error instanceof WrongContent
+      ? new Refused('not-a-backup', `${file} is not a backup of Laurel: ${error.message.replaceAll(/\s+/g, ' ')}`)
+      : error;
   }
-  console.log(`Restored into ${dataFolder}. Start Laurel: its views are rebuilt from the facts.`);
+  return `Restored into ${dataFolder}. Start Laurel: its views are rebuilt from the facts.`;
+}
+
+async function unpack(file: string, folder: string): Promise<void> {
+  const archive = statSync(file);
+  if (!archive.isFile()) throw new WrongContent('it is no file');
+  const unpacked: string[] = [];
+  const entries = extract();
+  entries.on('entry', (header, content, next) => {
+    // What goes wrong is said by the archive as a whole.
+    content.on('error', () => undefined);
+    const wrong = whyNot(header, unpacked, archive.size);
+    if (wrong !== undefined) return next(new WrongContent(wrong));
+    unpacked.push(header.name);
+    pipeline(content, createWriteStream(join(folder, header.name), { mode: 0o600, flags: 'wx' })).then(() => next(), next);
+  });
+  await pipeline(createReadStream(file), entries).catch((error: unknown) => {
+    if (error instanceof WrongContent || (error instanceof Error && 'syscall' in error)) throw error;
+    throw new WrongContent(`it is no whole archive (${(error as Error).message})`);
+  });
+  for (const name of ['events.db', 'records.db']) if (!unpacked.includes(name)) throw new WrongContent(`it has no ${name}`);
+}
+
+/** What is wrong with an entry of the archive: it is to be a file of ours, once, and no larger than the archive. */
+function whyNot({ name, type, size }: Header, unpacked: readonly string[], archiveBytes: number): string | undefined {
+  if (!BACKED_UP.includes(name) || type !== 'file') return `it has ${JSON.stringify(name.slice(0, 100))} in it`;
+  if (unpacked.includes(name)) return `it has ${name} twice`;
+  if (size > archiveBytes) return `it ends in the middle of ${name}`;
+  return name === 'secret' && size > MOST_BYTES_OF_A_SECRET ? 'its secret is too large' : undefined;
 }
 
 /** Gives the store another id; how far reactions are is said in its positions. Where it lay before does not matter any more. */
-function nameAnew(folder: string, now: Instant): void {
-  const [events, records] = [new DatabaseSync(join(folder, 'events.db')), new DatabaseSync(join(folder, 'records.db'))];
+function nameAnew(folder: string, dataFolder: string, now: Instant): void {
+  using events = new DatabaseSync(join(folder, 'events.db'));
+  using records = new DatabaseSync(join(folder, 'records.db'));
   const before = String(events.prepare('SELECT id FROM store').get()?.id);
   const after = idAfter(before, now);
   events.prepare('UPDATE store SET id = ?').run(after);
   for (const table of ['reactions', 'parked'])
     records.prepare(`UPDATE ${table} SET position = ? || substr(position, ?)`).run(after, before.length + 1);
-  records.exec('DROP TABLE IF EXISTS whereabouts');
-  events.close();
-  records.close();
+  records.exec(WHEREABOUTS_TABLES);
+  for (const { sql, params } of noteOf({ storeId: after, place: dataFolder })) records.prepare(sql).run(...params);
+  // The files alone are moved.
+  for (const database of [events, records]) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

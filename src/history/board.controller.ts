@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
-import { Query, StreamableFile } from '@nestjs/common';
+import { Header, Query, StreamableFile } from '@nestjs/common';
 import { Directory } from '../../projections/people/directory.ts';
-import { type Board, BLOCK_ROWS } from '../../projections/scoreboard/board.ts';
-import { effectOf } from '../../projections/scoreboard/effect.ts';
-import { rowsLike } from '../../projections/scoreboard/rows-like.ts';
-import { whyOf } from '../../projections/scoreboard/why.ts';
+import type { BoardStanding } from '../../projections/scoreboard/board.ts';
+import type { NewestRead, WhyRead } from '../../projections/scoreboard/board-readings.ts';
 import type { Period, Sense } from '../../projections/views.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { Allow, type Call, CallOf, member } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, GoneOf, member } from '../platform/http/who.ts';
 import { EntryHistory } from './entry-history.ts';
 import { type Asked, Readings, viewerOf } from './readings.ts';
 import { csvOf } from './spreadsheet.ts';
 
 const PERIODS: readonly Period[] = ['all', 'month', 'week', 'day'];
 const SENSES: readonly Sense[] = ['happened', 'known'];
-const CSV_ROWS = 500;
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** The newest of the entries behind a rank are told. */
+const MOST_BEHIND = 200;
 
 class BoardOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -36,7 +36,18 @@ class BoardWindowOf extends BoardAsOf {
   @Whole(0, 1_000_000, { optional: true, note: 'The block of rows, from 0' }) block?: number;
   @Id({ optional: true, note: 'Instead of a block: the row of this player and its neighbours' }) around?: string;
   @Whole(1, 200, { optional: true, note: 'Rows of a block, 50 when missing; around a player, 3' }) limit?: number;
-  @Text({ optional: true, max: 200, note: 'Instead of a block: rows whose names have words that begin like these' }) search?: string;
+  @Text({
+    optional: true,
+    max: 200,
+    note: 'Instead of a block: rows of those who have these words in their names, whole, begun or inside, the closest first',
+  })
+  search?: string;
+}
+
+class TimelineOf extends BoardOf {
+  @When({ optional: true, note: 'Only the part from here on, in finer spans' }) from?: Instant;
+  @When({ optional: true, note: 'Only the part up to here, in finer spans' }) to?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'By when entries happened (the default), or by when they were recorded' }) sense?: Sense;
 }
 
 class Newest extends BoardAsOf {
@@ -56,78 +67,67 @@ export class BoardController {
     private readonly directory: Directory,
   ) {}
 
-  @Get('board')
+  @Get('board', 'The board of a series: a window of its rows, of now or of any past instant.')
+  @Header('content-type', JSON_TYPE)
   @Allow(member, { scope: 'read' })
-  board(@Query() sent: BoardWindowOf, @CallOf() call: Call) {
-    return this.readings.board(asked(sent), call, (board) => ({
-      status: 'ok',
-      position: board.position,
-      header: board.header(),
-      rows: rowsOf(board, sent),
-    }));
+  async board(@Query() sent: BoardWindowOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const { block, around, search, limit } = sent;
+    return ok(await this.readings.board(asked(sent), call, { kind: 'state', block, around, search, limit }, gone));
   }
 
-  @Get('board_csv')
+  @Get('board_csv', 'The whole board as CSV: rank, player, name, points.')
   @Allow(member, { scope: 'read' })
-  async boardCsv(@Query() sent: BoardAsOf, @CallOf() call: Call) {
+  async boardCsv(@Query() sent: BoardAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { organisationId, role } = viewerOf(call.who);
     const people = await this.directory.organisation(organisationId);
     // An external id is how an admin knows somebody; players know each other by the product's own ids.
     const idOf = (id: string) => (role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
-    const standings = await this.readings.board(asked(sent), call, (board) => board.standingsBetween(0, Infinity));
+    const standings = await this.readings.board(asked(sent), call, { kind: 'standings' }, gone);
     const parts = function* () {
       yield csvOf([['rank', 'player', 'name', 'points']]);
-      for (let from = 0; from < standings.length; from += CSV_ROWS) {
-        const rows = standings.slice(from, from + CSV_ROWS);
+      for (const part of standings) {
+        const rows = JSON.parse(part) as BoardStanding[];
         yield csvOf(rows.map(({ rank, profileId, name, points }) => [rank, { words: idOf(profileId) }, { words: name }, points]));
       }
     };
     return new StreamableFile(Readable.from(parts()), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="board.csv"' });
   }
 
-  @Get('timeline')
+  @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.')
+  @Header('content-type', JSON_TYPE)
   @Allow(member, { scope: 'read' })
-  timeline(@Query() sent: BoardOf, @CallOf() call: Call) {
-    return this.readings.board(asked(sent), call, (board) => ({
-      status: 'ok',
-      position: board.position,
-      timeline: this.readings.activity(board),
-    }));
+  async timeline(@Query() sent: TimelineOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    return ok(await this.readings.board(asked(sent), call, { kind: 'activity', from: sent.from, to: sent.to, sense: sent.sense }, gone));
   }
 
-  @Get('newest')
+  @Get('newest', "The newest entries, and what each did to its player's rank.")
   @Allow(member, { scope: 'read' })
-  async newest(@Query() sent: Newest, @CallOf() call: Call) {
-    const { frame, position } = await this.readings.board(asked(sent), call, ({ frame, position }) => ({ frame, position }));
-    const entries = await this.history.newest(frame, sent.limit ?? 12, viewerOf(call.who));
-    const newest = await this.readings.board(asked(sent), call, (board) =>
-      entries.map((entry) => ({ ...entry, ...effectOf(board, entry) })),
-    );
-    return { status: 'ok', position, newest };
+  async newest(@Query() sent: Newest, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const [text = ''] = await this.readings.board(asked(sent), call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
+    const { position, newest } = JSON.parse(text) as NewestRead;
+    const effects = new Map(newest.map(({ entryId, ...effect }) => [entryId, effect]));
+    const rows = await this.history.told(sent.scoreseriesid, [...effects.keys()], viewerOf(call.who));
+    return { status: 'ok', position, newest: rows.map((row) => ({ ...row, ...effects.get(row.id) })) };
   }
 
-  @Get('why')
+  @Get('why', 'Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total.')
   @Allow(member, { scope: 'read' })
-  async why(@Query() sent: Why, @CallOf() call: Call) {
-    const { why, frame } = await this.readings.board(asked(sent), call, (board) => ({
-      why: whyOf(board, sent.player),
-      frame: board.frame,
-    }));
-    if (!why) throw new NotFound('player on this board');
-    const entries = await this.history.behind(frame, sent.player, viewerOf(call.who));
+  async why(@Query() sent: Why, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const reading = { kind: 'why', profileId: sent.player, most: MOST_BEHIND } as const;
+    const [text = ''] = await this.readings.board(asked(sent), call, reading, gone);
+    const found = JSON.parse(text) as WhyRead;
+    if (!found) throw new NotFound('player on this board');
+    const { why, entryIds } = found;
+    const entries = await this.history.told(sent.scoreseriesid, entryIds, viewerOf(call.who));
     return { status: 'ok', why: { ...why, entries, entryCount: why.row.entries } };
   }
 }
 
-function asked({ scoreseriesid: seriesId, period = 'all', teams: teamIds, tags: tagIds, at, sense }: Readonly<BoardAsOf>): Asked {
-  return { seriesId, period, teamIds, tagIds, at, sense };
+/** What the reader has written as JSON goes out as it is. */
+function ok([text = '']: readonly string[]): string {
+  return `{"status":"ok",${text.slice(1)}`;
 }
 
-function rowsOf(board: Board, { block = 0, around, search, limit }: BoardWindowOf) {
-  const size = limit ?? (around ? 3 : BLOCK_ROWS);
-  if (search) return rowsLike(board, search, size);
-  if (!around) return board.rowsBetween(block * size, (block + 1) * size);
-  const place = board.row(around)?.place;
-  const before = Math.floor((size - 1) / 2);
-  return place === undefined ? [] : board.rowsBetween(place - before, place - before + size);
+function asked({ scoreseriesid: seriesId, period = 'all', teams: teamIds, tags: tagIds, at, sense }: Readonly<BoardAsOf>): Asked {
+  return { seriesId, period, teamIds, tagIds, at, sense };
 }

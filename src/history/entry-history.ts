@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Entry, isEntry } from '../../projections/entries/entries.ts';
+import { type Entry, entryKey, isEntry } from '../../projections/entries/entries.ts';
 import { type Condition, type Filter, ReadModels } from '../../projections/platform/read-models.ts';
 import type { Scope, Viewer } from '../../projections/platform/scope.ts';
+import type { AsOf } from '../../projections/scoreboard/boards.ts';
+import { deltasOf } from '../../projections/scoreboard/deltas.ts';
 import { historyFrom } from '../../projections/scoreboard/frames.ts';
-import { type Frame } from '../../projections/scoreboard/board.ts';
-import { isCounted } from '../../projections/scoreboard/selection.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import type { EntryRow } from '../../projections/views.ts';
 import type { Instant } from '../platform/event.values.ts';
+import { TryLater } from '../platform/http/refusals.ts';
 import { EntryRows } from '../revocations/entry-rows.ts';
 
 /** Which entries of a series; what is absent does not narrow. */
@@ -24,17 +25,21 @@ export type EntryQuery = {
   /** The beginnings of words of comments. */
   words?: string;
   revoked: boolean;
+  /** As of an instant, in the sense of boards: entries from later are not there, and what was revoked later counts. */
+  asOf?: AsOf;
 };
 
 /** The row after which a page starts (U-019). */
 export type After = { occurredAt: Instant; entryId?: string };
+
+/** `gone`: the caller does not wait for it any more. */
+type PageOptions = { after?: After; limit: number; gone?: AbortSignal };
 
 const NEWEST_FIRST = [
   { field: 'occurredAt', descending: true },
   { field: 'entryId', descending: true },
 ] as const;
 const PART = 500;
-const MOST_BEHIND = 200;
 
 /** Entries as history shows them, newest first, within what a viewer may see. */
 @Injectable()
@@ -45,12 +50,12 @@ export class EntryHistory {
   ) {}
 
   /** A page of rows, and whether there are more. */
-  async page(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant, { after, limit }: { after?: After; limit: number }) {
+  async page(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant, { after, limit, gone }: PageOptions) {
     const found: Entry[] = [];
     const parts = await this.parts(query, scope, viewer, now);
     for (const filter of after ? [...levelWith(parts.filter, after), before(parts.filter, after)] : [parts.filter]) {
-      for await (const entries of this.find(filter, limit + 1)) {
-        found.push(...entries.filter(parts.matches));
+      for await (const entries of this.find(filter, limit + 1, gone)) {
+        found.push(...entries.flatMap(parts.seen));
         if (found.length > limit) break;
       }
       if (found.length > limit) break;
@@ -61,37 +66,28 @@ export class EntryHistory {
 
   /** All rows in parts, so that there may be any number of them. */
   async *all(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant): AsyncGenerator<EntryRow[]> {
-    const { filter, matches } = await this.parts(query, scope, viewer, now);
+    const { filter, seen } = await this.parts(query, scope, viewer, now);
     for await (const entries of this.find(filter, PART)) {
-      yield await this.rows.tell(viewer.organisationId, entries.filter(matches), viewer);
+      yield await this.rows.tell(viewer.organisationId, entries.flatMap(seen), viewer);
     }
   }
 
-  /** The newest 200 of the entries behind a player's place on a board. */
-  behind(frame: Frame, profileId: string, viewer: Viewer): Promise<EntryRow[]> {
-    return this.counted(frame, { profileId }, MOST_BEHIND, viewer);
-  }
-
-  /** The newest entries that a board counts. */
-  newest(frame: Frame, limit: number, viewer: Viewer): Promise<EntryRow[]> {
-    return this.counted(frame, {}, limit, viewer);
-  }
-
-  private async counted({ params, selection, until, historyFrom: earliest }: Frame, of: Filter, limit: number, viewer: Viewer) {
+  /** Entries of a series by their ids, as far as there are such, in the order of the ids. */
+  async told(seriesId: string, entryIds: readonly string[], viewer: Viewer): Promise<EntryRow[]> {
     const { organisationId } = viewer;
-    const filter: Filter = { organisationId, seriesId: params.seriesId, ...of, ...happened(earliest, until) };
-    const found: Entry[] = [];
-    for await (const entries of this.find(filter, Math.min(PART, 2 * limit))) {
-      found.push(...entries.filter((entry) => isCounted(selection, entry, until)));
-      if (found.length >= limit) break;
-    }
-    return this.rows.tell(organisationId, found.slice(0, limit), viewer);
+    const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
+    const found = await this.models.getMany<Entry>('entries', keys);
+    return this.rows.tell(
+      organisationId,
+      keys.flatMap((key) => found.get(key)?.document ?? []),
+      viewer,
+    );
   }
 
   /** What the view can find by its indexes, and what is left to look at in each entry. */
   private async parts(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant) {
     const { organisationId } = viewer;
-    const { seriesId, profileIds, teamIds, allTags, anyTags, giverIds, importId, words } = query;
+    const { seriesId, profileIds, teamIds, allTags, anyTags, giverIds, importId, words, asOf } = query;
     const series = await this.models.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId));
     const earliest = historyFrom({ scope, timeZone: series?.document.timeZone ?? 'UTC' }, Date.parse(now));
     const teams = [teamIds, scope.kind === 'teams' ? scope.teamIds : undefined].filter((each) => each !== undefined);
@@ -99,31 +95,51 @@ export class EntryHistory {
     const given: { [field: string]: Condition | undefined } = {
       organisationId,
       seriesId,
-      ...happened(Math.max(earliest, query.from ? Date.parse(query.from) : -Infinity), query.to ? Date.parse(query.to) : Infinity),
+      ...happened(
+        Math.max(earliest, query.from ? Date.parse(query.from) : -Infinity),
+        Math.min(query.to ? Date.parse(query.to) : Infinity, asOf?.sense === 'happened' ? Date.parse(asOf.at) : Infinity),
+      ),
+      recordedAt: asOf?.sense === 'known' ? { to: asOf.at } : undefined,
       profileId: players && { in: players },
       giverId: giverIds && { in: giverIds },
       importId,
       teamIds: teams[0] && { any: teams[0] },
       tags: allTags ? { all: allTags } : anyTags && { any: anyTags },
       comment: words ? { words } : undefined,
-      'revoked.revocationId': query.revoked ? undefined : null,
+      'revoked.revocationId': query.revoked || asOf ? undefined : null,
     };
     const filter = Object.fromEntries(Object.entries(given).filter(([, condition]) => condition !== undefined));
     const matches = (entry: Entry) =>
       teams.every((some) => some.some((id) => entry.teamIds.includes(id))) &&
       (!anyTags || anyTags.some((id) => entry.tags.includes(id))) &&
       (!profileIds || profileIds.includes(entry.profileId));
-    return { filter: filter as Filter, matches };
+    const seen = (entry: Entry): Entry[] => {
+      if (!matches(entry)) return [];
+      const then = asOf ? entryAsOf(entry, asOf) : entry;
+      return query.revoked || then.revoked === null ? [then] : [];
+    };
+    return { filter: filter as Filter, seen };
   }
 
-  private async *find(filter: Filter, limit: number): AsyncGenerator<Entry[]> {
-    for (let after: string | undefined; ;) {
-      const { items, next } = await this.models.find<Entry>('entries', filter, { sort: NEWEST_FIRST, limit, after });
-      yield items.map(({ document }) => document).filter(isEntry);
-      if (next === undefined) return;
-      after = next;
+  /** @throws TryLater when the caller has gone */
+  private async *find(filter: Filter, limit: number, gone?: AbortSignal): AsyncGenerator<Entry[]> {
+    for await (const part of this.models.walk<Entry>('entries', filter, { sort: NEWEST_FIRST, limit })) {
+      if (gone?.aborted) throw new TryLater();
+      yield part.map(({ document }) => document).filter(isEntry);
     }
   }
+}
+
+/** The entry as a board of that instant counts it. */
+function entryAsOf(entry: Entry, { at, sense }: AsOf): Entry {
+  const instant = Date.parse(at);
+  const shown = deltasOf(entry).filter((delta) => (sense === 'known' ? delta.recordedAt : delta.at) <= instant);
+  const isRevoked = shown.reduce((sum, { revoked }) => sum + revoked, 0) > 0;
+  const turns = entry.turns.filter((turn) => (sense === 'known' ? turn.recordedAt : turn.at) <= at);
+  // Of turns that took effect in another order than they were learned, the last one that agrees is what is told.
+  const agreeing = turns.slice(0, turns.findLastIndex(({ counts }) => counts !== isRevoked) + 1);
+  const last = agreeing.at(-1);
+  return { ...entry, turns: agreeing, revoked: isRevoked && last ? last : null };
 }
 
 function happened(from: number, to: number): Filter {

@@ -2,15 +2,17 @@ import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
 import type { Entry } from '../../projections/entries/entries.ts';
 import { Projector } from '../../projections/platform/projector.ts';
-import type { EntryRow } from '../../projections/views.ts';
+import type { EntryRow, Sense } from '../../projections/views.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
-import { Allow, type Call, CallOf, member } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, GoneOf, member } from '../platform/http/who.ts';
 import { commentMarkup } from './comment-markup.ts';
 import { EXPORT_FORMATS, exported, type ExportFormat } from './entry-export.ts';
 import { EntryHistory, type EntryQuery } from './entry-history.ts';
 import { Readings, viewerOf } from './readings.ts';
+
+const SENSES: readonly Sense[] = ['happened', 'known'];
 
 /** Which entries of a series (U-196). */
 class HistoryFilter {
@@ -27,6 +29,8 @@ class HistoryFilter {
   @Text({ optional: true, max: 200, note: 'Entries whose comment has words that begin like these' }) search?: string;
   @Id({ optional: true, note: 'Only entries made by this data object; none is, until there are data objects' }) object_id?: string;
   @Flag({ optional: true, note: '1: revoked entries too' }) show_revoked?: boolean;
+  @When({ optional: true, note: 'The history as of this instant; of now when missing' }) at?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
 }
 
 class ScoreHistory extends HistoryFilter {
@@ -49,21 +53,21 @@ export class HistoryController {
     private readonly projector: Projector,
   ) {}
 
-  @Get('series_score_history')
+  @Get('series_score_history', 'The entries of a series, newest first, the revoked ones too if wanted.')
   @Allow(member, { scope: 'read' })
-  async seriesScoreHistory(@Query() sent: ScoreHistory, @CallOf() { who, receivedAt }: Call) {
+  async seriesScoreHistory(@Query() sent: ScoreHistory, @CallOf() { who, receivedAt }: Call, @GoneOf() gone: AbortSignal) {
     const viewer = viewerOf(who);
     const scope = await this.readings.scope(viewer, sent.scoreseriesid);
     const position = this.projector.status().find(({ name }) => name === 'entries')?.position ?? '';
     if (sent.object_id) return { status: 'ok', position, history: [], more: 0 };
     const { timestamp: occurredAt, timestamp_id: entryId, limit = 30 } = sent;
-    const options = { ...(occurredAt && { after: { occurredAt, entryId } }), limit };
+    const options = { ...(occurredAt && { after: { occurredAt, entryId } }), limit, gone };
     const { entries, rows, more } = await this.history.page(queryOf(sent, false), scope, viewer, receivedAt, options);
     const history = rows.map((row, n) => scoreEntry(row, entries[n], sent.parseurls ?? false));
     return { status: 'ok', position, history, more: more ? 1 : 0 };
   }
 
-  @Get('export')
+  @Get('export', 'The same entries as a file, however many there are.')
   @Allow(member, { scope: 'read' })
   async export(@Query() sent: HistoryExport, @CallOf() { who, receivedAt }: Call) {
     const viewer = viewerOf(who);
@@ -90,6 +94,7 @@ function queryOf(sent: HistoryFilter, revoked: boolean): EntryQuery {
     importId: sent.import_filter,
     words: sent.search,
     revoked: sent.show_revoked ?? revoked,
+    ...(sent.at && { asOf: { at: sent.at, sense: sent.sense ?? 'happened' } }),
   };
 }
 

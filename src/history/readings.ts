@@ -1,60 +1,85 @@
 import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { Scope, Viewer } from '../../projections/platform/scope.ts';
-import { activityOf } from '../../projections/scoreboard/activity.ts';
-import type { Board } from '../../projections/scoreboard/board.ts';
-import { Boards } from '../../projections/scoreboard/boards.ts';
-import type { BoardParams, BoardTimeline, Sense } from '../../projections/views.ts';
-import type { Instant, Position } from '../platform/event.values.ts';
-import { Forbidden, NotFound } from '../platform/http/refusals.ts';
+import { GivenUp, TooManyWaiting } from '../../projections/platform/shares.ts';
+import { BoardReader, ReaderEnded } from '../../projections/scoreboard/board-reader.ts';
+import { read, type Reading } from '../../projections/scoreboard/board-readings.ts';
+import { Boards, scopeOf } from '../../projections/scoreboard/boards.ts';
+import type { Question } from '../../projections/scoreboard/board-reader.thread.ts';
+import { historyFrom } from '../../projections/scoreboard/frames.ts';
+import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
+import type { BoardParams, Sense } from '../../projections/views.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { Forbidden, NotFound, TooManyRequests, TryLater } from '../platform/http/refusals.ts';
 import type { Call, Who } from '../platform/http/who.ts';
 
 /** A board that somebody asks for: of now, or as of an instant. */
 export type Asked = BoardParams & { at?: Instant; sense?: Sense };
 
+/** When to ask again after too much at once. */
+const SOON_S = 1;
+
 /** Reads boards for callers: within their scope, and no further back than they may see (U-191). */
 @Injectable()
 export class Readings {
-  private readonly activities = new WeakMap<Board, { position: Position; activity: BoardTimeline }>();
-
-  constructor(private readonly boards: Boards) {}
+  constructor(
+    private readonly models: ReadModels,
+    private readonly boards: Boards,
+    private readonly reader: BoardReader,
+  ) {}
 
   /**
-   * Reads a board while it stands still.
+   * What is read from a board, as JSON: one text, and of standings as many as there are parts. It ends when the caller has gone.
    * @throws NotFound for a series that the caller may not know of
    * @throws Forbidden history-limit when the instant is before the history that they may see
+   * @throws TooManyRequests when too much is asked at once
+   * @throws TryLater when the reader has died
    */
-  async board<Read>({ at, sense = 'happened', ...params }: Asked, call: Call, read: (board: Board) => Read): Promise<Read> {
-    const viewer = viewerOf(call.who);
-    const scope = await this.scope(viewer, params.seriesId);
-    if (at) {
-      const board = await this.boards.asOf(viewer.organisationId, params, scope, { at, sense }, call.receivedAt);
-      if (Date.parse(at) < board.frame.historyFrom) throw new Forbidden('This is before the history that you may see', 'history-limit');
-      return read(board);
-    }
-    const live = await this.boards.live(viewer.organisationId, params, scope);
+  async board({ at, sense = 'happened', ...params }: Asked, { who, receivedAt, address }: Call, reading: Reading, gone?: AbortSignal) {
+    const viewer = viewerOf(who);
+    const { organisationId } = viewer;
+    const { scope, timeZone } = await this.look(viewer, params.seriesId);
+    if (at && Date.parse(at) < historyFrom({ scope, timeZone }, Date.parse(receivedAt)))
+      throw new Forbidden('This is before the history that you may see', 'history-limit');
+    if (!at && isWhole(params, scope) && reading.kind === 'state')
+      return this.ofNow(organisationId, { params, scope, now: receivedAt, reading });
+    const question = { params, scope, ...(at && { asOf: { at, sense } }), now: receivedAt, reading };
+    const caller = who.profileId ?? who.keyId ?? who.userId ?? address;
     try {
-      live.moveOn(call.receivedAt);
-      return read(live.board);
+      return await this.reader.read(question, { organisationId, caller, gone });
+    } catch (error) {
+      if (error instanceof TooManyWaiting) throw new TooManyRequests(SOON_S);
+      if (error instanceof ReaderEnded || error instanceof GivenUp) throw new TryLater();
+      throw error;
+    }
+  }
+
+  /** A board that everybody sees alike is in memory for those who watch it: what stands on it now is told at once. */
+  private async ofNow(organisationId: string, { params, scope, now, reading }: Omit<Question, 'organisationId'>): Promise<string[]> {
+    const live = await this.boards.live(organisationId, params, scope);
+    try {
+      live.moveOn(now);
+      return read(live.board, reading);
     } finally {
       live.release();
     }
   }
 
-  /** The activity of a board, worked out once for each state of it. */
-  activity(board: Board): BoardTimeline {
-    const known = this.activities.get(board);
-    if (known?.position === board.position) return known.activity;
-    const activity = activityOf(board);
-    this.activities.set(board, { position: board.position, activity });
-    return activity;
-  }
-
   /** @throws NotFound for a series that the viewer may not know of: another organisation's, or a deleted one for players */
   async scope(viewer: Viewer, seriesId: string): Promise<Scope> {
-    const scope = await this.boards.scope(viewer, seriesId);
-    if (!scope) throw new NotFound('score series');
-    return scope;
+    return (await this.look(viewer, seriesId)).scope;
   }
+
+  private async look(viewer: Viewer, seriesId: string): Promise<{ scope: Scope; timeZone: string }> {
+    const series = await this.models.get<ScoreSeries>('score-series', seriesKey(viewer.organisationId, seriesId));
+    const scope = series && scopeOf(viewer, series.document);
+    if (!scope) throw new NotFound('score series');
+    return { scope, timeZone: series.document.timeZone };
+  }
+}
+
+function isWhole({ teamIds, tagIds }: BoardParams, scope: Scope): boolean {
+  return scope.kind === 'all' && !teamIds?.length && !tagIds?.length;
 }
 
 /** A key looks as an admin without a profile. */

@@ -16,7 +16,7 @@ class IconList {
 /** Public icons by type (U-203). An editor for a new item takes one at random. */
 @Route('icon')
 export class IconsController {
-  @Get('iconlist')
+  @Get('iconlist', 'The pictures to choose from.')
   @Allow(member, { scope: 'read' })
   iconList(@Query() { type }: IconList) {
     const icons = [...publicIcons.values()].filter((icon) => type === undefined || icon.type === type);

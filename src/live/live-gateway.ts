@@ -5,8 +5,9 @@ import type { AccessChange, Credentials, Identification } from '../platform/http
 import { fromThisSite } from '../platform/http/origin.ts';
 import type { Who } from '../platform/http/who.ts';
 import type { Instant } from '../platform/event.values.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { LimitSettings, Settings } from '../platform/settings.ts';
 import { identify, LiveSession } from './live-session.ts';
+import type { LiveState } from './live-state.ts';
 import { type AnyView, LiveStates } from './live-states.ts';
 import type { FullState, LiveError } from './live.contract.ts';
 import { StaleNotices } from './stale-notices.ts';
@@ -21,7 +22,7 @@ type Commits = {
 type Surroundings = {
   identification: Identification;
   commits: Commits;
-  settings: Pick<Settings, 'origin' | 'loopback'>;
+  settings: Pick<Settings, 'origin' | 'loopback'> & { limits: Pick<LimitSettings, 'boardsOfCaller'> };
   views: readonly AnyView[];
   now: () => Instant;
   report: (error: unknown) => void;
@@ -54,10 +55,11 @@ export class LiveGateway {
       connectTimeout: 10_000,
       allowRequest: ({ headers }: IncomingMessage, decide) => decide(null, fromThisSite(headers, around.settings)),
     });
-    this.states = new LiveStates(this.server, around.now, (state, error) => {
+    const broken = (state: LiveState, error: unknown) => {
       around.report(error);
       for (const session of this.sessions.values()) session.lose(state);
-    });
+    };
+    this.states = new LiveStates(this.server, around.now, broken, around.settings.limits.boardsOfCaller);
     this.notices = new StaleNotices(this.server);
     this.server.use((socket, next) => void this.admit(socket, next));
     this.server.on('connection', (socket) => this.welcome(socket));
@@ -135,12 +137,15 @@ export class LiveGateway {
     }
   }
 
-  private accessChanged(change: AccessChange): void {
+  /** Resolves when everybody concerned was found out anew. */
+  private async accessChanged(change: AccessChange): Promise<void> {
     this.accessChanges++;
+    const rechecks: Promise<void>[] = [];
     for (const [socket, session] of this.sessions) {
-      if (session.concerns(change)) void this.recheck(socket, session);
+      if (session.concerns(change)) rechecks.push(this.recheck(socket, session));
       else session.doubt();
     }
+    await Promise.all(rechecks);
   }
 
   private async recheck(socket: LiveSocket, session: LiveSession): Promise<void> {

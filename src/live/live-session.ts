@@ -1,4 +1,5 @@
 import type { Scope, Viewer } from '../../projections/platform/scope.ts';
+import { GivenUp, TooManyWaiting } from '../../projections/platform/shares.ts';
 import type { AccessChange, Credentials, Identification } from '../platform/http/identification.ts';
 import { Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
 import type { Who } from '../platform/http/who.ts';
@@ -183,8 +184,11 @@ export class LiveSession {
       const viewer = viewerOf(watch.who);
       const scope: Scope | undefined = viewer && (await watch.view.scope(viewer, watch.params));
       if (!viewer || !scope) return { error: 'not-allowed' };
-      return await this.gateway.states.hold(watch.view, viewer.organisationId, watch.params, scope);
+      const caller = watch.who.profileId ?? watch.who.keyId ?? watch.who.userId ?? '';
+      return await this.gateway.states.hold(watch.view, viewer.organisationId, watch.params, scope, { caller, isOver: () => watch.over });
     } catch (error) {
+      if (error instanceof TooManyWaiting) return { error: 'too-many-watches' };
+      if (error instanceof GivenUp) return { error: 'try-later' };
       if (error instanceof NotSignedIn) return { error: 'not-signed-in' };
       if (error instanceof Forbidden) return { error: 'not-allowed' };
       this.gateway.report(error);

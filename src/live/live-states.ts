@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HotView } from '../../projections/platform/hot-view.ts';
 import { type Scope, scopeKey } from '../../projections/platform/scope.ts';
+import { GivenUp, Shares, TooManyWaiting } from '../../projections/platform/shares.ts';
 import type { Instant } from '../platform/event.values.ts';
 import type { Row } from './live-room.ts';
 import { LiveState } from './live-state.ts';
@@ -14,27 +16,42 @@ export type HeldState = { live: LiveState; letGo: () => void };
 /** How long a state is kept after its last watcher: reloading a page must not load a board anew. */
 const LINGER_MS = 5_000;
 
-type Kept = { opening: Promise<LiveState>; holders: number; leaving?: NodeJS.Timeout };
+/** Who asks for a state. `isOver`: they do not wait for it any more. */
+export type Holder = { caller: string; isOver: () => boolean };
 
-/** The states that are loaded: one for each view, organisation, parameters and scope. */
+type Kept = { caller: string; opening: Promise<LiveState>; waiting: Set<Holder>; holders: number; leaving?: NodeJS.Timeout };
+
+/**
+ * The states that are loaded: one for each view, organisation, parameters and scope. Opening one is a look at all that it shows: they are
+ * opened one at a time, in turns of organisations and callers, with a turn of the event loop for each.
+ */
 export class LiveStates {
   private readonly kept = new Map<string, Kept>();
   private readonly rounds = new Rounds();
+  private readonly shares: Shares;
 
   constructor(
     private readonly server: LiveServer,
     private readonly now: () => Instant,
     /** A state broke: its watchers are to be told. */
     private readonly broken: (state: LiveState, error: unknown) => void,
-  ) {}
+    /** States that are kept for the caller who was the first to ask for them. */
+    private readonly mostOfCaller: number,
+  ) {
+    this.shares = new Shares({ atOnce: 1, ofCaller: mostOfCaller, ofOrganisation: Infinity });
+  }
 
-  /** Loads a state or joins one that is loaded. @throws what the view throws */
-  async hold(view: AnyView, organisationId: string, params: unknown, scope: Scope): Promise<HeldState> {
+  /**
+   * Loads a state or joins one that is loaded.
+   * @throws TooManyWaiting when too many are kept for this caller
+   * @throws GivenUp when nobody waits for it any more
+   * @throws what the view throws
+   */
+  async hold(view: AnyView, organisationId: string, params: unknown, scope: Scope, holder: Holder): Promise<HeldState> {
     const key = JSON.stringify([view.name, organisationId, params, scopeKey(scope)]);
-    let kept = this.kept.get(key);
-    if (!kept) this.kept.set(key, (kept = { opening: this.open(key, view, organisationId, params, scope), holders: 0 }));
-    const held = kept;
+    const held = this.kept.get(key) ?? this.keep(key, view, organisationId, params, scope, holder.caller);
     clearTimeout(held.leaving);
+    held.waiting.add(holder);
     held.holders++;
     let holding = true;
     const letGo = () => {
@@ -47,11 +64,27 @@ export class LiveStates {
     } catch (error) {
       if (this.kept.get(key) === held) this.kept.delete(key);
       throw error;
+    } finally {
+      held.waiting.delete(holder);
     }
   }
 
   release(): void {
     for (const [key, kept] of this.kept) this.drop(key, kept);
+  }
+
+  private keep(key: string, view: AnyView, organisationId: string, params: unknown, scope: Scope, caller: string): Kept {
+    const own = [...this.kept.values()].filter((kept) => kept.caller === caller);
+    if (own.length >= this.mostOfCaller) throw new TooManyWaiting();
+    const waiting = new Set<Holder>();
+    const opening = this.shares.take({ organisationId, caller }, async () => {
+      await nextTurn();
+      if ([...waiting].every(({ isOver }) => isOver())) throw new GivenUp();
+      return this.open(key, view, organisationId, params, scope);
+    });
+    const kept: Kept = { caller, opening, waiting, holders: 0 };
+    this.kept.set(key, kept);
+    return kept;
   }
 
   private async open(key: string, view: AnyView, organisationId: string, params: unknown, scope: Scope): Promise<LiveState> {

@@ -28,7 +28,7 @@ export class LiveController {
   ) {}
 
   /** Answers as soon as the view shows a position (read your writes); false when it does not within 5 seconds. */
-  @Get('reached')
+  @Get('reached', "Answers when the views show everything up to a position: wait for one's own command.")
   @Allow(anyCaller, { scope: 'read' })
   async reached(@Query() { position, view }: Reached) {
     if (view !== undefined && !this.projector.status().some(({ name }) => name === view))

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { EmailAddress } from '../players/address.values.ts';
 import { Clock } from '../platform/clock.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
 
@@ -12,19 +13,24 @@ export type MailMessage = { to: EmailAddress; subject: string; text: string };
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
+const HOUR_MS = 3_600_000;
+/** Mails in the outbox are kept for a week. */
+const KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Sends mail through SMTP_URL, or else writes it into the outbox folder and says so on the console.
  * Nobody waits for it: how long it takes must not tell what it says.
  */
 @Injectable()
-export class Mail {
+export class Mail implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('mail');
   private readonly smtp: Transporter | undefined;
   private readonly toFile = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   private readonly under = new Set<Promise<void>>();
-  private readonly outbox: string;
+  /** The folder that mails are written into where there is no SMTP_URL. */
+  readonly outbox: string;
   private readonly sender: string;
+  private tidying: NodeJS.Timeout | undefined;
 
   constructor(
     settings: Settings,
@@ -37,6 +43,11 @@ export class Mail {
         : createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
     this.outbox = settings.file('outbox');
     this.sender = `Laurel <laurel@${new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '')}>`;
+  }
+
+  onModuleInit(): void {
+    this.removeOld();
+    this.tidying = setInterval(() => this.removeOld(), HOUR_MS).unref();
   }
 
   send(message: MailMessage): void {
@@ -57,6 +68,7 @@ export class Mail {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.tidying);
     await this.sent();
     this.smtp?.close();
   }
@@ -85,12 +97,15 @@ export class Mail {
   private async intoOutbox(message: MailMessage): Promise<void> {
     const built = (await this.toFile.sendMail({ from: this.sender, date: new Date(this.clock.now()), ...message })) as { message: Buffer };
     mkdirSync(this.outbox, { recursive: true, mode: 0o700 });
-    const file = join(
-      this.outbox,
-      `${this.clock.now().replaceAll(':', '-')}-${this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`,
-    );
+    const file = join(this.outbox, `${inName(this.clock.now())}-${this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`);
     writeFileSync(file, built.message, { mode: 0o600 });
     process.stdout.write(`Mail "${message.subject}": ${file}\n`);
+  }
+
+  /** Their names begin with the time. */
+  private removeOld(): void {
+    const oldest = inName(new Date(Date.parse(this.clock.now()) - KEPT_MS).toISOString());
+    for (const file of this.filesInOutbox()) if (file.endsWith('.eml') && file < oldest) rmSync(join(this.outbox, file), { force: true });
   }
 
   /** Names the mails to an address without telling it. */
@@ -105,4 +120,8 @@ export class Mail {
       return [];
     }
   }
+}
+
+function inName(instant: Instant): string {
+  return instant.replaceAll(':', '-');
 }

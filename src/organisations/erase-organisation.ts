@@ -9,6 +9,9 @@ import { Reactions } from '../platform/reactions.ts';
 import { Records } from '../platform/records/records.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
+/** How long everything that views hold of it may take to go. */
+const PATIENCE_MS = 10 * 60_000;
+
 /** When an organisation was deleted, its API keys are revoked and all keys under which its data is sealed are destroyed. */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
@@ -28,9 +31,10 @@ export class EraseOrganisation implements OnModuleInit {
   private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {
     if (type !== 'OrganisationDeleted') return undefined;
     await this.apiKeys.revokeAll(metadata.organisationId);
-    await forgetReceipts(this.records);
+    await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.projector.reached(position);
+    await this.projector.reached(position, { finished: true, timeoutMs: PATIENCE_MS });
     await this.readModels.purge();
     return undefined;
   }

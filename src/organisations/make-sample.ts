@@ -11,9 +11,23 @@ import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 
+/** What is to be made, and for whom. */
+type SampleOrder = {
+  account: Account;
+  commandId: string;
+  receivedAt: Instant;
+  timeZone: string;
+  /** What its progress is asked for by. */
+  making?: string | undefined;
+};
+/** How many entries of how many are there. */
+export type SampleProgress = { done: number; total: number };
+
 /** Makes a sample organisation by the commands that people use. */
 @Injectable()
 export class MakeSample {
+  private readonly underWay = new Map<string, SampleProgress>();
+
   constructor(
     private readonly commands: CommandBus,
     private readonly entries: EntryImport,
@@ -21,8 +35,21 @@ export class MakeSample {
     private readonly settled: Settled,
   ) {}
 
-  /** Everything is shown when it answers. */
-  async make(account: Account, commandId: string, receivedAt: Instant, timeZone: string): Promise<CreatedOrganisation> {
+  /** How far one is that is being made; 0 of 0 when none is, or not yet. */
+  progress(making: string): SampleProgress {
+    return this.underWay.get(making) ?? { done: 0, total: 0 };
+  }
+
+  /** Everything is shown when it answers. `seriesId`: its liveliest board. */
+  async make(order: SampleOrder): Promise<CreatedOrganisation & { seriesId: string }> {
+    try {
+      return await this.makeAll(order, (progress) => order.making !== undefined && this.underWay.set(order.making, progress));
+    } finally {
+      if (order.making !== undefined) this.underWay.delete(order.making);
+    }
+  }
+
+  private async makeAll({ account, commandId, receivedAt, timeZone }: SampleOrder, tell: (progress: SampleProgress) => void) {
     const sample = sampleOrganisation(Number.parseInt(commandId.slice(0, 8), 16), receivedAt);
     const about = { userId: account.userId, name: sample.name, adminName: account.name, timeZone, sample: true };
     const created = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
@@ -36,15 +63,21 @@ export class MakeSample {
       correlationId: commandId,
       causationId: commandId,
     });
+    const idOf = (name: string) => uuid5(`series ${name}`, commandId);
+    const total = sample.series.reduce((sum, { rows }) => sum + rows, 0);
+    let before = 0;
+    tell({ done: 0, total });
     await this.commands.execute(new AddPlayers(context('players'), receivedAt, sample.players));
-    for (const { entries: text, ...settings } of sample.series) {
-      const seriesId = uuid5(`series ${settings.name}`, commandId);
+    for (const { entries: text, rows, ...settings } of sample.series) {
+      const seriesId = idOf(settings.name);
       await this.commands.execute(
         new SaveScoreSeries(context(settings.name), seriesId, { ...settings, allowPlayerEntry: true }, { timeZone }),
       );
-      await this.entries.run({ organisationId, seriesId, actor, receivedAt, text, fileName: `${settings.name}.csv` });
+      const order = { organisationId, seriesId, actor, receivedAt, text, fileName: `${settings.name}.csv` };
+      await this.entries.run({ ...order, progress: (done) => tell({ done: before + done, total }) });
+      before += rows;
     }
     await this.settled.settled(await this.store.head());
-    return created;
+    return { ...created, seriesId: idOf(sample.liveliest) };
   }
 }

@@ -1,13 +1,14 @@
-import { Body, Query, Res } from '@nestjs/common';
+import { Body, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from '../accounts/accounts.ts';
 import { Limits } from '../accounts/limits.ts';
+import { placeOf } from '../accounts/place.ts';
 import { Register } from '../accounts/register.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { SignIn } from '../accounts/sign-in.ts';
 import { Clock } from '../platform/clock.ts';
-import { Delete, Post, Route } from '../platform/http/calls.ts';
+import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { Allow, anyone, type Call, CallOf, contextOf } from '../platform/http/who.ts';
@@ -19,6 +20,11 @@ import { SampleOffer } from './sample-offer.ts';
 
 class MakeSampleSent {
   @TimeZone({ optional: true, note: 'UTC unless told' }) timezone?: string;
+  @Id({ optional: true, note: "The caller's own name for this making, to ask how far it is" }) making?: string;
+}
+
+class SampleProgressAsked {
+  @Id({ note: 'As it was named when it was begun' }) making!: string;
 }
 
 class DeleteSampleSent {
@@ -41,28 +47,41 @@ export class OrganisationsController {
     private readonly signIn: SignIn,
   ) {}
 
-  /** Makes a sample organisation of the caller's own. Who is not signed in becomes a guest, who has no address. */
-  @Post('sample')
+  /** Makes a sample organisation of the caller's own, and names its liveliest series. Who is not signed in becomes a guest, who has no address. */
+  @Post('sample', 'Makes an organisation of sample data, to look around in.')
   @Allow(anyone)
-  async make(@Body() { timezone = 'UTC' }: MakeSampleSent, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
+  async make(
+    @Body() { timezone = 'UTC', making }: MakeSampleSent,
+    @CallOf() call: Call,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { who, commandId, receivedAt, address } = call;
-    if (!(await this.offer.now()).sample)
+    if (!(await this.offer.to(headers)).sample)
       throw new Refused('sample-not-offered', 'Sample data is offered before the first organisation only');
-    this.limits.count('sample', receivedAt, who.userId ?? `from ${address}`);
     const known = who.userId === undefined ? undefined : this.accounts.get(who.userId);
+    this.limits.count(receivedAt, { sample: who.userId ?? placeOf(address), ...(!known?.email && { guests: 'site' }) });
     const guest = { email: null, name: 'You', affiliate: null, passwordHash: null, defaultProfile: false };
     const account = known ?? (await this.register.register(guest, commandId, receivedAt));
     if (!account) throw new Error('a guest needs no address that could be taken');
-    const { profileId, organisationId, position } = await this.makeSample.make(account, commandId, receivedAt, timezone);
+    const made = await this.makeSample.make({ account, commandId, receivedAt, timeZone: timezone, making });
+    const { profileId, organisationId, seriesId, position } = made;
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
     const signedIn = session ? {} : await this.signIn.begin(account, call, reply, true);
     // After this call's own use of the former profile, so that the next login begins with the new one.
     if (session) await this.sessions.use(session, profileId, this.clock.now());
-    return { status: 'ok', position, newid: profileId, organization_id: organisationId, ...signedIn };
+    return { status: 'ok', position, newid: profileId, organization_id: organisationId, scoreseriesid: seriesId, ...signedIn };
+  }
+
+  /** How far a sample organisation is that is being made, in entries; 0 of 0 when none is, or not yet. */
+  @Get('sample', 'How far a sample organisation is that is being made.')
+  @Allow(anyone)
+  progress(@Query() { making }: SampleProgressAsked) {
+    return { status: 'ok', ...this.makeSample.progress(making) };
   }
 
   /** Removes the acting sample organisation, for good. */
-  @Delete('sample')
+  @Delete('sample', 'Removes the sample organisation.')
   @Allow(organisationAdmin)
   async remove(@Query() _sent: DeleteSampleSent, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteSample(contextOf(call)));

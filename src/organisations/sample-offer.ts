@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../../projections/platform/read-models.ts';
+import { fromThisMachine } from '../platform/http/origin.ts';
 import { Settings } from '../platform/settings.ts';
 
 /** Whether there is anything here yet, and whether a sample organisation is offered. */
@@ -10,10 +12,10 @@ export class SampleOffer {
     private readonly settings: Settings,
   ) {}
 
-  /** `empty`: no organisation at all. A sample is offered on this machine only, or before the first real organisation. */
-  async now(): Promise<{ empty: boolean; sample: boolean }> {
+  /** `empty`: no organisation at all. A sample is offered to callers on this machine only, or before the first real organisation. */
+  async to(headers: IncomingHttpHeaders): Promise<{ empty: boolean; sample: boolean }> {
     const real = await this.readModels.count('organisations', { sample: false });
     const samples = await this.readModels.count('organisations', { sample: true });
-    return { empty: real + samples === 0, sample: this.settings.loopback || real === 0 };
+    return { empty: real + samples === 0, sample: real === 0 || fromThisMachine(headers, this.settings) };
   }
 }

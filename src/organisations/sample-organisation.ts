@@ -5,8 +5,12 @@ import type { PlayerRow } from '../players/player-row.values.ts';
 export type SampleOrganisation = {
   name: string;
   players: PlayerRow[];
-  series: { name: string; pointNameSingular: string; pointNamePlural: string; scoreVerb: string; entries: string }[];
+  series: SampleSeries[];
+  /** The series that has most entries. */
+  liveliest: string;
 };
+/** `entries`: a list to import, of so many `rows`. */
+type SampleSeries = { name: string; pointNameSingular: string; pointNamePlural: string; scoreVerb: string; entries: string; rows: number };
 
 /** The kinds of things that bring points: how often somebody does one, how many points it brings, and what is said about it. */
 type Habit = {
@@ -127,16 +131,17 @@ export function sampleOrganisation(seed: number, now: Instant): SampleOrganisati
   }));
   const series = HABITS.map((habit) => {
     const { name, pointNameSingular, pointNamePlural, scoreVerb } = habit;
-    return { name, pointNameSingular, pointNamePlural, scoreVerb, entries: entriesOf(habit, people, Date.parse(now), dice) };
+    return { name, pointNameSingular, pointNamePlural, scoreVerb, ...entriesOf(habit, people, Date.parse(now), dice) };
   });
-  return { name: 'Sample Club', players, series };
+  const liveliest = series.reduce((most, one) => (one.rows > most.rows ? one : most)).name;
+  return { name: 'Sample Club', players, series, liveliest };
 }
 
 type Dice = () => number;
 type Someone = { id: string; skill: number; zeal: number; from: number };
 
 /** The entries of one series as a list that can be imported: by time, corrections as rows that revoke. */
-function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: Dice): string {
+function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: Dice): { entries: string; rows: number } {
   const rows: { at: number; cells: string[] }[] = [];
   const write = (at: number, player: string, points: number, comment: string, revokes = '') => {
     const id = `${habit.name}-${rows.length + 1}`;
@@ -157,7 +162,7 @@ function entriesOf(habit: Habit, people: readonly Someone[], now: number, dice: 
     }
   }
   const lines = rows.sort((a, b) => a.at - b.at).map(({ cells }) => cells.map((cell) => `"${cell}"`).join(','));
-  return ['id,player,points,time,comment,revokes', ...lines].join('\n');
+  return { entries: ['id,player,points,time,comment,revokes', ...lines].join('\n'), rows: rows.length };
 }
 
 /** Numbers from 0 to 1 that look like chance and follow from the seed alone (mulberry32). */

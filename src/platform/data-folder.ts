@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreUnavailable } from './event-store/event-store.ts';
 import { whyUnavailable } from './event-store/sqlite-failure.ts';
+import { openPrivately } from './private-folder.ts';
 
 /**
  * The folder that holds everything durable. Who has opened it keeps out every other process, and this one a second time.
@@ -18,12 +18,12 @@ export class DataFolder {
   }
 
   /**
-   * Makes the folder if it is not there.
+   * Makes the folder if it is not there, and closes it to others: whoever may read its files has every name.
    * @throws StoreUnavailable `locked` when another process has it open, `read-only` when nothing can be written there
    */
   static open(path: string): DataFolder {
     try {
-      mkdirSync(path, { recursive: true });
+      openPrivately(path);
       const hold = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
       hold.exec('BEGIN EXCLUSIVE');
       return new DataFolder(path, hold);

@@ -1,6 +1,7 @@
 import { schemaOf } from '../../migrations-events/upcast.ts';
 import { derivedId } from './derived-id.ts';
 import { Refused } from './refused.ts';
+import type { Quotas } from './quota.ts';
 import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
 import { type EventStore, type NewEvent, StoreUnavailable, StreamNotFound, WrongExpectedRevision } from './event-store/event-store.ts';
 
@@ -51,12 +52,25 @@ export class Decisions {
   constructor(
     private readonly store: EventStore,
     private readonly upcast: (event: Recorded) => Recorded,
+    private readonly quotas: Quotas,
   ) {}
 
   /** The state of a stream as of now; the initial state when it has no facts. */
   async load<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Promise<State> {
     const memory = this.recall(aggregate, stream);
     await this.catchUp(aggregate, stream, memory);
+    return memory.state as State;
+  }
+
+  /**
+   * For reading on while the store is away: the state as of now, or as this process knew it last; the initial one where it knows nothing.
+   */
+  async known<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Promise<State> {
+    const memory = this.recall(aggregate, stream);
+    if (memory.revision < 0 || this.store.trouble === undefined)
+      await this.catchUp(aggregate, stream, memory).catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailable)) throw error;
+      });
     return memory.state as State;
   }
 
@@ -112,6 +126,7 @@ export class Decisions {
       const batch = events.map((event, index) => envelop(event, stream, index, context));
       try {
         const appended = await this.store.append(stream, batch, { expected: memory.revision < 0 ? 'no-stream' : memory.revision });
+        this.quotas.count(context.organisationId, { facts: batch.length, bytes: appended.bytes });
         batch.forEach((event, index) => {
           const revision = appended.revision - batch.length + 1 + index;
           const metadata = { ...event.metadata, recordedAt: '' };
@@ -119,7 +134,7 @@ export class Decisions {
           if (revision !== memory.revision + 1) return;
           this.remember(aggregate, memory, { ...event, stream, revision, position: appended.position, metadata } as unknown as Recorded<E>);
         });
-        return { ...appended, events };
+        return { position: appended.position, revision: appended.revision, events };
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === ATTEMPTS) throw error;
         await this.catchUp(aggregate, stream, memory);

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
-import { Projector } from '../../projections/platform/projector.ts';
+import { Projector, type Report } from '../../projections/platform/projector.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import { knownTypes } from '../catalogue.events.ts';
 import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
 import { Decisions } from './decisions.ts';
+import { Disk } from './disk.ts';
 import { EmbeddedEventStore } from './event-store/embedded-event-store.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.ts';
 import { prepareReceipts } from './http/idempotency.interceptor.ts';
 import { Keys } from './keys.ts';
+import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
 import { type Settings, WrongSetting } from './settings.ts';
+import { StoreWatch } from './store-watch.ts';
 import { keepTogether } from './whereabouts.ts';
 
 /** What is open while Laurel runs: the stores of one data folder, and what folds and reacts on them. */
@@ -33,11 +36,13 @@ export async function openGround(settings: Settings) {
     const folder = closing(DataFolder.open(settings.data), (held) => held.release());
     if (existsSync(settings.file('events.db')) && !existsSync(settings.file('records.db')))
       throw new WrongSetting(`${settings.data} has facts and no records: run "laurel copy" to its end, or put the backup back`);
+    const disk = closing(Disk.of(settings), (watched) => watched.stop());
     const records = closing(Records.open(settings.file('records.db')), (rows) => rows.close());
     await prepareReceipts(records, clock.now());
     const keys = await Keys.open(records, settings.secret);
     const store = closing(await openEventStore(settings), (log) => log.close());
     await keepTogether(records, store, settings);
+    closing(new StoreWatch(store, (message) => new Logger('event store').warn(message)), (watch) => watch.stop()).watch();
     const models = closing(await SqliteReadModels.open({ file: settings.file('views.db') }), (views) => views.close());
     const openSealed = (sealed: Parameters<Keys['open']>[0]) => Promise.resolve(keys.open(sealed));
     const projector = closing(new Projector(store, models, openSealed, upcast, knownTypes, reportOf('projector')), (folding) =>
@@ -47,10 +52,11 @@ export async function openGround(settings: Settings) {
       await Reactions.open({ feed: store, records, upcast, known: knownTypes, report: reportOf('reactions') }),
       (reacting) => reacting.stop(),
     );
-    const decisions = new Decisions(store, upcast);
+    const quotas = new Quotas({ facts: settings.limits.factsAMinute, bytes: settings.limits.mbAMinute * 1_000_000 });
+    const decisions = new Decisions(store, upcast, quotas);
     /** Lets everything finish what it does, the last opened first. */
     const close = () => open.disposeAsync();
-    return { settings, clock, folder, records, keys, store, models, projector, reactions, decisions, close };
+    return { settings, clock, folder, disk, records, keys, store, models, projector, reactions, quotas, decisions, close };
   } catch (error) {
     await open.disposeAsync();
     throw error;
@@ -59,11 +65,18 @@ export async function openGround(settings: Settings) {
 
 /** @throws StoreUnavailable when it cannot be opened or reached */
 export function openEventStore(settings: Settings): Promise<EventStore> {
-  const { eventStoreUrl } = settings;
-  return eventStoreUrl ? EventStoreDbEventStore.open(eventStoreUrl) : EmbeddedEventStore.open({ file: settings.file('events.db') });
+  const { eventStoreUrl, limits } = settings;
+  const patience = {
+    silence: limits.storeSilenceSeconds * 1_000,
+    answer: limits.storeAnswerSeconds * 1_000,
+    start: limits.storeStartSeconds * 1_000,
+  };
+  return eventStoreUrl
+    ? EventStoreDbEventStore.open(eventStoreUrl, { patience })
+    : EmbeddedEventStore.open({ file: settings.file('events.db') });
 }
 
-function reportOf(who: string): (message: string) => void {
+function reportOf(who: string): Report {
   const log = new Logger(who);
-  return (message) => log.error(message);
+  return (message, mood) => (mood === 'calm' ? log.warn(message) : log.error(message));
 }

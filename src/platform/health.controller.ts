@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Projector } from '../../projections/platform/projector.ts';
+import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
+import { Disk } from './disk.ts';
 import { EventStore, StoreUnavailable } from './event-store/event-store.ts';
 import type { Position } from './event.values.ts';
-import { Allow, anyone } from './http/who.ts';
+import { Allow, everybody } from './http/who.ts';
 import { Reactions } from './reactions.ts';
 
 const PATIENCE_MS = 1_000;
 
-/** How far every view and reaction is, for whoever watches over the server. */
+/** How far every view and reaction is, and how many reads of boards are under way, for whoever watches over the server. */
 @Controller('health')
 @ApiTags('health')
 export class HealthController {
@@ -17,22 +19,28 @@ export class HealthController {
     private readonly store: EventStore,
     private readonly projector: Projector,
     private readonly reactions: Reactions,
+    private readonly disk: Disk,
+    private readonly reader: BoardReader,
   ) {}
 
   @Get()
-  @Allow(anyone)
+  @ApiOperation({ summary: 'How the server is: how far every view and reaction has come, and how much room the disk has.' })
+  @Allow(everybody)
   async health() {
     const projections = this.projector.status();
     const reactions = this.reactions.status();
     const stopped = [...projections, ...reactions].some(({ state }) => state === 'stopped');
     const { head, silence } = await this.look();
+    const disk = this.disk.status();
     const trouble = this.store.trouble ?? silence;
     return {
       status: stopped || trouble !== undefined ? 'error' : 'ok',
       head,
       ...(trouble !== undefined && { trouble }),
+      ...(disk && { disk }),
       projections,
       reactions,
+      reads: this.reader.status(),
     };
   }
 

@@ -29,7 +29,7 @@ export class Keys {
       CREATE TABLE IF NOT EXISTS purges_due (id TEXT PRIMARY KEY) WITHOUT ROWID`);
     const keys = new Keys(records, secret);
     await keys.checkSecret();
-    // Whoever destroyed a key died before the file was rewritten.
+    // Whoever destroyed a key died before nothing was left of it in the file.
     if (records.get('SELECT id FROM purges_due')) await records.purge();
     await records.write([{ sql: 'DELETE FROM purges_due' }]);
     return keys;
@@ -77,7 +77,7 @@ export class Keys {
    * Names an exact text without telling it. Ids that follow from people's words are made of it: they are for ever, and nobody else may find
    * out by trying whom they were made for.
    */
-  fingerprint(organisationId: string, text: string): string {
+  fingerprint(organisationId: string, text: string | Uint8Array): string {
     return this.keyedHash(organisationId, 'text', hash('sha256', text, 'hex'));
   }
 
@@ -94,15 +94,24 @@ export class Keys {
 
   /** Forgets people: nothing sealed about them can be opened again. */
   async destroyPersonKeys(organisationId: string, profileIds: readonly string[]): Promise<void> {
-    await this.destroy(profileIds.map((profileId) => ({ sql: EMPTY, params: [personKey(organisationId, profileId)] })));
+    await this.destroying(async () => {
+      for (let from = 0; from < profileIds.length; from += DESTROYED_AT_ONCE)
+        await this.records.write(
+          profileIds
+            .slice(from, from + DESTROYED_AT_ONCE)
+            .map((profileId) => ({ sql: EMPTY, params: [personKey(organisationId, profileId)] })),
+        );
+    });
   }
 
-  /** Forgets an organisation and everybody in it. */
+  /** Forgets an organisation and everybody in it: without its key theirs cannot be unwrapped. */
   async destroyOrganisationKeys(organisationId: string): Promise<void> {
-    await this.destroy([
-      { sql: EMPTY, params: [organisationKey(organisationId)] },
-      { sql: 'DELETE FROM keys WHERE id LIKE ?', params: [`${organisationId}/%`] },
-    ]);
+    await this.destroying(async () => {
+      await this.records.write([{ sql: EMPTY, params: [organisationKey(organisationId)] }]);
+      this.unwrapped.clear();
+      // '0' comes after '/'.
+      await this.records.deleteInSteps('keys', 'id', 'id > ? AND id < ?', `${organisationId}/`, `${organisationId}0`);
+    });
   }
 
   /** The first start keeps a key that only its secret opens. Where it is missing, any key that the secret wraps will do. */
@@ -118,9 +127,11 @@ export class Keys {
     }
   }
 
-  private async destroy(keys: readonly Statement[]): Promise<void> {
+  /** That something may be left in the file is noted before, and finished by the next start. */
+  private async destroying(destroy: () => Promise<void>): Promise<void> {
     const due = crypto.randomUUID();
-    await this.records.write([...keys, { sql: 'INSERT INTO purges_due (id) VALUES (?)', params: [due] }]);
+    await this.records.write([{ sql: 'INSERT INTO purges_due (id) VALUES (?)', params: [due] }]);
+    await destroy();
     this.unwrapped.clear();
     this.hashing.clear();
     await this.records.purge();
@@ -147,6 +158,7 @@ export class Keys {
 
 /** The key that tells whether the secret is the right one. */
 const CHECK = '';
+const DESTROYED_AT_ONCE = 500;
 /** What is left of a destroyed key: its id. */
 const EMPTY = "UPDATE keys SET wrapped = x'' WHERE id = ?";
 

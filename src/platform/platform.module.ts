@@ -6,14 +6,19 @@ import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
 import { Decisions } from './decisions.ts';
+import { Disk } from './disk.ts';
 import { EventStore } from './event-store/event-store.ts';
 import type { Ground } from './ground.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { BindPipe } from './http/bind.pipe.ts';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.ts';
+import { QuotaInterceptor } from './http/quota.interceptor.ts';
 import { RefusalFilter } from './http/refusal.filter.ts';
 import { Keys } from './keys.ts';
+import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
+import { Lists } from './lists/lists.ts';
+import { ListTurns } from './lists/list-turns.ts';
 import { Records } from './records/records.ts';
 import { Settings } from './settings.ts';
 import { Settled } from './settled.ts';
@@ -25,12 +30,16 @@ import { Settled } from './settled.ts';
   providers: [
     BindPipe,
     Settled,
+    ListTurns,
+    { provide: Lists, useFactory: () => new Lists() },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useExisting: BindPipe },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    // After it: what was done is answered again, whatever is owed since.
+    { provide: APP_INTERCEPTOR, useClass: QuotaInterceptor },
     { provide: APP_FILTER, useClass: RefusalFilter },
   ],
-  exports: [CqrsModule, BindPipe, Settled],
+  exports: [CqrsModule, BindPipe, Settled, Lists, ListTurns],
 })
 export class PlatformModule {
   static with(ground: Ground): DynamicModule {
@@ -38,6 +47,7 @@ export class PlatformModule {
       { provide: Settings, useValue: ground.settings },
       { provide: Clock, useValue: ground.clock },
       { provide: DataFolder, useValue: ground.folder },
+      { provide: Disk, useValue: ground.disk },
       { provide: Records, useValue: ground.records },
       { provide: Keys, useValue: ground.keys },
       { provide: EventStore, useValue: ground.store },
@@ -45,6 +55,7 @@ export class PlatformModule {
       { provide: Projector, useValue: ground.projector },
       { provide: Reactions, useValue: ground.reactions },
       { provide: Decisions, useValue: ground.decisions },
+      { provide: Quotas, useValue: ground.quotas },
     ];
     return { module: PlatformModule, providers: opened, exports: opened.map(({ provide }) => provide) };
   }

@@ -7,6 +7,7 @@ import { type ParkedFact, ParkedFacts, whyParked } from './parked-facts.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { RecordsUnavailable } from './records/records.ts';
 import { Refused } from './refused.ts';
+import { inTheNameOf } from './unhandled.ts';
 
 const SIDE_BY_SIDE = 32;
 const TRIES = 6;
@@ -47,7 +48,7 @@ export class ReactionRun {
   }
 
   start(): void {
-    this.running = this.run();
+    this.running = inTheNameOf(`the reaction "${this.reaction.name}"`, () => this.run());
   }
 
   async stop(): Promise<void> {

@@ -1,12 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { openPrivately } from './private-folder.ts';
 
 /** A setting has a value that it cannot have. The message is one line and names it. */
 export class WrongSetting extends Error {}
 
 export const EVENT_STORE_ADDRESS = /^(esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/[^/?#\s]+\/?(\?\S*)?$/;
+
+/** Whether a name, with or without a port, means this machine and nothing else: any other may be bent to it by whoever owns the name. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(host);
+}
+
+/** Limits that an operator may set otherwise: whole numbers from 1. README says what each means. */
+const LIMITS = {
+  callKb: ['LAUREL_CALL_KB', 64],
+  callFields: ['LAUREL_CALL_FIELDS', 1_000],
+  callSeconds: ['LAUREL_CALL_SECONDS', 30],
+  playerRows: ['LAUREL_PLAYER_ROWS', 10_000],
+  entryRows: ['LAUREL_ENTRY_ROWS', 200_000],
+  fileRows: ['LAUREL_FILE_ROWS', 500_000],
+  factsAMinute: ['LAUREL_FACTS_A_MINUTE', 1_000_000],
+  mbAMinute: ['LAUREL_MB_A_MINUTE', 1_000],
+  lowDiskMb: ['LAUREL_LOW_DISK_MB', 2_000],
+  storeSilenceSeconds: ['LAUREL_STORE_SILENCE_SECONDS', 5],
+  storeAnswerSeconds: ['LAUREL_STORE_ANSWER_SECONDS', 8],
+  storeStartSeconds: ['LAUREL_STORE_START_SECONDS', 30],
+  // An office of 200 whose people all come for the first time on one morning, and ask twice, is let in.
+  failuresForAddress: ['LAUREL_FAILURES_FOR_ADDRESS', 10],
+  failuresFromPlace: ['LAUREL_FAILURES_FROM_PLACE', 50],
+  mailsFromPlace: ['LAUREL_MAILS_FROM_PLACE', 400],
+  accountsFromPlace: ['LAUREL_ACCOUNTS_FROM_PLACE', 250],
+  guestOrganisations: ['LAUREL_GUEST_ORGANISATIONS', 30],
+  readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],
+  readsOfOrganisation: ['LAUREL_READS_OF_ORGANISATION', 256],
+  boardsOfCaller: ['LAUREL_BOARDS_OF_CALLER', 40],
+} as const satisfies Record<string, readonly [setting: string, usual: number]>;
+
+export type LimitSettings = { readonly [Name in keyof typeof LIMITS]: number };
 
 /** What the environment says, checked. README lists every setting. */
 export class Settings {
@@ -25,6 +58,7 @@ export class Settings {
     readonly trustedProxies: readonly string[],
     /** EventStoreDB or KurrentDB as the event store; without it the one in the data folder. */
     readonly eventStoreUrl: string | undefined,
+    readonly limits: LimitSettings,
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -36,9 +70,9 @@ export class Settings {
     if (environment.LAUREL_DATA === '') throw new WrongSetting('LAUREL_DATA must be a folder, not empty');
     const data = resolve(environment.LAUREL_DATA ?? 'data');
     try {
-      mkdirSync(data, { recursive: true, mode: 0o700 });
+      openPrivately(data);
     } catch (error) {
-      throw new WrongSetting(`LAUREL_DATA must be a folder that can be written: ${(error as Error).message}`);
+      throw new WrongSetting(`LAUREL_DATA must be a folder that can be written, for Laurel alone: ${(error as Error).message}`);
     }
     const url = environment.LAUREL_URL ?? `http://${host.includes(':') ? `[${host}]` : host === '127.0.0.1' ? 'localhost' : host}:${port}`;
     if (!/^https?:\/\/[^/?#]+\/?$/.test(url) || !URL.canParse(url))
@@ -56,6 +90,7 @@ export class Settings {
       smtpUrl,
       proxies,
       readEventStore(environment.EVENT_STORE_URL),
+      readLimits(environment),
     );
   }
 
@@ -63,9 +98,19 @@ export class Settings {
     return this.origin.startsWith('https:');
   }
 
+  /** Browsers take the site for a secure context: it is reached by https, or on this machine. */
+  get trustworthy(): boolean {
+    return this.secureCookies || isThisMachine(new URL(this.origin).host);
+  }
+
   /** Only this machine reaches the server. */
   get loopback(): boolean {
     return this.host === '::1' || this.host === 'localhost' || this.host.startsWith('127.');
+  }
+
+  /** People reach the site elsewhere: a proxy on this machine stands before the server. */
+  get behindOwnProxy(): boolean {
+    return this.loopback && !isThisMachine(new URL(this.origin).host);
   }
 
   file(name: string): string {
@@ -85,6 +130,15 @@ function readProxies(given: string | undefined): string[] {
       throw new WrongSetting(`LAUREL_TRUST_PROXY must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
   }
   return proxies;
+}
+
+function readLimits(environment: NodeJS.ProcessEnv): LimitSettings {
+  const read = Object.entries(LIMITS).map(([name, [setting, usual]]) => {
+    const given = environment[setting] || String(usual);
+    if (!/^[1-9]\d{0,8}$/.test(given)) throw new WrongSetting(`${setting} must be a whole number from 1 to 999999999, not "${given}"`);
+    return [name, Number(given)];
+  });
+  return Object.fromEntries(read) as LimitSettings;
 }
 
 function readEventStore(given: string | undefined): string | undefined {

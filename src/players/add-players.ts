@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import { Directory, type OrganisationDirectory } from '../../projections/people/directory.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Instant, type Position, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
@@ -35,7 +36,10 @@ export class AddPlayers extends Command<AddedPlayers> {
 type Placed = NewPlayer & { profileId: string; isNew: boolean };
 
 /** Which rows name somebody, a team or a value that cannot be theirs. */
-export function judgePlayers(players: readonly Placed[], directory: Pick<OrganisationDirectory, 'person' | 'people' | 'team'>): RowError[] {
+export function judgePlayers(
+  players: readonly Placed[],
+  directory: Pick<OrganisationDirectory, 'person' | 'people' | 'team' | 'teams'>,
+): RowError[] {
   const addresses = new Map<string, string>();
   const externalIds = new Map<string, string>();
   for (const { profileId, email, externalId } of directory.people()) {
@@ -43,7 +47,7 @@ export function judgePlayers(players: readonly Placed[], directory: Pick<Organis
     if (externalId) externalIds.set(sameKey(externalId), profileId);
   }
   const taken = (holder: string | undefined, profileId: string) => holder !== undefined && holder !== profileId;
-  return players.flatMap(({ line, profileId, isNew, teamId, email, externalId, offline }): RowError[] => [
+  const errors = players.flatMap(({ line, profileId, isNew, teamId, email, externalId, offline }): RowError[] => [
     ...(!isNew && !isKnown(directory.person(profileId)) ? [error(line, 'row', 'not-found', 'There is no such player')] : []),
     ...(teamId && !directory.team(teamId) ? [error(line, 'team', 'not-found', 'There is no such team')] : []),
     ...(isNew && email && taken(addresses.get(email), profileId) ? [error(line, 'email', 'email-taken', EMAIL_TAKEN)] : []),
@@ -54,6 +58,24 @@ export function judgePlayers(players: readonly Placed[], directory: Pick<Organis
       ? [error(line, 'email', 'email-missing', 'A player who is a user needs an e-mail address')]
       : []),
   ]);
+  return [...errors, ...tooManyTeams(players, directory)];
+}
+
+/** Teams stand in each entry of the player. */
+const MOST_TEAMS = 100;
+const TOO_MANY_TEAMS = `A player can be in ${MOST_TEAMS} teams at most`;
+
+/** The rows by which somebody would be in more teams than there can be, with those before it. */
+function tooManyTeams(players: readonly Placed[], directory: Pick<OrganisationDirectory, 'person' | 'teams'>): RowError[] {
+  const ids = teamIdsByName(directory);
+  const joined = new Map<string, Set<string>>();
+  return players.flatMap(({ line, profileId, teamId, team: name }) => {
+    const joins = teamId ?? (name && (ids.get(sameKey(name)) ?? sameKey(name)));
+    if (!joins) return [];
+    const teams = joined.get(profileId) ?? new Set(directory.person(profileId)?.teamIds);
+    joined.set(profileId, teams.add(joins));
+    return teams.size > MOST_TEAMS ? [error(line, 'team', 'too-many-teams', TOO_MANY_TEAMS)] : [];
+  });
 }
 
 /** A player begins, in a team or in none. */
@@ -70,9 +92,11 @@ export function addPlayer(
   ];
 }
 
-/** Somebody who is there joins a team. */
+/** Somebody who is there joins a team. @throws Refused too-many-teams */
 export function joinTeam(profileId: string, teamId: string, { exists, teamIds }: Profile): ProfileEvent[] {
-  return exists && !teamIds.has(teamId) ? [{ type: 'TeamJoined', data: { profileId, teamId } }] : [];
+  if (!exists || teamIds.has(teamId)) return [];
+  if (teamIds.size >= MOST_TEAMS) throw new Refused('too-many-teams', TOO_MANY_TEAMS);
+  return [{ type: 'TeamJoined', data: { profileId, teamId } }];
 }
 
 /** The words of R-230 (U-069). */
@@ -148,7 +172,7 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
     directory: OrganisationDirectory,
   ): Promise<Map<string, string>> {
     const { organisationId } = context;
-    const ids = new Map([...directory.teams()].map(({ name, teamId }) => [sameKey(name), teamId]));
+    const ids = teamIdsByName(directory);
     const missing = new Map(placed.flatMap(({ team: name }) => (name && !ids.has(sameKey(name)) ? [[sameKey(name), name] as const] : [])));
     await Promise.all(
       [...missing].map(async ([key, name]) => {
@@ -192,6 +216,10 @@ function uniqueValuesOf({ profileId: holder, email, externalId }: Placed): Uniqu
     ...(email ? [{ kind: 'email' as const, value: email, holder }] : []),
     ...(externalId ? [{ kind: 'external-id' as const, value: externalId, holder }] : []),
   ];
+}
+
+function teamIdsByName(directory: Pick<OrganisationDirectory, 'teams'>): Map<string, string> {
+  return new Map([...directory.teams()].map(({ name, teamId }) => [sameKey(name), teamId]));
 }
 
 function isKnown(person: { forgotten: number | null } | undefined): boolean {

@@ -10,6 +10,7 @@ const ADDRESS =
  * plain: mail goes to the very address that is compared, so that nobody proves another's.
  */
 export function readAddress(text: string): EmailAddress | undefined {
-  const address = text.trim().normalize('NFKC').toLowerCase();
+  // What is far too long is not made plain first.
+  const address = text.trim().slice(0, 1_000).normalize('NFKC').toLowerCase();
   return address.length <= 254 && ADDRESS.test(address) ? address : undefined;
 }

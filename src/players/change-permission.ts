@@ -1,14 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
-import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import { streamName } from '../platform/event.values.ts';
+import type { CommandContext, Decided } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import { ROLES, type Role, type RoleChanged } from './players.events.ts';
-import { changeRoles, roles } from './roles.ts';
+import { CurrentRoles } from './current-roles.ts';
+import type { Role, RoleChanged } from './players.events.ts';
 
 /**
- * Gives or takes the admin's role (R-196, R-199, U-066).
+ * Gives or takes the admin's role (R-196, R-199, U-066). It is in force when this answers.
  * @throws NotFound; Refused last-admin (R-192, R-197), offline-admin
  */
 export class ChangePermission extends Command<Decided<RoleChanged>> {
@@ -24,8 +23,8 @@ export class ChangePermission extends Command<Decided<RoleChanged>> {
 @CommandHandler(ChangePermission)
 export class ChangePermissionHandler implements ICommandHandler<ChangePermission> {
   constructor(
-    private readonly decisions: Decisions,
     private readonly directory: Directory,
+    private readonly roles: CurrentRoles,
   ) {}
 
   async execute({ context, profileIds, role }: ChangePermission): Promise<Decided<RoleChanged>> {
@@ -35,6 +34,6 @@ export class ChangePermissionHandler implements ICommandHandler<ChangePermission
     if (!people.every((person) => person?.forgotten === null)) throw new NotFound('player');
     if (role === 'admin' && people.some((person) => person?.offline))
       throw new Refused('offline-admin', 'A player who is offline cannot be an administrator');
-    return this.decisions.decide(roles, streamName(ROLES, organisationId), context, (state) => changeRoles(profileIds, role, state));
+    return this.roles.change(context, profileIds, role);
   }
 }

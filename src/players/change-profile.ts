@@ -6,10 +6,10 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { EMAIL_TAKEN, ID_TAKEN } from './add-players.ts';
 import type { EmailAddress } from './address.values.ts';
+import { CurrentRoles } from './current-roles.ts';
 import { sameKey } from './player-row.values.ts';
-import { PROFILE, type ProfileChanged, type ProfileEvent, ROLES } from './players.events.ts';
+import { PROFILE, type ProfileChanged, type ProfileEvent } from './players.events.ts';
 import { type Profile, profile } from './profile.ts';
-import { roles } from './roles.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
 /** What is to be different; null takes a value away. */
@@ -45,6 +45,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly roles: CurrentRoles,
     private readonly unique: UniqueValues,
   ) {}
 
@@ -56,10 +57,14 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     const now = { name: this.keys.open(state.name), email: this.keys.open(state.email), externalId: this.keys.open(state.externalId) };
     if (now.name === undefined) throw new NotFound('player');
     // An admin who lost the account could leave an organisation that nobody can enter.
-    if (changes.offline && (await this.administers(organisationId, profileId)))
+    if (changes.offline && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin')
       throw new Refused('offline-admin', 'An administrator cannot be offline');
     // Whoever proves the address acts as the profile: a key that may change players must not make admins so.
-    if (changes.email !== undefined && context.channel === 'api-key' && (await this.administers(organisationId, profileId)))
+    if (
+      changes.email !== undefined &&
+      context.channel === 'api-key' &&
+      (await this.roles.asOfNow({ organisationId, profileId })) === 'admin'
+    )
       throw new Refused('admin-address', 'Only an administrator in person changes the address of an administrator');
     const different = differing(changes, { ...now, offline: state.offline });
     const wanted = valuesOf(isSameId(different, now) ? { email: different.email } : different, profileId);
@@ -89,10 +94,6 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
         );
       throw error;
     }
-  }
-
-  private async administers(organisationId: string, profileId: string): Promise<boolean> {
-    return (await this.decisions.load(roles, streamName(ROLES, organisationId))).admins.has(profileId);
   }
 }
 

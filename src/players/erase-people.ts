@@ -12,10 +12,13 @@ import { PROFILE } from './players.events.ts';
 import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
+/** How long the words about somebody may take to go, of whom very much was said. */
+const PATIENCE_MS = 10 * 60_000;
+
 /**
  * Takes away everything that tells who people were: reserved values, mails, the account's link, what views and kept answers held, at last
  * the keys.
- * Every step may be taken again; that a key is gone says that all is done. One call works at a time, because it rewrites files.
+ * Every step may be taken again; that a key is gone says that all is done. One call works at a time; others' commands and reads go on meanwhile.
  */
 @Injectable()
 export class ErasePeople {
@@ -45,8 +48,9 @@ export class ErasePeople {
     for (const profileId of profileIds) if (await this.eraseOne(context, profileId)) known.push(profileId);
     if (known.length === 0) return;
     await this.projector.reached(forgotten);
+    await this.projector.reached(forgotten, { finished: true, timeoutMs: PATIENCE_MS });
     await this.readModels.purge();
-    await forgetReceipts(this.records);
+    await forgetReceipts(this.records, organisationId);
     await this.keys.destroyPersonKeys(organisationId, known);
   }
 

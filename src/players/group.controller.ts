@@ -1,11 +1,16 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
+import { CallerGone } from '../platform/http/caller-gone.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { ListTurns } from '../platform/lists/list-turns.ts';
+import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
+import { Settings } from '../platform/settings.ts';
 import { AddPlayers } from './add-players.ts';
 import { PLAYER_FIELDS } from './player-fields.values.ts';
 import { sameKey } from './player-row.values.ts';
@@ -13,8 +18,11 @@ import type { GroupRow, MembersPreview } from './players.contract.ts';
 import { ofOwnGroup } from './own-group.ts';
 import { organisationAdmin } from './organisation-policies.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
-import { MAX_LIST_CHARACTERS, type PlayerColumns, readPlayers } from './read-players.ts';
+import { type PlayerColumns, readPlayers } from './read-players.ts';
 import { TellProfiles } from './tell-profiles.ts';
+
+/** Ten for each of 10,000 rows. */
+const MOST_VALUES = 100_000;
 
 class FetchGroups {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -24,17 +32,22 @@ class FetchGroups {
 class SaveMembers {
   @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @JsonValue({ note: 'A list of profiles (U-067): profile_id, or name, email, external_id, offline, teamid or team (by name), line' })
+  @JsonValue({
+    values: MOST_VALUES,
+    note: 'A list of profiles (U-067): profile_id, or name, email, external_id, offline, teamid or team (by name), line',
+  })
   newprofiles!: unknown;
 }
 
 class PreviewMembers {
   @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Text({ max: MAX_LIST_CHARACTERS, note: 'A paste or a file: a line each, separated by tab, semicolon or comma (U-068)' }) text!: string;
+  @Text({ max: LIST_CHARACTERS, note: 'A paste or a file: a line each, separated by tab, semicolon or comma (U-068)' }) text!: string;
   @Flag({ optional: true, note: 'Whether the first line names the columns; recognised unless told' }) header?: boolean;
   @JsonValue({ optional: true, note: 'Columns from 0: {"name": 1, "external_id": 0}; recognised unless told' }) columns?: unknown;
 }
+
+const TEAMS_TOLD = 200;
 
 /** The groups of the acting profile: its organisation's main group (U-061). */
 @Route('group')
@@ -43,9 +56,12 @@ export class GroupController {
     private readonly commands: CommandBus,
     private readonly directory: Directory,
     private readonly tellProfiles: TellProfiles,
+    private readonly lists: Lists,
+    private readonly turns: ListTurns,
+    private readonly settings: Settings,
   ) {}
 
-  @Get('fetch_list')
+  @Get('fetch_list', 'The groups of the acting profile: its organisation.')
   @Allow(member, { scope: 'read' })
   async fetchList(@Query() { only_admin }: FetchGroups, @CallOf() { who }: Call): Promise<{ status: string; groups: GroupRow[] }> {
     const organisation = await this.tellProfiles.organisation(who.organisationId ?? '');
@@ -59,25 +75,30 @@ export class GroupController {
   }
 
   /** Adds players, all or none. Errors name the line and the reason. */
-  @Post('save_members')
+  @Post('save_members', 'Adds players, one or thousands, or changes those that are there.')
+  @Takes({ bytes: 8 * MB, values: MOST_VALUES })
   @Allow(organisationAdmin, { scope: 'players:write' })
   async saveMembers(@Body() { group_id, newprofiles }: SaveMembers, @CallOf() call: Call) {
     ofOwnGroup(group_id, call.who);
-    const players = readNewProfiles(newprofiles);
+    const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
     const { position, profileIds } = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, players));
     return { status: 'ok', position, newids: profileIds, errors: [] };
   }
 
   /** Shows how a list would be understood. Nothing is saved. */
-  @Post('preview_members')
+  @Post('preview_members', 'What adding a pasted list of players would do, line by line; stores nothing.')
+  @Takes({ bytes: 8 * MB })
   @NoReceipt()
   @Allow(organisationAdmin, { scope: 'players:write' })
-  async previewMembers(
-    @Body() { group_id, text, header, columns }: PreviewMembers,
-    @CallOf() { who }: Call,
-  ): Promise<{ status: string } & MembersPreview> {
-    const directory = await this.directory.organisation(ofOwnGroup(group_id, who));
-    const read = readPlayers(text, { header, columns: readColumns(columns) });
+  previewMembers(@Body() sent: PreviewMembers, @CallOf() { who }: Call, @CallerGone() gone: AbortSignal): Promise<Previewed> {
+    const organisationId = ofOwnGroup(sent.group_id, who);
+    return this.turns.inTurn(organisationId, sent.text, () => this.preview(organisationId, sent, gone), gone);
+  }
+
+  private async preview(organisationId: string, { text, header, columns }: PreviewMembers, signal: AbortSignal): Promise<Previewed> {
+    const asked = { rows: this.settings.limits.playerRows, header, columns: readColumns(columns), signal };
+    const read = await readPlayers(this.lists, text, asked);
+    const directory = await this.directory.organisation(organisationId);
     const known = new Set([...directory.teams()].map(({ name }) => sameKey(name)));
     const teams = new Map(read.rows.flatMap(({ team }) => (team && !known.has(sameKey(team)) ? [[sameKey(team), team] as const] : [])));
     return {
@@ -87,10 +108,14 @@ export class GroupController {
       columns: read.columns,
       rows: read.rows.map(({ externalId, ...row }) => ({ ...row, ...(externalId && { external_id: externalId }) })),
       errors: read.errors,
-      new_teams: [...teams.values()],
+      wrong_rows: read.wrongRows,
+      new_teams: [...teams.values()].slice(0, TEAMS_TOLD),
+      new_team_count: teams.size,
     };
   }
 }
+
+type Previewed = { status: string } & MembersPreview;
 
 /** @throws BadInput */
 function readColumns(sent: unknown): PlayerColumns | undefined {

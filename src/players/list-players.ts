@@ -1,14 +1,16 @@
-import type { OrganisationDirectory } from '../../projections/people/directory.ts';
+import { likeness, nameKey } from '../../projections/people/likeness.ts';
+import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
 import type { Person } from '../../projections/people/people.ts';
-import type { Team } from '../../projections/teams/teams.ts';
-import { folded, wordsOf } from '../../projections/platform/folded-key.ts';
+import { readable } from '../../projections/platform/closeness.values.ts';
+import { folded } from '../../projections/platform/folded.values.ts';
 
 /** What a list of players is asked for (U-075). */
 export type PlayersQuery = {
   search?: string;
   teamId?: string;
   filter?: (typeof PLAYER_FILTERS)[number];
-  sort: PlayerSort;
+  /** Without one the closest to the search come first; those that are as close, and all without a search, by name. */
+  sort?: PlayerSort;
   descending: boolean;
   /** Whether addresses, ids and last uses may be searched and sorted by: not for players. */
   seesAll: boolean;
@@ -27,14 +29,16 @@ export type PlayersPage = { people: Person[]; total: number; more: boolean };
 
 type Named = Pick<OrganisationDirectory, 'people' | 'team'>;
 
-/** A page of an organisation's players. Every word of the search begins a word of the name, a team's name, the address or the external id. */
+/** A page of an organisation's players: those who have every word of the search, as `likeness` finds it. */
 export function listPlayers(directory: Named, query: PlayersQuery, lastUse: (profileId: string) => string | undefined): PlayersPage {
-  const words = wordsOf(query.search ?? '');
-  const sort = query.seesAll || query.sort === 'team' ? query.sort : 'name';
+  const search = readable(query.search ?? '');
+  const sort = query.seesAll || query.sort === undefined || query.sort === 'team' ? query.sort : 'name';
   const found: Placed[] = [];
   for (const person of directory.people()) {
-    if (!isOf(person, query) || !mentions(person, words, directory, query.seesAll)) continue;
-    found.push({ person, key: sortKey(person, sort, directory, lastUse), name: read(person).name });
+    const like = isOf(person, query) ? likeness(person, search, directory, query.seesAll) : Infinity;
+    if (like === Infinity) continue;
+    const key = sort === undefined ? like : sortKey(person, sort, directory, lastUse);
+    found.push({ person, key, name: nameKey(person) });
   }
   const sign = query.descending ? -1 : 1;
   found.sort((a, b) => sign * compare(a.key, b.key) || compare(a.name, b.name) || compare(a.person.profileId, b.person.profileId));
@@ -44,58 +48,31 @@ export function listPlayers(directory: Named, query: PlayersQuery, lastUse: (pro
   return { people, total: found.length, more: from + query.limit < found.length };
 }
 
-type Placed = { person: Person; key: string; name: string };
+type Placed = { person: Person; key: string | number; name: string };
 
-function isOf({ teamIds, role, offline, userId, forgotten }: Person, { teamId, filter }: PlayersQuery): boolean {
+function isOf(person: Person, { teamId, filter }: PlayersQuery): boolean {
+  const { teamIds, role, offline } = person;
   if (teamId !== undefined && !teamIds.includes(teamId)) return false;
   if (filter === undefined) return true;
   if (filter === 'admins') return role === 'admin';
   if (filter === 'users') return !offline;
   if (filter === 'offline') return offline;
-  return filter === 'not sent' && userId === null && forgotten === null;
+  return filter === invitationOf(person);
 }
 
-function mentions(person: Person, words: readonly string[], directory: Named, seesAll: boolean): boolean {
-  if (words.length === 0) return true;
-  const { nameWords, otherWords } = read(person);
-  return words.every((word) => {
-    const begins = (known: string) => known.startsWith(word);
-    if (nameWords.some(begins) || (seesAll && otherWords.some(begins))) return true;
-    return person.teamIds.some((teamId) => teamWordsOf(directory.team(teamId)).some(begins));
-  });
+/** The invitation state (U-065); whoever joined, or is forgotten, has none. */
+export function invitationOf({ userId, forgotten, declined }: Person): 'not sent' | 'declined' | undefined {
+  if (userId !== null || forgotten !== null) return undefined;
+  return declined ? 'declined' : 'not sent';
 }
 
 function sortKey(person: Person, sort: PlayerSort, directory: Named, lastUse: (profileId: string) => string | undefined): string {
   if (sort === 'email') return person.email ?? '';
   if (sort === 'last_used') return lastUse(person.profileId) ?? '';
   if (sort === 'team') return person.teamIds.map((teamId) => folded(directory.team(teamId)?.name ?? '')).sort()[0] ?? '';
-  return read(person).name;
+  return nameKey(person);
 }
 
-type Read = { name: string; nameWords: string[]; otherWords: string[] };
-
-/** What is compared of a person, made once for as long as the person stays the same. */
-const reads = new WeakMap<Person, Read>();
-
-function read(person: Person): Read {
-  let known = reads.get(person);
-  if (!known) {
-    const { name, email, externalId } = person;
-    known = { name: folded(name), nameWords: wordsOf(name), otherWords: [...wordsOf(email ?? ''), ...wordsOf(externalId ?? '')] };
-    reads.set(person, known);
-  }
-  return known;
-}
-
-const teamReads = new WeakMap<Team, string[]>();
-
-function teamWordsOf(team: Team | undefined): string[] {
-  if (!team) return [];
-  const words = teamReads.get(team) ?? wordsOf(team.name);
-  teamReads.set(team, words);
-  return words;
-}
-
-function compare(a: string, b: string): number {
+function compare<Key extends string | number>(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

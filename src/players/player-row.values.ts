@@ -1,3 +1,4 @@
+import { isName, NAME_RULE } from '../platform/text.values.ts';
 import { type EmailAddress, readAddress } from './address.values.ts';
 
 /** A player as a file, a paste or a form names one. */
@@ -17,15 +18,22 @@ export type RowError = { line: number; field: 'name' | 'email' | 'external_id' |
 /** The texts of one row, not yet checked. */
 export type RawPlayerRow = { line: number; name?: string; email?: string; externalId?: string; team?: string };
 
-/** Checks each row by itself and against the others: names are required (R-190), addresses and external ids are unique (R-191). */
-export function checkPlayerRows(raw: readonly RawPlayerRow[]): { rows: PlayerRow[]; errors: RowError[] } {
-  const errors: RowError[] = [];
-  const rows: PlayerRow[] = [];
-  const addresses = new Map<string, number>();
-  const externalIds = new Map<string, number>();
-  for (const { line, ...texts } of raw) {
+/** How many errors of a list are told one by one. */
+const ERRORS_TOLD = 200;
+
+/** Checks rows one after the other, each by itself and against those before: names are required (R-190), addresses and external ids are unique (R-191). */
+export class PlayerRowCheck {
+  /** Those that can be taken. */
+  readonly rows: PlayerRow[] = [];
+  /** The first 200. */
+  readonly errors: RowError[] = [];
+  wrongRows = 0;
+  private readonly addresses = new Map<string, number>();
+  private readonly externalIds = new Map<string, number>();
+
+  take({ line, ...texts }: RawPlayerRow): void {
+    const errors: RowError[] = [];
     const refuse = (field: RowError['field'], code: string, reason: string) => errors.push({ line, field, code, reason });
-    const before = errors.length;
     const name = clean(texts.name);
     const address = clean(texts.email);
     const externalId = clean(texts.externalId);
@@ -36,30 +44,28 @@ export function checkPlayerRows(raw: readonly RawPlayerRow[]): { rows: PlayerRow
     if (address && !email) refuse('email', 'email-invalid', `"${address.slice(0, 80)}" is not an e-mail address`);
     if (externalId && !isName(externalId)) refuse('external_id', 'external-id-invalid', NAME_RULE);
     if (team && !isName(team)) refuse('team', 'team-invalid', NAME_RULE);
-    const sameAddress = email && addresses.get(email);
+    const sameAddress = email && this.addresses.get(email);
     if (sameAddress) refuse('email', 'email-twice', `The same e-mail address is in line ${sameAddress}`);
     const idKey = sameKey(externalId);
-    const sameId = idKey && externalIds.get(idKey);
+    const sameId = idKey && this.externalIds.get(idKey);
     if (sameId) refuse('external_id', 'external-id-twice', `The same external id is in line ${sameId}`);
-    if (email && !sameAddress) addresses.set(email, line);
-    if (idKey && !sameId) externalIds.set(idKey, line);
-    if (errors.length === before)
-      rows.push({ line, name, ...(email && { email }), ...(externalId && { externalId }), ...(team && { team }) });
+    if (email && !sameAddress) this.addresses.set(email, line);
+    if (idKey && !sameId) this.externalIds.set(idKey, line);
+    if (errors.length === 0)
+      this.rows.push({ line, name, ...(email && { email }), ...(externalId && { externalId }), ...(team && { team }) });
+    else this.wrong(errors);
   }
-  return { rows, errors };
-}
 
-const NAME_RULE = 'At most 255 characters, without control characters';
-/** No control characters, halves of characters, or marks that turn the direction of text. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+  /** A row has these errors. */
+  wrong(errors: readonly RowError[]): void {
+    this.wrongRows += 1;
+    this.errors.push(...errors.slice(0, ERRORS_TOLD - this.errors.length));
+  }
+}
 
 /** Texts with the same key are the same external id or team. */
 export function sameKey(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase();
-}
-
-function isName(text: string): boolean {
-  return text.length <= 255 && PRINTABLE.test(text);
 }
 
 function clean(text: string | undefined): string {

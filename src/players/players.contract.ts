@@ -1,6 +1,6 @@
 import type { PlayerField } from './player-fields.values.ts';
 import type { RowError } from './player-row.values.ts';
-import type { Instant } from '../platform/event.values.ts';
+import type { Instant, Position } from '../platform/event.values.ts';
 
 /** A profile as calls answer it (entity Profile). What the viewer may not know is null. */
 export type ProfileRow = {
@@ -26,11 +26,22 @@ export type ProfileRow = {
   teams: { teamid: string; teamname: string }[];
 };
 
-/** A player in a list; `invitation` is absent where there is none to speak of (U-065). */
-export type PlayerListRow = ProfileRow & { invitation?: 'not sent' };
+/**
+ * A player in a list. `invitation` is absent where there is none to speak of (U-065); `looks_like_admin` tells admins that the name is easily
+ * taken for that of an admin, who is somebody else.
+ */
+export type PlayerListRow = ProfileRow & { invitation?: 'not sent' | 'declined'; looks_like_admin?: 1 };
 
 /** Own profiles also say whether their organisation is a sample, and its time zone. */
 export type OwnProfileRow = ProfileRow & { multiple_profiles: 0 | 1; sample: 0 | 1; timezone: string };
+
+/** An organisation added the caller's address as a player, and asks them to join. */
+export type InvitationRow = {
+  accesskey: string;
+  org_name: string;
+  /** What the organisation calls its player. */
+  Name: string;
+};
 
 export type TeamRow = { teamid: string; teamname: string; group_id: string; members: number };
 
@@ -56,10 +67,20 @@ export type MembersPreview = {
   header: 0 | 1;
   columns: { index: number; title: string; field: PlayerField | null; samples: string[] }[];
   rows: NewProfile[];
+  /** The first 200. */
   errors: RowError[];
-  /** Names of teams that saving would make. */
+  /** How many rows have errors. */
+  wrong_rows: number;
+  /** Names of teams that saving would make, the first 200. */
   new_teams: string[];
+  new_team_count: number;
 };
+
+/** An entry of somebody else (`profileid`, `name`) whose comment holds the name of a person. */
+export type Mention = { seriesid: string; entry_id: string; profileid: string; name: string; time: Instant };
+
+/** What forgetting people answers: where their names still stand in words of others. The first hundred of `mention_count`. */
+export type PlayersForgotten = { status: 'ok'; position: Position; mentions: Mention[]; mention_count: number };
 
 /** Who calls (entity User), as every login answers it. */
 export type AboutUser = {

@@ -23,7 +23,7 @@ export type ProfileChanged = Event<
   'ProfileChanged',
   { profileId: string; name?: Sealed; email?: Sealed | null; externalId?: Sealed | null; offline?: boolean }
 >;
-/** An account proved that it holds the profile's address: who signs in there acts as this profile. */
+/** An account that proved the profile's address said yes to joining: who signs in there acts as this profile. */
 export type ProfileConnected = Event<'ProfileConnected', { profileId: string; userId: string }>;
 /** The profile became an admin of its organisation, or is one no longer. */
 /** All roles of an organisation are one stream, so that the last admin cannot be taken away by two at once (R-192, R-197). */
@@ -34,6 +34,13 @@ export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string
 export type TeamLeft = Event<'TeamLeft', { profileId: string; teamId: string }>;
 
 export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | RoleChanged | TeamJoined | TeamLeft;
+
+/**
+ * Whoever holds the profile's address does not want to join. `addressNumber`: which of its addresses, the first is 1; to the next one it is
+ * invited anew.
+ */
+export type InvitationDeclined = Event<'InvitationDeclined', { profileId: string; addressNumber: number }>;
+export type InvitationEvent = InvitationDeclined;
 
 /** The team's name is the organisation's, sealed under its key. */
 export type TeamCreated = Event<'TeamCreated', { teamId: string; name: Sealed }>;
@@ -54,6 +61,8 @@ export const PROFILE = 'profile';
 /** One stream for each organisation. */
 export const ROLES = 'roles';
 export const TEAM = 'team';
+/** One stream for each organisation. */
+export const INVITATIONS = 'invitations';
 /** One stream for each organisation: the order of forgetting gives the numbers. */
 export const FORGOTTEN = 'forgotten';
 export const RESERVATION = 'reservation';

@@ -5,11 +5,16 @@ import { ReadModels } from '../../projections/platform/read-models.ts';
 import { AddPlayersHandler } from './add-players.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
 import { ChangeProfileHandler } from './change-profile.ts';
-import { ConnectProfiles } from './connect-profiles.ts';
+import { CurrentRoles } from './current-roles.ts';
+import { DeclineInvitationHandler } from './decline-invitation.ts';
 import { ErasePeople } from './erase-people.ts';
+import { FindMentions } from './find-mentions.ts';
 import { FinishForgetting } from './finish-forgetting.ts';
 import { ForgetPlayersHandler } from './forget-players.ts';
 import { GroupController } from './group.controller.ts';
+import { InvitationsController } from './invitations.controller.ts';
+import { Invitations } from './invitations.ts';
+import { JoinOrganisationHandler } from './join-organisation.ts';
 import { ProfileController } from './profile.controller.ts';
 import { TeamController } from './team.controller.ts';
 import { TellProfiles } from './tell-profiles.ts';
@@ -24,19 +29,23 @@ const directory = {
 /** Players, their teams, and who is who for every other area. */
 @Global()
 @Module({
-  controllers: [GroupController, ProfileController, TeamController],
+  controllers: [GroupController, InvitationsController, ProfileController, TeamController],
   providers: [
     directory,
     AddPlayersHandler,
     ChangePermissionHandler,
     ChangeProfileHandler,
-    ConnectProfiles,
+    CurrentRoles,
+    DeclineInvitationHandler,
     ErasePeople,
+    FindMentions,
     FinishForgetting,
     ForgetPlayersHandler,
+    Invitations,
+    JoinOrganisationHandler,
     TellProfiles,
     UniqueValues,
   ],
-  exports: [Directory, ConnectProfiles, ErasePeople, TellProfiles, UniqueValues],
+  exports: [Directory, CurrentRoles, ErasePeople, Invitations, TellProfiles, UniqueValues],
 })
 export class PlayersModule {}

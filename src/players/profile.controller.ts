@@ -5,9 +5,13 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
 import { Get, Post, Put, Route } from '../platform/http/calls.ts';
-import { Flag, Id, Ids, JsonValue, Name, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member, signedIn } from '../platform/http/who.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Limits } from '../accounts/limits.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { AddPlayers } from './add-players.ts';
 import { ChangePermission } from './change-permission.ts';
@@ -16,6 +20,7 @@ import { ForgetPlayers } from './forget-players.ts';
 import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from './list-players.ts';
 import { organisationAdmin } from './organisation-policies.ts';
 import { ofOwnGroup } from './own-group.ts';
+import type { PlayersForgotten } from './players.contract.ts';
 import { sentAddress } from './sent-address.ts';
 import { TellProfiles } from './tell-profiles.ts';
 
@@ -30,7 +35,7 @@ class CreateOrganization {
 
 class ProfileFields {
   @Text({ optional: true, max: 320, note: 'Empty takes it away' }) email?: string;
-  @Text({ optional: true, max: 255, note: 'Empty takes it away' }) external_id?: string;
+  @NameOrNone({ optional: true, note: 'Empty takes it away' }) external_id?: string;
   @Flag({ optional: true, note: '1: has no account and needs none (R-217)' }) offline?: boolean;
   @Id({ optional: true, note: LATER }) theme_id?: string;
   @Text({ optional: true, max: 2048, note: LATER }) anthem?: string;
@@ -57,6 +62,10 @@ class FetchOne {
   @Text({ optional: true, max: 255, note: LATER }) accesskey?: string;
 }
 
+class ActAs {
+  @Id({ optional: true, note: 'Who acts from now on: one of the own profiles' }) profileid?: string;
+}
+
 class FetchList {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
@@ -67,12 +76,15 @@ class ListPlayers {
   @Id({ optional: true }) teamid?: string;
   @Flag({ optional: true, note: '1: deleted players only; there are none yet' }) deleted?: boolean;
   @Whole(1, 1000, { optional: true, note: '30 unless told (R-246)' }) limit?: number;
-  @Text({ optional: true, max: 255, note: 'Beginnings of words' }) search?: string;
+  @Text({ optional: true, max: 255, note: 'Words of the name, their beginnings, or what stands inside of them' }) search?: string;
   @Id({ optional: true, note: 'The last player of the page before' }) offsetid?: string;
   @Whole(0, 10_000_000, { optional: true }) offset?: number;
-  @OneOf(PLAYER_SORTS.flatMap((sort) => [sort, `-${sort}`]), { optional: true, note: 'A leading minus for descending (U-075)' })
+  @OneOf(PLAYER_SORTS.flatMap((sort) => [sort, `-${sort}`]), {
+    optional: true,
+    note: 'A leading minus for descending (U-075); without a sort the closest to the search come first',
+  })
   sort?: string;
-  @OneOf(PLAYER_FILTERS, { optional: true, note: 'U-075' }) filter_profile?: (typeof PLAYER_FILTERS)[number];
+  @OneOf(PLAYER_FILTERS, { optional: true, note: 'Only players of this kind (U-075)' }) filter_profile?: (typeof PLAYER_FILTERS)[number];
   @Text({ optional: true, max: 255, note: LATER }) access_key?: string;
   @JsonValue({ optional: true, note: 'Only players known to these integrations; there are none yet' }) integrationids?: unknown;
 }
@@ -85,27 +97,30 @@ class SelectedPlayers {
 
 class ChangePermissionSent extends SelectedPlayers {
   @Flag({ note: '1 gives, 0 takes' }) set_admin!: boolean;
-  @OneOf(['admin'], { optional: true, note: 'U-066' }) type?: string;
+  @OneOf(['admin'], { optional: true, note: 'Which permission: that of an admin (U-066)' }) type?: string;
 }
 
 /** Profiles and players. */
 @Route('profile')
 export class ProfileController {
   constructor(
+    private readonly accounts: Accounts,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly directory: Directory,
+    private readonly limits: Limits,
     private readonly projector: Projector,
     private readonly sessions: Sessions,
     private readonly tellProfiles: TellProfiles,
   ) {}
 
   /** Makes an organisation whose admin is the caller (U-062). Answers the admin's new profile, which acts from now on. */
-  @Post('create_organization')
+  @Post('create_organization', 'Makes an organisation of which the caller is the admin, and acts as its profile from now on.')
   @Allow(signedIn)
   async createOrganization(@Body() sent: CreateOrganization, @CallOf() { who, commandId, receivedAt }: Call) {
     const { display_name: adminName, org_name: name, timezone: timeZone = 'UTC' } = sent;
     const about = { userId: who.userId ?? '', adminName, name, timeZone, sample: false };
+    if (!this.accounts.get(about.userId)?.email) this.limits.count(receivedAt, { guests: 'site' });
     const { profileId, organisationId, position } = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
     await this.projector.reached(position);
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
@@ -115,7 +130,7 @@ export class ProfileController {
   }
 
   /** Adds one player. */
-  @Post('create')
+  @Post('create', 'Adds one player.')
   @Allow(organisationAdmin, { scope: 'players:write' })
   async create(@Body() sent: CreateProfile, @CallOf() call: Call) {
     const { email, externalId, offline } = changesIn(sent);
@@ -125,7 +140,7 @@ export class ProfileController {
   }
 
   /** Changes a profile: admins everything, the person the name. */
-  @Put('update')
+  @Put('update', "Changes a profile: one's own, or as an admin any player's.")
   @Allow(member, { scope: 'players:write' })
   async update(@Body() sent: UpdateProfile, @CallOf() call: Call) {
     const profileId = sent.profile_id ?? call.who.profileId;
@@ -139,7 +154,7 @@ export class ProfileController {
   }
 
   /** One profile: one's own, or a player of the acting organisation. */
-  @Get('fetch_one')
+  @Get('fetch_one', 'One profile.')
   @Allow(member, { scope: 'read', acting: null })
   async fetchOne(@Query() { profileid }: FetchOne, @CallOf() { who }: Call) {
     const profileId = profileid ?? who.profileId ?? '';
@@ -152,14 +167,22 @@ export class ProfileController {
   }
 
   /** The caller's own profiles. */
-  @Get('fetch_list')
+  @Get('fetch_list', 'The profiles of the account: itself in every organisation.')
   @Allow(signedIn)
   async fetchList(@Query() _sent: FetchList, @CallOf() { who }: Call) {
     return { status: 'ok', profiles: await this.tellProfiles.own(who.userId ?? '') };
   }
 
+  /** Acts as the named profile from now on (U-012). Answers who acts. */
+  @Post('act_as', "Acts as another of the account's profiles from now on. Answers who acts.")
+  @NoReceipt()
+  @Allow(signedIn)
+  actAs(@Body() _sent: ActAs, @CallOf() { who }: Call) {
+    return { status: 'ok', profile_id: who.profileId ?? null };
+  }
+
   /** The players of the acting organisation, in pages (U-075, R-246). */
-  @Get('list_players')
+  @Get('list_players', 'The players of the organisation, in pages, found and sorted.')
   @Allow(member, { scope: 'read' })
   async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
     const organisationId = ofOwnGroup(sent.groupid, who);
@@ -168,15 +191,14 @@ export class ProfileController {
       await this.directory.organisation(organisationId),
     ];
     if (sent.deleted || asksForIntegrations(sent.integrationids)) return { status: 'ok', players: [], total: 0, more: 0 };
-    const sort = sent.sort ?? 'name';
     const { people, total, more } = listPlayers(
       directory,
       {
         search: sent.search,
         teamId: sent.teamid,
         filter: sent.filter_profile,
-        sort: sort.replace('-', '') as PlayerSort,
-        descending: sort.startsWith('-'),
+        sort: sent.sort?.replace('-', '') as PlayerSort | undefined,
+        descending: sent.sort?.startsWith('-') === true,
         seesAll: organisationAdmin(who, {}),
         limit: sent.limit ?? 30,
         offset: sent.offset ?? 0,
@@ -189,7 +211,8 @@ export class ProfileController {
   }
 
   /** Gives or takes the admin's role (R-199); the last admin stays (R-192, R-197). */
-  @Post('change_permission')
+  @Post('change_permission', 'Makes players admins, or admins players.')
+  @Takes(ID_LIST)
   @Allow(organisationAdmin)
   async changePermission(@Body() sent: ChangePermissionSent, @CallOf() call: Call) {
     ofOwnGroup(sent.groupid, call.who);
@@ -199,13 +222,17 @@ export class ProfileController {
     return { status: 'ok', position };
   }
 
-  /** Forgets players for good (U-070). */
-  @Post('anonymize_players')
+  /** Forgets players for good (U-070), and says where others' comments still name them. */
+  @Post(
+    'anonymize_players',
+    "Forgets players for good: totals stand, names are nowhere any more. Says where others' comments still name them.",
+  )
+  @Takes(ID_LIST)
   @Allow(organisationAdmin)
   async anonymizePlayers(@Body() sent: SelectedPlayers, @CallOf() call: Call) {
     ofOwnGroup(sent.groupid, call.who);
-    const { position } = await this.commands.execute(new ForgetPlayers(contextOf(call), sent.selplayers));
-    return { status: 'ok', position };
+    const { position, mentions, count } = await this.commands.execute(new ForgetPlayers(contextOf(call), sent.selplayers));
+    return { status: 'ok', position, mentions, mention_count: count } satisfies PlayersForgotten;
   }
 }
 

@@ -1,17 +1,17 @@
 import { BadInput } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
+import { isName, NAME_RULE } from '../platform/text.values.ts';
 import type { NewPlayer } from './add-players.ts';
-import { checkPlayerRows, type RawPlayerRow } from './player-row.values.ts';
-import { MAX_LIST_ROWS } from './read-players.ts';
+import { PlayerRowCheck, type RawPlayerRow } from './player-row.values.ts';
 
 /**
- * Reads newprofiles (U-067).
+ * Reads newprofiles (U-067), at most as many as `most`.
  * @throws BadInput when it is no list of objects; Refused rows-invalid with the errors of rows (R-190, R-191, R-232)
  */
-export function readNewProfiles(sent: unknown): NewPlayer[] {
-  if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_LIST_ROWS || !sent.every(isRecord)) {
+export function readNewProfiles(sent: unknown, most: number): NewPlayer[] {
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > most || !sent.every(isRecord)) {
     throw new BadInput('invalid-input', 'Invalid: newprofiles', {
-      fields: [{ field: 'newprofiles', problem: `must be a list of 1 to ${MAX_LIST_ROWS} profiles` }],
+      fields: [{ field: 'newprofiles', problem: `must be a list of 1 to ${most} profiles` }],
     });
   }
   const rows = sent.map((row, index) => ({ row, line: lineOf(row, index) }));
@@ -20,7 +20,11 @@ export function readNewProfiles(sent: unknown): NewPlayer[] {
     return profileId === undefined ? [] : [{ line, name: '', profileId, ...teamOf(row) }];
   });
   const raw = rows.filter(({ row }) => text(row.profile_id) === undefined);
-  const { rows: checked, errors } = checkPlayerRows(raw.map(({ row, line }) => rawRow(row, line)));
+  const check = new PlayerRowCheck();
+  for (const { row, line } of raw) check.take(rawRow(row, line));
+  for (const { line, team } of known)
+    if (team !== undefined && !isName(team)) check.wrong([{ line, field: 'team', code: 'team-invalid', reason: NAME_RULE }]);
+  const { rows: checked, errors } = check;
   if (errors.length > 0)
     throw new Refused('rows-invalid', errors.length === 1 ? (errors[0]?.reason ?? '') : 'Nothing was saved: some rows have errors', {
       errors,

@@ -1,94 +1,59 @@
-import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
+import type { Line } from '../platform/lists/read-lines.ts';
+import { type List, type Lists, rowsOf } from '../platform/lists/lists.ts';
 import { PLAYER_FIELDS, type PlayerField } from './player-fields.values.ts';
-import { checkPlayerRows, type PlayerRow, type RawPlayerRow, type RowError } from './player-row.values.ts';
+import { PlayerRowCheck, type PlayerRow, type RawPlayerRow, type RowError } from './player-row.values.ts';
 
 /** Which column (from 0) is what; a field that is not named is not read. */
 export type PlayerColumns = Partial<Record<PlayerField, number>>;
 
+/** What is to be known of a list before it is read: its rows at most, and what the person says of it. */
+export type PlayersAsked = { rows: number; header?: boolean; columns?: PlayerColumns; signal?: AbortSignal };
+
 /** A list of players as it was understood. Nothing of it is taken while there are errors (U-068). */
 export type ReadPlayers = {
-  separator: 'tab' | 'semicolon' | 'comma';
+  separator: List['separator'];
   /** The first line names the columns. */
   header: boolean;
   columns: { index: number; title: string; field: PlayerField | null; samples: string[] }[];
   rows: PlayerRow[];
+  /** The first 200, by line. */
   errors: RowError[];
+  /** How many rows have errors. */
+  wrongRows: number;
 };
 
-export const MAX_LIST_CHARACTERS = 5_000_000;
-export const MAX_LIST_ROWS = 10_000;
-
-type Line = { line: number; cells: string[] };
+/** What is shown of a cell. */
+const SHOWN = 80;
 
 /**
- * Reads a list of players from a paste or a file: one line each, separated by tab, semicolon or comma (U-068), with quotes as in CSV.
- * A header is recognised and its columns are mapped; without one the order is name, e-mail, team, external id, and a column
- * with addresses is the e-mail wherever it stands.
- * @param as what the person says instead
+ * Reads a list of players from a paste or a file (U-068). A header is recognised and its columns are mapped; without one the order is name,
+ * e-mail, team, external id, and a column with addresses is the e-mail wherever it stands. Long lists give way to others.
+ * @throws what Lists.read throws
  */
-export function readPlayers(text: string, as: { header?: boolean; columns?: PlayerColumns } = {}): ReadPlayers {
-  if (text.length > MAX_LIST_CHARACTERS) return unread(`A list holds at most ${MAX_LIST_CHARACTERS / 1_000_000} MB`);
-  const separator = separatorOf(text);
-  const { lines, errors } = split(text, SEPARATORS[separator]);
-  if (lines.length > MAX_LIST_ROWS + 1) return unread(`A list holds at most ${MAX_LIST_ROWS} rows`);
+export async function readPlayers(lists: Lists, list: string | Uint8Array, asked: PlayersAsked): Promise<ReadPlayers> {
+  const { separator, lines, unreadable } = await lists.read(list, { rows: asked.rows, spacedQuotes: true }, asked.signal);
   const titles = lines[0]?.cells ?? [];
   const recognised = recognise(titles);
-  const header = as.header ?? recognised !== undefined;
-  const data = header ? lines.slice(1) : lines;
+  const header = asked.header ?? recognised !== undefined;
+  const data = rowsOf(lines, header, asked);
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const fields = as.columns ?? (header ? recognised : undefined) ?? byOrder(data, width);
+  const fields = asked.columns ?? (header ? recognised : undefined) ?? byOrder(data, width);
   const columns = Array.from({ length: width }, (_, index) => ({
     index,
-    title: header ? (titles[index] ?? '') : '',
+    title: header ? (titles[index] ?? '').slice(0, SHOWN) : '',
     field: PLAYER_FIELDS.find((field) => fields[field] === index) ?? null,
-    samples: data.slice(0, 3).map(({ cells }) => cells[index] ?? ''),
+    samples: data.slice(0, 3).map(({ cells }) => (cells[index] ?? '').slice(0, SHOWN)),
   }));
-  const checked = checkPlayerRows(data.map((line) => pick(line, fields)));
-  return { separator, header, columns, rows: checked.rows, errors: [...errors, ...checked.errors].sort((a, b) => a.line - b.line) };
-}
-
-const SEPARATORS = { tab: '\t', semicolon: ';', comma: ',' } as const;
-
-/** The separator that the first line has most of, outside quotes. */
-function separatorOf(text: string): ReadPlayers['separator'] {
-  const start = text.slice(0, 10_000).replace(/^\ufeff?\s*\n/, '');
-  const first =
-    start
-      .replace(/"(?:[^"]|"")*"/g, '')
-      .split(/\r\n|\n|\r/)
-      .find((line) => line.trim() !== '') ?? '';
-  const count = (mark: string) => first.split(mark).length - 1;
-  if (count('\t') > 0) return 'tab';
-  return count(';') > count(',') ? 'semicolon' : 'comma';
-}
-
-function split(text: string, delimiter: string): { lines: Line[]; errors: RowError[] } {
-  const errors: RowError[] = [];
-  const records = parse(text, {
-    delimiter,
-    bom: true,
-    info: true,
-    trim: delimiter !== '\t',
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    on_skip: (error: CsvError | undefined): undefined => {
-      errors.push(unreadable(error));
-    },
-  }) as unknown as { record: string[]; info: InfoRecord }[];
-  const lines = records.map(({ record, info }) => ({ line: info.lines - lineEndsIn(record), cells: record.map((cell) => cell.trim()) }));
-  return { lines: lines.filter(({ cells }) => cells.some(Boolean)), errors };
-}
-
-function lineEndsIn(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
-}
-
-function unreadable(error: CsvError | undefined): RowError {
-  const line = (error as { lines?: number } | undefined)?.lines ?? 1;
-  return { line, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' };
+  const check = new PlayerRowCheck();
+  const slice = lists.slice(asked.signal);
+  for (const line of data) {
+    check.take(pick(line, fields));
+    if (slice.isOver()) await slice.rest();
+  }
+  if (unreadable !== undefined)
+    check.wrong([{ line: unreadable, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' }]);
+  const { rows, errors, wrongRows } = check;
+  return { separator, header, columns, rows, errors, wrongRows };
 }
 
 /** What columns are called, most telling first. */
@@ -177,8 +142,4 @@ function byOrder(lines: readonly Line[], width: number): PlayerColumns {
 function pick({ line, cells }: Line, columns: PlayerColumns): RawPlayerRow {
   const cell = (field: PlayerField) => (columns[field] === undefined ? undefined : cells[columns[field]]);
   return { line, name: cell('name'), email: cell('email'), externalId: cell('external_id'), team: cell('team') };
-}
-
-function unread(reason: string): ReadPlayers {
-  return { separator: 'comma', header: false, columns: [], rows: [], errors: [{ line: 1, field: 'row', code: 'too-large', reason }] };
 }

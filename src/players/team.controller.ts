@@ -17,7 +17,7 @@ class FetchTeams {
 export class TeamController {
   constructor(private readonly directory: Directory) {}
 
-  @Get('fetch_list')
+  @Get('fetch_list', 'The teams of the organisation.')
   @Allow(member, { scope: 'read' })
   async fetchList(@Query() { groupid }: FetchTeams, @CallOf() { who }: Call): Promise<{ status: string; teams: TeamRow[] }> {
     const organisationId = ofOwnGroup(groupid, who);

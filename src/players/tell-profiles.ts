@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Organisation } from '../../projections/organisations/organisations.ts';
-import { Directory, type OrganisationDirectory } from '../../projections/people/directory.ts';
+import { Directory } from '../../projections/people/directory.ts';
+import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
 import type { Person } from '../../projections/people/people.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Who } from '../platform/http/who.ts';
+import { CurrentRoles } from './current-roles.ts';
+import { invitationOf } from './list-players.ts';
+import { looksLikeAdmin } from './look-alikes.ts';
+import { organisationAdmin } from './organisation-policies.ts';
 import type { OwnProfileRow, PlayerListRow, ProfileRow } from './players.contract.ts';
 
 /** Tells profiles as calls answer them: addresses and ids to admins and to the person only. */
@@ -13,6 +18,7 @@ export class TellProfiles {
   constructor(
     private readonly directory: Directory,
     private readonly readModels: ReadModels,
+    private readonly roles: CurrentRoles,
     private readonly sessions: Sessions,
   ) {}
 
@@ -31,9 +37,16 @@ export class TellProfiles {
   }
 
   listed(person: Person, who: Who, organisationName: string | null, directory: OrganisationDirectory): PlayerListRow {
-    const sees = who.role === 'admin' || who.scopes !== undefined || who.profileId === person.profileId;
-    const row = this.row(person, organisationName, directory, sees);
-    return sees && person.userId === null && person.forgotten === null ? { ...row, invitation: 'not sent' } : row;
+    const self = who.profileId === person.profileId;
+    const sees = who.role === 'admin' || who.scopes !== undefined || self;
+    // Oneself is told the role that calls are judged by, also while the view is behind.
+    const row = this.row({ ...person, ...(self && { role: who.role }) }, organisationName, directory, sees);
+    const invitation = sees ? invitationOf(person) : undefined;
+    return {
+      ...row,
+      ...(invitation && { invitation }),
+      ...(organisationAdmin(who, {}) && looksLikeAdmin(person, directory) && { looks_like_admin: 1 as const }),
+    };
   }
 
   async organisation(organisationId: string): Promise<Organisation | undefined> {
@@ -43,7 +56,8 @@ export class TellProfiles {
   private async ownRow(person: Person, several: boolean): Promise<OwnProfileRow | undefined> {
     const organisation = await this.organisation(person.organisationId);
     if (!organisation && !person.personal) return undefined;
-    const row = this.row(person, organisation?.name ?? null, await this.directory.organisation(person.organisationId), true);
+    const now = { ...person, role: await this.roles.of(person) };
+    const row = this.row(now, organisation?.name ?? null, await this.directory.organisation(person.organisationId), true);
     return { ...row, multiple_profiles: several ? 1 : 0, sample: organisation?.sample ? 1 : 0, timezone: organisation?.timeZone ?? 'UTC' };
   }
 

@@ -11,10 +11,10 @@ import { seriesStream } from '../score-series/load-series.ts';
 import { SCORE_SERIES_LINKS } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
 import { AwardPoints } from './award-points.ts';
-import { fromMicros, linkedPoints, MAX_ENTRY, toMicros } from './point-amount.values.ts';
+import { fromMicros, linkedPoints, MAX_ENTRY, type PointAmount, toMicros } from './point-amount.values.ts';
 import { POINTS_ACCOUNT, type PointsAwarded } from './points.events.ts';
 
-/** When points were awarded, the series that are linked get theirs (U-192). Entries from before a link was made are left alone. */
+/** When points were awarded, the series that are linked get theirs (U-192). Entries from before a link was made, or from while it was off, are left alone. */
 @Injectable()
 export class FollowLinks implements Reaction {
   readonly name = 'links';
@@ -68,6 +68,22 @@ export class FollowLinks implements Reaction {
 }
 
 const MOST_ORGANISATIONS = 1_000;
+
+/** What links will add for points that are awarded now, link after link; what {@link followLink} would refuse is not among it. */
+export function pointsFollowing(
+  awarded: { seriesId: string; points: PointAmount },
+  links: Links,
+  isDeleted: (seriesId: string) => boolean,
+): { seriesId: string; points: PointAmount }[] {
+  if (isDeleted(awarded.seriesId)) return [];
+  return [...links.values()].flatMap(({ seriesId, linkedSeriesId, active, baseValue, factor }) => {
+    if (seriesId !== awarded.seriesId || !active || isDeleted(linkedSeriesId)) return [];
+    const points = linkedPoints(toMicros(awarded.points), toMicros(baseValue), toMicros(factor));
+    if (Math.abs(points) > MAX_ENTRY) return [];
+    const follower = { seriesId: linkedSeriesId, points: fromMicros(points) };
+    return [follower, ...pointsFollowing(follower, links, isDeleted)];
+  });
+}
 
 /**
  * The entry that a link adds for another: base value and points times factor, at the same time, with the same teams.

@@ -6,21 +6,25 @@ import { type CommandContext, Decisions, following } from '../platform/decisions
 import { derivedId } from '../platform/derived-id.ts';
 import type { Actor, Instant, Position } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
+import { Lists } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
-import { AddPlayers } from '../players/add-players.ts';
+import { Settings } from '../platform/settings.ts';
+import { AddPlayers, type NewPlayer } from '../players/add-players.ts';
 import { sameKey } from '../players/player-row.values.ts';
 import { Confirmations } from '../revocations/confirmations.ts';
 import { beginEntries } from '../score-series/begin-entries.ts';
 import { importEntries } from './import-batch.ts';
-import type { ImportAnswer, ImportError, ImportPreview } from './import.contract.ts';
+import type { ImportAnswer, ImportPreview } from './import.contract.ts';
+import type { ImportErrors } from './import-errors.ts';
 import { ImportGround } from './import-ground.ts';
+import { ImportInterrupted } from './import-interrupted.ts';
 import { ImportLedger } from './import-ledger.ts';
 import { type ImportStep, importSteps } from './import-steps.ts';
-import { type ImportRow, judgeEntries, type Judged } from './judge-entries.ts';
+import { entryIdOf, type ImportRow, judgeEntries } from './judge-entries.ts';
 import { MAX_TOTAL, type MicroPoints, toMicros } from './point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
 import type { PointsAwarded } from './points.events.ts';
-import { type GivenColumns, readEntries } from './read-entries.ts';
+import { type GivenColumns, readEntries, type ReadEntries } from './read-entries.ts';
 
 /** A list of entries and what is to be done with it. */
 export type ImportOrder = {
@@ -28,7 +32,9 @@ export type ImportOrder = {
   seriesId: string;
   actor: Actor;
   receivedAt: Instant;
-  text: string;
+  text: string | Uint8Array;
+  /** How many rows it may have; as many as a call may send, unless told. */
+  rowsAtMost?: number;
   columns?: GivenColumns;
   /** Named as the reason of a row that revokes without a comment. */
   fileName?: string;
@@ -48,7 +54,9 @@ export type ImportOrder = {
 
 export type Pacer = { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<unknown> };
 
-const ERRORS_TOLD = 200;
+const PLAYERS_TOLD = 200;
+/** Of a comment in a preview. */
+const CHARACTERS_SHOWN = 300;
 const ROWS_SHOWN = 20;
 /** Rows that are due within this time come together. */
 const PACE_GRAIN_MS = 20;
@@ -74,40 +82,41 @@ export class EntryImport {
     private readonly ground: ImportGround,
     private readonly ledger: ImportLedger,
     private readonly confirmations: Confirmations,
+    private readonly lists: Lists,
+    private readonly settings: Settings,
   ) {}
 
   /** Reads and judges without storing anything. Players that would have to be made are no errors here. */
   async preview(order: ImportOrder): Promise<ImportPreview> {
-    const read = await readEntries(order.text, order.columns);
+    const read = await this.read(order);
     const { rows, known, errors } = await this.judge({ ...order, createPlayers: true }, read);
-    const missing = missingPlayers(rows);
+    const missing = await this.missingPlayers(rows);
+    const directory = await this.directory.organisation(order.organisationId);
     return {
       separator: read.separator,
       header: read.header ? 1 : 0,
       columns: read.columns,
-      rows: [...rows]
-        .sort((a, b) => a.line - b.line)
-        .slice(0, ROWS_SHOWN)
-        .map(({ line, player, profileId, points, occurredAt, comment, tags, revokes }) => ({
-          line,
-          player,
-          profileid: profileId ?? null,
-          points,
-          time: occurredAt,
-          comment,
-          tags,
-          revokes: revokes?.slice(3) ?? null,
-        })),
-      errors: errors.slice(0, ERRORS_TOLD),
+      rows: firstRows(rows).map(({ line, player, profileId, points, occurredAt, comment, tags, revokes }) => ({
+        line,
+        player,
+        profileid: profileId ?? null,
+        name: (profileId && directory.person(profileId)?.name) ?? null,
+        points,
+        time: occurredAt,
+        comment: comment.slice(0, CHARACTERS_SHOWN),
+        tags,
+        revokes: revokes?.slice(3) ?? null,
+      })),
+      errors: errors.told(),
       counts: {
         rows: read.rows.length,
         fresh: rows.length,
         known,
         revoking: rows.filter(({ revokes }) => revokes !== undefined).length,
-        errors: errors.length,
+        errors: errors.count,
       },
-      new_players: missing.slice(0, ERRORS_TOLD),
-      new_player_count: missing.length,
+      new_players: [...missing.values()].slice(0, PLAYERS_TOLD),
+      new_player_count: missing.size,
     };
   }
 
@@ -116,22 +125,21 @@ export class EntryImport {
    * @throws what run throws
    */
   async check(order: ImportOrder): Promise<void> {
-    const { errors } = await this.judge(order, await readEntries(order.text, order.columns));
-    if (errors.length > 0 && !order.skipBad) throw refusal(errors);
+    await this.taken(order);
   }
 
   /**
    * @throws NotFound when there is no such series; Refused import-conflict when a known id comes with another content, import-invalid for
-   * other rows that cannot be taken (both with `errors` by line and `errorCount`), columns-missing, column-not-found, series-deleted
-   * @throws the signal's reason when it is aborted: what was stored stays, and running it again goes on
+   * other rows that cannot be taken (both with `errors` by line and `errorCount`), list-too-large, list-unreadable, columns-missing,
+   * column-not-found, series-deleted
+   * @throws ImportInterrupted when it is aborted, or the store goes away, after the first step; before it the signal's reason, or the store's
    */
   async run(order: ImportOrder): Promise<ImportAnswer> {
     const { organisationId, seriesId, actor } = order;
     const importId = derivedId(this.keys.fingerprint(organisationId, order.text), derivedId(seriesId, IMPORTS));
     const context: CommandContext = { commandId: importId, organisationId, actor, channel: 'import' };
-    const { rows, known, errors } = await this.judge(order, await readEntries(order.text, order.columns));
-    if (errors.length > 0 && !order.skipBad) throw refusal(errors);
-    const made = await this.createPlayers(context, order.receivedAt, rows);
+    const { rows, known, errors, missing } = await this.taken(order);
+    const made = await this.createPlayers(context, order.receivedAt, rows, missing.size);
     if (rows.length > 0) await beginEntries(this.decisions, context, seriesId);
 
     const answer: ImportAnswer = {
@@ -142,25 +150,53 @@ export class EntryImport {
       skipped: known,
       revoked: 0,
       players_created: made.count,
-      errors: errors.slice(0, ERRORS_TOLD),
+      errors: errors.told(),
     };
     const wait = paceOf(order, rows);
-    for (const step of importSteps(rows, wait.cutAfter)) {
-      await wait.until(step);
-      order.signal?.throwIfAborted();
-      await this.take(context, order, step, answer);
-      order.progress?.(answer.imported, rows.length);
+    let kept = Promise.resolve();
+    try {
+      for (const step of importSteps(rows, wait.cutAfter)) {
+        await wait.until(step);
+        order.signal?.throwIfAborted();
+        await this.take(context, order, step, answer);
+        await kept;
+        // The next step need not wait for it: after a death its rows are found by their entries.
+        kept = this.ledger.write(seriesId, step.done);
+        kept.catch(() => undefined);
+        order.progress?.(answer.imported, rows.length);
+      }
+      await kept;
+    } catch (error) {
+      await kept.catch(() => undefined);
+      const goesOn = answer.imported > 0 && ImportInterrupted.by(error, order.signal);
+      throw goesOn ? new ImportInterrupted(answer.imported, rows.length) : error;
     }
     return answer;
   }
 
-  private async judge(order: ImportOrder, read: Awaited<ReturnType<typeof readEntries>>): Promise<Judged> {
+  private read({ text, rowsAtMost = this.settings.limits.entryRows, columns, signal }: ImportOrder): Promise<ReadEntries> {
+    return readEntries(this.lists, text, { rows: rowsAtMost, columns, signal });
+  }
+
+  /** The rows that are taken, and the players that are made for them. @throws Refused when a row cannot be, unless those are left out */
+  private async taken(order: ImportOrder): Promise<Taken> {
+    const judged = await this.judge(order, await this.read(order));
+    if (judged.errors.count > 0 && !order.skipBad) throw judged.errors.refusal();
+    const missing = await this.missingPlayers(judged.rows);
+    const most = this.settings.limits.playerRows;
+    if (missing.size > most) throw new Refused('too-many-players', `An import makes at most ${most} players, not ${missing.size}`);
+    return { ...judged, missing };
+  }
+
+  private async judge(order: ImportOrder, read: ReadEntries): Promise<Omit<Taken, 'missing'>> {
     const { organisationId, seriesId } = order;
-    const ground = await this.ground.of(organisationId, seriesId, order.receivedAt, order);
-    const judged = judgeEntries(read.rows, ground);
+    const slice = this.lists.slice(order.signal);
+    const ground = await this.ground.of(organisationId, seriesId, order.receivedAt, order, slice);
+    const judged = await judgeEntries(read.rows, ground, slice);
+    const { errors, known } = judged;
+    for (const error of read.errors) errors.add(error);
     const totals = new Map<string, MicroPoints>();
     const accounts = new Map<string, PointsAccount>();
-    const errors = [...read.errors, ...judged.errors];
     const rows: ImportRow[] = [];
     const stored = await this.ground.stored(
       organisationId,
@@ -168,6 +204,7 @@ export class EntryImport {
       judged.rows.map(({ entryId }) => entryId),
     );
     for (const row of judged.rows) {
+      if (slice.isOver()) await slice.rest();
       const { profileId } = row;
       const player = profileId ?? sameKey(row.player);
       if (profileId && !accounts.has(profileId)) {
@@ -178,20 +215,31 @@ export class EntryImport {
       const total = (totals.get(player) ?? account?.total ?? 0) + (before ? 0 : toMicros(row.points));
       const elsewhere = !before && stored.has(row.entryId);
       if (elsewhere || (before && (before.points !== toMicros(row.points) || (row.timed && before.occurredAt !== row.occurredAt)))) {
-        errors.push({
+        errors.add({
           line: row.line,
           field: 'id',
           code: 'import-conflict',
           reason: `The id "${row.key.slice(3)}" was used by an earlier import for another entry`,
         });
       } else if (Math.abs(total) > MAX_TOTAL) {
-        errors.push({ line: row.line, field: 'points', code: 'points-out-of-range', reason: 'These are more points than can be held' });
+        errors.add({ line: row.line, field: 'points', code: 'points-out-of-range', reason: 'These are more points than can be held' });
       } else {
         totals.set(player, total);
         rows.push(row);
       }
     }
-    return { rows, known: judged.known, errors: errors.sort((a, b) => a.line - b.line) };
+    return { rows, known, errors };
+  }
+
+  /** The names of players that are to be made, by what makes them the same. */
+  private async missingPlayers(rows: readonly ImportRow[]): Promise<Map<string, string>> {
+    const missing = new Map<string, string>();
+    const slice = this.lists.slice();
+    for (const { profileId, player } of rows) {
+      if (profileId === undefined) missing.set(sameKey(player), player);
+      if (slice.isOver()) await slice.rest();
+    }
+    return missing;
   }
 
   /**
@@ -202,12 +250,15 @@ export class EntryImport {
     context: CommandContext,
     receivedAt: Instant,
     rows: ImportRow[],
+    count: number,
   ): Promise<{ position: Position; count: number }> {
-    const missing = missingPlayers(rows);
-    if (missing.length === 0) return { position: '', count: 0 };
-    const all = new Map(
-      rows.map(({ player, profileId, line }) => [sameKey(player), { line, name: player, externalId: player, profileId }]),
-    );
+    if (count === 0) return { position: '', count };
+    const all = new Map<string, NewPlayer>();
+    const slice = this.lists.slice();
+    for (const { player, profileId, line } of rows) {
+      all.set(sameKey(player), { line, name: player, externalId: player, profileId });
+      if (slice.isOver()) await slice.rest();
+    }
     const players = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
     const { organisationId } = context;
     const directory = await this.directory.organisation(organisationId);
@@ -221,11 +272,14 @@ export class EntryImport {
     );
     const { profileIds, position } = await this.commands.execute(added);
     const made = new Map(players.map(([key], index) => [key, profileIds[index]]));
-    for (const row of rows) row.profileId ??= made.get(sameKey(row.player));
-    return { position, count: missing.length };
+    for (const row of rows) {
+      row.profileId ??= made.get(sameKey(row.player));
+      if (slice.isOver()) await slice.rest();
+    }
+    return { position, count };
   }
 
-  /** Appends a step's rows by account, side by side; then revokes; then keeps in the ledger what is done. */
+  /** Appends a step's rows by account, side by side; then revokes. */
   private async take(context: CommandContext, order: ImportOrder, step: ImportStep, answer: ImportAnswer): Promise<void> {
     const { organisationId, seriesId } = order;
     const directory = await this.directory.organisation(organisationId);
@@ -244,7 +298,6 @@ export class EntryImport {
     );
     for (const { position } of appended) if (position > answer.position) answer.position = position;
     for (const row of step.revoking) await this.revoke(context, order, row, answer);
-    await this.ledger.write(seriesId, step.done);
     answer.imported += step.rows.length;
   }
 
@@ -268,7 +321,7 @@ export class EntryImport {
   /** A row that revokes does so at its own time; its comment is the reason, or else where it stands. */
   private async revoke(context: CommandContext, order: ImportOrder, row: ImportRow, answer: ImportAnswer): Promise<void> {
     const { seriesId, receivedAt, fileName = 'import' } = order;
-    const target = derivedId(`entry ${row.revokes}`, seriesId);
+    const target = entryIdOf(row.revokes ?? '', seriesId);
     const command = following(context, derivedId('revoke', row.entryId));
     const reason = row.comment || `${fileName}:${row.line}`;
     try {
@@ -287,17 +340,12 @@ export class EntryImport {
 
 const IMPORTS = '5f3f7a34-9a0b-4a5c-8f0e-3c1f6f2a7d10';
 
-function refusal(errors: readonly ImportError[]): Refused {
-  const conflict = errors.find(({ code }) => code === 'import-conflict');
-  const [first] = errors;
-  const details = { errors: errors.slice(0, ERRORS_TOLD), errorCount: errors.length };
-  if (conflict) return new Refused('import-conflict', `Line ${conflict.line}: ${conflict.reason}`, details);
-  return new Refused('import-invalid', `Line ${first?.line}: ${first?.reason}`, details);
-}
+type Taken = { rows: ImportRow[]; known: number; errors: ImportErrors; missing: ReadonlyMap<string, string> };
 
-function missingPlayers(rows: readonly ImportRow[]): string[] {
-  const missing = rows.filter(({ profileId }) => profileId === undefined).map(({ player }) => [sameKey(player), player] as const);
-  return [...new Map(missing).values()];
+/** The first by line. They are in order of time, and there may be many. */
+function firstRows(rows: readonly ImportRow[]): ImportRow[] {
+  const last = Uint32Array.from(rows, ({ line }) => line).sort()[ROWS_SHOWN - 1] ?? Infinity;
+  return rows.filter(({ line }) => line <= last).sort((a, b) => a.line - b.line);
 }
 
 /** Waits until rows are due: the time since the first one, divided by the pace. */

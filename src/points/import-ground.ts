@@ -3,6 +3,7 @@ import { type Entry, entryKey } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
+import type { Slice } from '../../projections/platform/turns.ts';
 import type { Tag } from '../../projections/tags/tags.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
@@ -37,6 +38,7 @@ export class ImportGround {
     seriesId: string,
     now: Instant,
     { createPlayers = false, newSeries = false }: { createPlayers?: boolean; newSeries?: boolean },
+    slice: Slice,
   ): Promise<Ground> {
     const state = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
     const { deleted, settings } = newSeries ? state : existing(state);
@@ -47,10 +49,10 @@ export class ImportGround {
       seriesId,
       now,
       createPlayers,
-      findPlayer: await this.players(organisationId),
+      findPlayer: await this.players(organisationId, slice),
       findTag: await this.tags(organisationId, settings?.tags ?? []),
       fingerprint: (content) => this.keys.fingerprint(organisationId, content),
-      known: (keys) => this.ledger.find(seriesId, keys),
+      known: (keys) => this.ledger.find(seriesId, keys, slice),
     };
   }
 
@@ -68,12 +70,13 @@ export class ImportGround {
   }
 
   /** By external id first, then by name if only one has it, then by the profile's own id. Who is forgotten is not found. */
-  private async players(organisationId: string): Promise<Ground['findPlayer']> {
+  private async players(organisationId: string, slice: Slice): Promise<Ground['findPlayer']> {
     const byExternalId = new Map<string, string[]>();
     const byName = new Map<string, string[]>();
     const ids = new Map<string, string[]>();
     const directory = await this.directory.organisation(organisationId);
-    for (const { profileId, externalId, name, forgotten } of directory.people()) {
+    for (const { profileId, externalId, name, forgotten } of [...directory.people()]) {
+      if (slice.isOver()) await slice.rest();
       if (forgotten !== null) continue;
       if (externalId) add(byExternalId, externalId, profileId);
       add(byName, name, profileId);

@@ -1,41 +1,49 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Slice } from '../../projections/platform/turns.ts';
 import { Records } from '../platform/records/records.ts';
-
-/** What an import has done with a row: its key in the series, and the hash of its content. */
-export type LedgerLine = { key: string; hash: string };
+import { entryIdOf, type ImportRow } from './judge-entries.ts';
 
 const AT_ONCE = 1_000;
 
-/** One ledger for each series: which rows were imported, so that a row that comes again is skipped, and one that changed is named. */
+/**
+ * One ledger for each series: which rows were imported, so that a row that comes again is skipped, and one that changed is named. It holds the
+ * ids of entries and keyed hashes only: lists often name their rows by people.
+ */
 @Injectable()
 export class ImportLedger implements OnModuleInit {
   constructor(private readonly records: Records) {}
 
   async onModuleInit(): Promise<void> {
     await this.records.table(
-      'CREATE TABLE IF NOT EXISTS import_ledger (series TEXT, row_key TEXT, hash TEXT NOT NULL, PRIMARY KEY (series, row_key)) WITHOUT ROWID',
+      `CREATE TABLE IF NOT EXISTS imported_entries (series BLOB, entry BLOB, content_hash BLOB NOT NULL, PRIMARY KEY (series, entry)) WITHOUT ROWID;
+       DROP TABLE IF EXISTS imported_rows;
+       DROP TABLE IF EXISTS import_ledger`,
     );
   }
 
-  /** The hashes of those keys that are known. */
-  find(seriesId: string, keys: readonly string[]): Map<string, string> {
+  /** The contents' hashes of those keys that are known. `slice` gives way to others. */
+  async find(seriesId: string, keys: readonly string[], slice: Slice): Promise<Map<string, string>> {
     const known = new Map<string, string>();
-    if (!this.records.get('SELECT 1 FROM import_ledger WHERE series = ? LIMIT 1', seriesId)) return known;
+    if (!this.records.get(`SELECT 1 FROM imported_entries WHERE series = unhex(?, '-') LIMIT 1`, seriesId)) return known;
     for (let from = 0; from < keys.length; from += AT_ONCE) {
-      const rows = this.records.all<{ row_key: string; hash: string }>(
-        'SELECT row_key, hash FROM json_each(?) CROSS JOIN import_ledger ON series = ? AND row_key = value',
-        JSON.stringify(keys.slice(from, from + AT_ONCE)),
+      const asked = keys.slice(from, from + AT_ONCE);
+      const rows = this.records.all<{ n: number; content: string }>(
+        `SELECT key AS n, lower(hex(content_hash)) AS content
+         FROM json_each(?) CROSS JOIN imported_entries ON series = unhex(?, '-') AND entry = unhex(value, '-')`,
+        JSON.stringify(asked.map((key) => entryIdOf(key, seriesId))),
         seriesId,
       );
-      for (const { row_key, hash } of rows) known.set(row_key, hash);
+      for (const { n, content } of rows) known.set(asked[n] ?? '', content);
+      if (slice.isOver()) await slice.rest();
     }
     return known;
   }
 
   /** Durable when it answers. */
-  async write(seriesId: string, lines: readonly LedgerLine[]): Promise<void> {
-    if (lines.length === 0) return;
-    const sql = `INSERT INTO import_ledger (series, row_key, hash) SELECT ?, value ->> 0, value ->> 1 FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`;
-    await this.records.write([{ sql, params: [seriesId, JSON.stringify(lines.map(({ key, hash }) => [key, hash]))] }]);
+  async write(seriesId: string, rows: readonly Pick<ImportRow, 'entryId' | 'hash'>[]): Promise<void> {
+    if (rows.length === 0) return;
+    // In the order of their ids: neighbours share a page.
+    const sql = `INSERT INTO imported_entries SELECT unhex(?, '-'), unhex(value ->> 0, '-'), unhex(value ->> 1) FROM json_each(?) ORDER BY 2 ON CONFLICT DO NOTHING`;
+    await this.records.write([{ sql, params: [seriesId, JSON.stringify(rows.map(({ entryId, hash }) => [entryId, hash]))] }]);
   }
 }

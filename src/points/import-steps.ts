@@ -13,11 +13,9 @@ export function importSteps(
   rows: readonly ImportRow[],
   cutAfter: (row: ImportRow, next: ImportRow) => boolean = () => false,
 ): ImportStep[] {
-  const places = new Map(rows.map(({ key }, place) => [key, place]));
-  const revocations = Map.groupBy(
-    rows.filter(({ revokes }) => revokes !== undefined),
-    (row) => Math.max(places.get(row.key) ?? 0, places.get(row.revokes ?? '') ?? 0),
-  );
+  const revoking = rows.filter(({ revokes }) => revokes !== undefined);
+  const places = new Map(revoking.length > 0 ? rows.map(({ key }, place) => [key, place]) : []);
+  const revocations = Map.groupBy(revoking, (row) => Math.max(places.get(row.key) ?? 0, places.get(row.revokes ?? '') ?? 0));
   const steps: ImportStep[] = [];
   let step: ImportStep = { rows: [], revoking: [], done: [] };
   rows.forEach((row, place) => {

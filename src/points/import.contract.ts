@@ -25,8 +25,11 @@ export type ImportPreview = {
   /** The first rows that can be taken. */
   rows: {
     line: number;
+    /** As the list names the player. */
     player: string;
     profileid: string | null;
+    /** What the player is called; null for one who is not there yet. */
+    name: string | null;
     points: PointAmount;
     time: Instant;
     comment: string;

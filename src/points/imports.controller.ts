@@ -1,21 +1,23 @@
 import { Body } from '@nestjs/common';
+import { CallerGone } from '../platform/http/caller-gone.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { ListTurns } from '../platform/lists/list-turns.ts';
+import { LIST_CHARACTERS } from '../platform/lists/lists.ts';
 import { IMPORT_FIELDS } from './import-columns.values.ts';
 import type { ImportAnswer, ImportPreview } from './import.contract.ts';
 import { EntryImport, type ImportOrder } from './import-entries.ts';
 import type { GivenColumns } from './read-entries.ts';
 
-const MOST_CHARACTERS = 5_000_000;
-
 /** A list of entries: one line each, separated by tab, semicolon or comma (U-068). */
 class PreviewImport {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: 'The score series; a new one if absent' }) scoreseriesid?: string;
-  @Text({ max: MOST_CHARACTERS, note: 'The list, with or without a header' }) text!: string;
+  @Text({ max: LIST_CHARACTERS, note: 'The list, with or without a header' }) text!: string;
   @JsonValue({ optional: true, note: `Which column, by title or number from 0, is what: ${IMPORT_FIELDS.join(', ')}` }) columns?: unknown;
 }
 class ImportEntries extends PreviewImport {
@@ -27,20 +29,32 @@ class ImportEntries extends PreviewImport {
 
 @Route('scoreseries')
 export class ImportsController {
-  constructor(private readonly entries: EntryImport) {}
+  constructor(
+    private readonly entries: EntryImport,
+    private readonly turns: ListTurns,
+  ) {}
 
-  @Post('preview_import')
+  @Post('preview_import', 'What importing a pasted list or a file would do, line by line; stores nothing.')
+  @Takes({ bytes: 8 * MB })
   @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
-  async previewImport(@Body() sent: PreviewImport, @CallOf() call: Call): Promise<{ status: 'ok' } & ImportPreview> {
-    return { status: 'ok', ...(await this.entries.preview(orderOf(sent, call))) };
+  previewImport(
+    @Body() sent: PreviewImport,
+    @CallOf() call: Call,
+    @CallerGone() signal: AbortSignal,
+  ): Promise<{ status: 'ok' } & ImportPreview> {
+    const order = { ...orderOf(sent, call), signal };
+    const preview = async () => ({ status: 'ok' as const, ...(await this.entries.preview(order)) });
+    return this.turns.inTurn(order.organisationId, sent.text, preview, signal);
   }
 
-  @Post('import_entries')
+  @Post('import_entries', 'Imports a list of entries. Sending it again goes on where it was, and counts nothing twice.')
+  @Takes({ bytes: 8 * MB })
   @Allow(admin, { scope: 'entries:write' })
   importEntries(@Body() sent: ImportEntries, @CallOf() call: Call): Promise<ImportAnswer> {
     const { file: fileName, create_players: createPlayers, skip_bad: skipBad } = sent;
-    return this.entries.run({ ...orderOf(sent, call), fileName, createPlayers, skipBad });
+    const order = { ...orderOf(sent, call), fileName, createPlayers, skipBad };
+    return this.turns.inTurn(order.organisationId, sent.text, () => this.entries.run(order));
   }
 }
 

@@ -24,6 +24,12 @@ export function periodBefore(period: CalendarPeriod, instant: number, timeZone: 
   return from === -Infinity ? ALWAYS : periodAt(period, from - 1, timeZone);
 }
 
+/** The first instant of the day that is so many days on the calendar before the one that an instant lies in. */
+export function daysBefore(days: number, instant: number, timeZone: string): number {
+  const { from } = periodAt('day', instant, timeZone);
+  return startOfDay(firstDay('day', localTime(from, timeZone)) - days * DAY, timeZone);
+}
+
 const DAY = 86_400_000;
 
 function spanFrom(period: CalendarPeriod, first: number, timeZone: string): Span {

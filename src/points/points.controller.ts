@@ -2,7 +2,9 @@ import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids } from '../platform/http/fields.ts';
+import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { MOST_TAGS } from './entry-bounds.ts';
 import { RetagPoints } from './retag-points.ts';
 import { ScoreSubmission, SubmitScore } from './submit-score.ts';
 
@@ -10,7 +12,7 @@ class SaveTag {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() scoreseriesid!: string;
   @Ids({ note: 'A JSON list of entry ids' }) selpoints!: string[];
-  @Ids({ note: 'A JSON list of tag ids; an empty list takes all away' }) tags!: string[];
+  @Ids({ max: MOST_TAGS, note: 'A JSON list of tag ids; an empty list takes all away' }) tags!: string[];
 }
 
 @Route('scoreseries')
@@ -20,13 +22,15 @@ export class PointsController {
     private readonly submission: ScoreSubmission,
   ) {}
 
-  @Post('submit_score')
+  @Post('submit_score', 'Gives points to one player or many.')
+  @Takes({ ...ID_LIST, bytes: 2 * MB })
   @Allow(member, { scope: 'entries:write' })
   submitScore(@Body() sent: SubmitScore, @CallOf() call: Call) {
     return this.submission.submit(sent, call);
   }
 
-  @Post('save_tag')
+  @Post('save_tag', 'Gives entries other tags.')
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'entries:write' })
   async saveTag(@Body() { scoreseriesid: seriesId, selpoints: entryIds, tags }: SaveTag, @CallOf() call: Call) {
     const retagging = { seriesId, entryIds, tags, occurredAt: call.receivedAt };

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type CsvError, type InfoRecord, parse } from 'csv-parse';
+import { type Lists, rowsOf } from '../platform/lists/lists.ts';
+import type { Line } from '../platform/lists/read-lines.ts';
 import { Refused } from '../platform/refused.ts';
 import {
   columnsByOrder,
@@ -15,22 +14,25 @@ import type { ImportError, ImportPreview } from './import.contract.ts';
 /** What the person says of columns: a title, or a number from 0. */
 export type GivenColumns = { [Field in ImportField]?: string | number };
 
+/** What is to be known of a list before it is read: its rows at most, and what the person says of it. */
+export type EntriesAsked = { rows: number; columns?: GivenColumns; signal?: AbortSignal };
+
 /** The texts of one row, trimmed; what has no column is empty. */
 export type RawEntry = { line: number } & Record<ImportField, string>;
 
+/** A list of entries, not yet judged. */
 export type ReadEntries = Pick<ImportPreview, 'separator' | 'columns'> & { header: boolean; rows: RawEntry[]; errors: ImportError[] };
 
-const SEPARATORS = { tab: '\t', semicolon: ';', comma: ',' } as const;
-const SLICE = 64 * 1024;
+/** What is told of a cell. */
+const SHOWN = 80;
 
 /**
- * Reads a list of entries: one line each, separated by tab, semicolon or comma (U-068), with quotes as in CSV. Long lists give way to
- * others between slices.
- * @throws Refused column-not-found, columns-missing when no column holds players, or points
+ * Reads a list of entries (U-068). Long ones give way to others.
+ * @throws Refused column-not-found, columns-missing when no column holds players, or points, and what Lists.read throws
  */
-export async function readEntries(text: string, given: GivenColumns = {}): Promise<ReadEntries> {
-  const separator = separatorOf(text);
-  const { lines, errors } = await split(text, SEPARATORS[separator]);
+export async function readEntries(lists: Lists, list: string | Uint8Array, asked: EntriesAsked): Promise<ReadEntries> {
+  const { columns: given = {}, signal } = asked;
+  const { separator, lines, unreadable } = await lists.read(list, { rows: asked.rows, decimalComma: true }, signal);
   const titles = lines[0]?.cells ?? [];
   const recognised = recogniseColumns(titles);
   const named = Object.values(given).some(
@@ -40,24 +42,35 @@ export async function readEntries(text: string, given: GivenColumns = {}): Promi
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const columns = { ...(recognised ?? (header ? {} : columnsByOrder(width))), ...placed(given, titles, width) };
   if (lines.length > 0 && (columns.player === undefined || columns.points === undefined)) {
-    throw new Refused('columns-missing', 'A list of entries needs a column of players and one of points', { titles });
+    throw new Refused('columns-missing', 'A list of entries needs a column of players and one of points', { titles: titles.map(shown) });
   }
-  const data = header ? lines.slice(1) : lines;
+  const data = rowsOf(lines, header, asked);
+  const rows: RawEntry[] = [];
+  const slice = lists.slice(signal);
+  for (const line of data) {
+    rows.push(pick(line, columns));
+    if (slice.isOver()) await slice.rest();
+  }
   return {
     separator,
     header,
     columns: Array.from({ length: width }, (_, index) => ({
       index,
-      title: header ? (titles[index] ?? '') : '',
+      title: header ? shown(titles[index] ?? '') : '',
       field: IMPORT_FIELDS.find((field) => columns[field] === index) ?? null,
-      samples: data.slice(0, 3).map(({ cells }) => cells[index] ?? ''),
+      samples: data.slice(0, 3).map(({ cells }) => shown(cells[index] ?? '')),
     })),
-    rows: data.map((line) => pick(line, columns)),
-    errors,
+    rows,
+    errors:
+      unreadable === undefined
+        ? []
+        : [{ line: unreadable, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' }],
   };
 }
 
-type Line = { line: number; cells: string[] };
+function shown(cell: string): string {
+  return cell.slice(0, SHOWN);
+}
 
 /** Where the columns are that were named. */
 function placed(given: GivenColumns, titles: readonly string[], width: number): ImportColumns {
@@ -69,7 +82,11 @@ function placed(given: GivenColumns, titles: readonly string[], width: number): 
     const index =
       typeof column === 'number' ? column : exact >= 0 ? exact : titles.findIndex((title) => plainTitle(title) === plainTitle(column));
     if (!Number.isInteger(index) || index < 0 || index >= width) {
-      throw new Refused('column-not-found', `There is no column "${String(column).slice(0, 80)}"`, { field, column, titles });
+      throw new Refused('column-not-found', `There is no column "${String(column).slice(0, 80)}"`, {
+        field,
+        column: typeof column === 'string' ? shown(column) : column,
+        titles: titles.map(shown),
+      });
     }
     columns[field] = index;
   }
@@ -91,57 +108,4 @@ function pick({ line, cells }: Line, columns: ImportColumns): RawEntry {
     tags: cell('tags'),
     revokes: cell('revokes'),
   };
-}
-
-async function split(text: string, delimiter: string): Promise<{ lines: Line[]; errors: ImportError[] }> {
-  const lines: Line[] = [];
-  const errors: ImportError[] = [];
-  const parser = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    on_skip: (error: CsvError | undefined): undefined => {
-      const line = (error as { lines?: number } | undefined)?.lines ?? 1;
-      errors.push({ line, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' });
-    },
-  });
-  await pipeline(Readable.from(slices(text)), parser, async (found: AsyncIterable<{ record: string[]; info: InfoRecord }>) => {
-    for await (const { record, info } of found) {
-      const cells = record.map((cell) => cell.trim());
-      if (cells.some(Boolean)) lines.push({ line: info.lines - lineEndsIn(record), cells });
-    }
-  });
-  return { lines, errors };
-}
-
-async function* slices(text: string): AsyncIterable<string> {
-  for (let from = 0; from < text.length;) {
-    // A pair of surrogates stays together.
-    const cut = from + SLICE;
-    const to = (text.charCodeAt(cut - 1) & 0xfc00) === 0xd800 ? cut + 1 : cut;
-    yield text.slice(from, to);
-    from = to;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
-function lineEndsIn(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
-}
-
-/** The separator that the first line has most of, outside quotes. */
-function separatorOf(text: string): ReadEntries['separator'] {
-  const lines = text
-    .slice(0, 10_000)
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split(/\r\n|\n|\r/);
-  const first = lines.find((line) => line.replace('\ufeff', '').trim() !== '') ?? '';
-  const count = (mark: string) => first.split(mark).length - 1;
-  if (count('\t') > 0) return 'tab';
-  return count(';') > 0 ? 'semicolon' : 'comma';
 }

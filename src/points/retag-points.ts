@@ -10,6 +10,7 @@ import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import { mustBeChoosable } from '../tags/tag-choice.ts';
 import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
+import { mustFitTogether } from './entry-bounds.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
 import type { PointsRetagged } from './points.events.ts';
 
@@ -46,10 +47,11 @@ export class RetagPointsHandler implements ICommandHandler<RetagPoints> {
     private readonly store: EventStore,
   ) {}
 
-  /** @throws NotFound when an entry or the series is not there; Refused series-deleted, tag-not-allowed, tag-not-found */
+  /** @throws NotFound when an entry or the series is not there; Refused series-deleted, tag-not-allowed, tag-not-found, tags-for-too-many */
   async execute({ context, retagging }: RetagPoints): Promise<{ position: Position }> {
     const { organisationId } = context;
-    const { seriesId, tags } = retagging;
+    const { seriesId, entryIds, tags } = retagging;
+    mustFitTogether(new Set(entryIds).size, { tags: [...new Set(tags)] });
     const { deleted, settings } = await loadSeries(this.decisions, organisationId, seriesId);
     if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
     const foreign = settings.tags.length === 0 ? undefined : tags.find((tag) => !settings.tags.includes(tag));

@@ -10,6 +10,7 @@ import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import type { ScoreSeriesSettings } from '../score-series/score-series.events.ts';
 import { AwardPoints } from './award-points.ts';
+import { MOST_TAGS, mustFitTogether } from './entry-bounds.ts';
 
 /** One entry for one or many players (U-194). */
 export class SubmitScore {
@@ -20,7 +21,7 @@ export class SubmitScore {
   @Amount({ optional: true, note: "Without points the point type's own are taken" }) points?: string;
   @Id({ optional: true, note: 'The id of a point type of the series' }) pointtype?: string;
   @Text({ optional: true }) comment?: string;
-  @Ids({ optional: true, note: 'A JSON list of tag ids' }) tags?: string[];
+  @Ids({ optional: true, max: MOST_TAGS, note: 'A JSON list of tag ids' }) tags?: string[];
   @When({ optional: true, note: 'When it happened, UTC unless it names a zone; now if absent' }) timestamp?: string;
   @TimeZone({ optional: true, note: 'The zone of the giver; kept with the entry' }) timezone?: string;
 }
@@ -44,7 +45,7 @@ export class ScoreSubmission {
 
   /**
    * Of one player a refusal is the answer; of several it stands among the errors, unless all are refused.
-   * @throws Forbidden when the acting profile may not add points for one of them
+   * @throws Forbidden when the acting profile may not add points for one of them; Refused as {@link mustFitTogether} says
    */
   async submit(sent: SubmitScore, call: Call): Promise<SubmittedScore> {
     const { who } = call;
@@ -55,6 +56,8 @@ export class ScoreSubmission {
       throw new BadInput('invalid-input', 'Invalid: profiles', { fields: [{ field: 'profiles', problem: 'must name a player' }] });
     const unlimited = who.role === 'admin' || who.scopes !== undefined;
     if (!unlimited && !receivers.every((receiver) => mayGive(settings, who.profileId, receiver))) throw new Forbidden();
+    const tags = [...new Set(sent.tags)];
+    mustFitTogether(receivers.length, { comment: sent.comment, tags });
     const points = sent.points ?? settings.pointTypes.find(({ id }) => id === sent.pointtype)?.addpoints;
     if (points === undefined)
       throw new BadInput('invalid-input', 'Invalid: points', { fields: [{ field: 'points', problem: 'must be an amount of points' }] });
@@ -69,7 +72,7 @@ export class ScoreSubmission {
         points,
         ...(sent.pointtype && { pointType: sent.pointtype }),
         ...(sent.comment && { comment: sent.comment }),
-        tags: [...new Set(sent.tags)],
+        tags,
         occurredAt: sent.timestamp ?? call.receivedAt,
         receivedAt: call.receivedAt,
         ...(who.profileId && { giverId: who.profileId }),

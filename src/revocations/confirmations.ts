@@ -36,12 +36,17 @@ export class Confirmations {
 
   /**
    * Does what a preview showed.
-   * @throws NotFound; BadInput reason-required; Refused preview-outdated
+   * @throws NotFound; BadInput reason-required; Refused preview-outdated, also when a correction is another than was previewed
    */
-  async confirm(order: Order, kind: Kind, previewId: string): Promise<Confirmed> {
+  async confirm(order: Order, kind: Kind, previewId: string, replacement?: PointsAwarded['data']): Promise<Confirmed> {
     mustSayWhy(order.reason);
     const before = await appliedBefore(this.decisions, order.context);
-    return before ?? this.apply(order, this.frozen.find(order.context.organisationId, previewId, kind));
+    if (before) return before;
+    const list = this.frozen.find(order.context.organisationId, previewId, kind);
+    if (list.replaces?.entryId !== replacement?.corrects || list.replaces?.points !== replacement?.points) {
+      throw new Refused('preview-outdated', 'This is not what the preview showed. Look at it again');
+    }
+    return this.apply(order, list, replacement);
   }
 
   /**

@@ -62,18 +62,26 @@ export class Consequences {
   }
 
   add(entry: CountedEntry): void {
-    const counts = this.turned.has(entry.entryId) ? this.counts : entry.counts;
+    this.count(entry, entry.counts, this.turned.has(entry.entryId) ? this.counts : entry.counts);
+  }
+
+  /** Tells an entry that comes with it: what takes the place of a corrected one, and what follows that by links. */
+  bring(entry: Omit<CountedEntry, 'entryId' | 'counts'>): void {
+    this.count(entry, false, true);
+  }
+
+  private count(entry: Omit<CountedEntry, 'entryId' | 'counts'>, countedBefore: boolean, countsAfter: boolean): void {
     const micros = toMicros(entry.points);
-    if (entry.counts) addTo(this.before, entry.profileId, micros);
-    if (counts) addTo(this.after, entry.profileId, micros);
+    if (countedBefore) addTo(this.before, entry.profileId, micros);
+    if (countsAfter) addTo(this.after, entry.profileId, micros);
     if (!entry.limited) return;
     const usages = this.usages.get(limitedPerson(this.series, entry) ?? '');
     if (!usages) return;
     const used = amountUsed(this.series, micros);
     const at = Date.parse(entry.occurredAt);
     for (const usage of usages.filter(({ from, until }) => from <= at && at < until)) {
-      if (entry.counts) usage.before += used;
-      if (counts) usage.after += used;
+      if (countedBefore) usage.before += used;
+      if (countsAfter) usage.after += used;
     }
   }
 
@@ -88,11 +96,14 @@ export class Consequences {
       .sort((a, b) => placeOf(a.before) - placeOf(b.before) || placeOf(a.after) - placeOf(b.after) || (a.profileId < b.profileId ? -1 : 1));
   }
 
-  /** The days, weeks and months of which more, or less, is used than before. */
+  /**
+   * The days, weeks and months that have more room, or less, than before. Where more than the limit is used before and after (what admins give
+   * is not limited), it leaves no room either way, and nothing is told.
+   */
   limits(): LimitChange[] {
     return [...this.usages.values()]
       .flat()
-      .filter(({ before, after }) => before !== after)
+      .filter(({ before, after, limit }) => Math.min(before, toMicros(limit)) !== Math.min(after, toMicros(limit)))
       .map(({ profileId, span, from, before, after, limit }) => ({
         profileId,
         span,

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
 import type { Entry } from '../../projections/entries/entries.ts';
+import type { RevocationPreview } from '../../projections/views.ts';
 import { Decisions } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { pointsFollowing } from '../points/follow-links.ts';
 import { MAX_TOTAL, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from '../points/points-account.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
-import { loadSeries } from '../score-series/load-series.ts';
+import { links } from '../score-series/links.ts';
+import { loadSeries, seriesStream } from '../score-series/load-series.ts';
+import { linksOf } from '../score-series/save-link.ts';
+import { scoreSeries } from '../score-series/score-series.ts';
 import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
 import { appliedBefore } from './lists.ts';
 import { Previews } from './previews.ts';
@@ -67,27 +72,54 @@ export class CorrectEntry {
     private readonly keys: Keys,
   ) {}
 
-  /** @throws NotFound; BadInput reason-required; Refused already-revoked, series-deleted, and as {@link replacementOf} says */
-  async correct(order: Order, correction: Correction): Promise<Confirmed & { entryId: string }> {
+  /**
+   * What will follow from it. The preview's id, given to {@link correct}, does just that.
+   * @throws as {@link correct}
+   */
+  async preview(organisationId: string, correction: Correction): Promise<RevocationPreview> {
+    await this.previews.everythingShown();
+    const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
+    const { entryId, seriesId } = entry;
+    const { points } = await this.replacement(organisationId, entry, entryId, correction);
+    const brought = [{ ...entry, points }, ...(await this.following(organisationId, entry, points))];
+    return this.previews.show(organisationId, 'revoke', { entryIds: [entryId], seriesId }, { replaces: { entryId, points }, brought });
+  }
+
+  /** @throws NotFound; BadInput reason-required; Refused already-revoked, preview-outdated, series-deleted, and as {@link replacementOf} says */
+  async correct(order: Order, correction: Correction, previewId?: string): Promise<Confirmed & { entryId: string }> {
     const { organisationId, commandId } = order.context;
     const entryId = uuid5('replacement', commandId);
     const before = await appliedBefore(this.decisions, order.context);
     if (before) return { ...before, entryId };
     await this.previews.everythingShown();
     const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
-    const { seriesId, profileId, occurredAt } = entry;
+    const { seriesId, occurredAt } = entry;
+    const replacement = await this.replacement(organisationId, entry, entryId, correction);
+    const back = { ...order, occurredAt };
+    const confirmed = previewId
+      ? await this.confirmations.confirm(back, 'revoke', previewId, replacement)
+      : await this.confirmations.atOnce(back, 'revoke', { entryIds: [entry.entryId], seriesId }, replacement);
+    return { ...confirmed, entryId };
+  }
+
+  private async replacement(organisationId: string, entry: Entry, entryId: string, correction: Correction): Promise<PointsAwarded['data']> {
+    const { seriesId, profileId } = entry;
     if ((await loadSeries(this.decisions, organisationId, seriesId)).deleted)
       throw new Refused('series-deleted', 'The score series is deleted');
     const account = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
     const text = correction.comment ?? entry.comment ?? '';
     const comment = text === '' ? undefined : this.keys.seal(text, organisationId, profileId);
-    const replacement = replacementOf(entry, entryId, correction.points, comment, account);
-    const confirmed = await this.confirmations.atOnce(
-      { ...order, occurredAt },
-      'revoke',
-      { entryIds: [entry.entryId], seriesId },
-      replacement,
-    );
-    return { ...confirmed, entryId };
+    return replacementOf(entry, entryId, correction.points, comment, account);
+  }
+
+  /** What will follow the replacement by the links of now. They have no ids yet. */
+  private async following(organisationId: string, entry: Entry, points: PointAmount): Promise<Entry[]> {
+    const all = await this.decisions.load(links, linksOf(organisationId));
+    const deleted = new Set<string>();
+    for (const seriesId of new Set([...all.values()].flatMap((link) => [link.seriesId, link.linkedSeriesId]))) {
+      if ((await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId))).deleted) deleted.add(seriesId);
+    }
+    const followers = pointsFollowing({ seriesId: entry.seriesId, points }, all, (seriesId) => deleted.has(seriesId));
+    return followers.map((follower) => ({ ...entry, ...follower, entryId: '', giverId: null, link: { linkId: '', entryId: '' } }));
   }
 }

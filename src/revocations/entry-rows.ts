@@ -4,7 +4,7 @@ import { Directory } from '../../projections/people/directory.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { Viewer } from '../../projections/platform/scope.ts';
 import { type Revocation, revocationKey } from '../../projections/revocations/revocations.ts';
-import type { EntryRow } from '../../projections/views.ts';
+import type { EntryRow, EntryTurn } from '../../projections/views.ts';
 import { Keys } from '../platform/keys.ts';
 
 /** Tells entries as history shows them: names are today's, and a revoked one says when and why; who, only to admins. */
@@ -18,18 +18,25 @@ export class EntryRows {
 
   async tell(organisationId: string, entries: readonly Entry[], viewer: Pick<Viewer, 'role'>): Promise<EntryRow[]> {
     const people = await this.directory.organisation(organisationId);
-    const ids = new Set(entries.flatMap(({ revoked }) => (revoked ? [revocationKey(organisationId, revoked.revocationId)] : [])));
+    const last = new Map(entries.map((entry) => [entry.entryId, entry.turns.at(-1)]));
+    const ids = new Set([...last.values()].flatMap((turn) => (turn ? [revocationKey(organisationId, turn.revocationId)] : [])));
     const revocations = await this.readModels.getMany<Revocation>('revocations', [...ids]);
     const nameOf = (profileId: string | null) => (profileId === null ? null : (people.person(profileId)?.name ?? null));
-    const told = (revoked: NonNullable<Entry['revoked']>): EntryRow['revoked'] => {
-      const revocation = revocations.get(revocationKey(organisationId, revoked.revocationId))?.document;
+    const told = ({ revocationId, at, recordedAt }: Entry['turns'][number]): EntryTurn => {
+      const revocation = revocations.get(revocationKey(organisationId, revocationId))?.document;
       const byId = revocation?.byProfileId ?? null;
       return {
-        ...revoked,
+        revocationId,
+        at,
+        recordedAt,
         reason: this.keys.open(revocation?.reason ?? undefined) ?? null,
         entries: revocation?.entries ?? 1,
         ...(viewer.role === 'admin' && { byId, byName: nameOf(byId) }),
       };
+    };
+    const turned = ({ entryId }: Entry, counts: boolean) => {
+      const turn = last.get(entryId);
+      return turn?.counts === counts ? told(turn) : null;
     };
     return entries.map((entry) => ({
       id: entry.entryId,
@@ -49,7 +56,8 @@ export class EntryRows {
       importId: entry.importId,
       link: entry.link,
       corrects: entry.corrects,
-      revoked: entry.revoked && told(entry.revoked),
+      revoked: turned(entry, false),
+      reinstated: turned(entry, true),
     }));
   }
 }

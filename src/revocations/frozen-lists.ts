@@ -4,16 +4,22 @@ import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
+import type { PointAmount } from '../points/point-amount.values.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import type { Kind } from './selection.ts';
 
 /** What a preview showed and a confirmation will do: these entries, at this number of revocations and reinstatements. */
-export type FrozenList = { id: string; kind: Kind; expected: number; entries: readonly ListedEntry[] };
+export type FrozenList = { id: string; kind: Kind; expected: number; entries: readonly ListedEntry[]; replaces?: Replaces };
+
+/** Of a correction: which of the entries another takes the place of, and with how many points. */
+export type Replaces = { entryId: string; points: PointAmount };
 
 type Row = { kind: Kind; expected: number; made_at: Instant; entries: string };
 
 const VALID_MS = 30 * 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
+/** Of an organisation: each may list 100,000 entries. */
+const MOST_KEPT = 20;
 
 /** Keeps what was previewed until it is confirmed: plain rows, valid for half an hour. They hold ids and no personal data. */
 @Injectable()
@@ -30,12 +36,17 @@ export class FrozenLists implements OnModuleInit {
     );
   }
 
-  async keep(organisationId: string, { id, kind, expected, entries }: FrozenList): Promise<void> {
+  async keep(organisationId: string, { id, kind, expected, entries, replaces }: FrozenList): Promise<void> {
     await this.records.write([
       { sql: 'DELETE FROM frozen_lists WHERE made_at < ?', params: [this.ago(KEPT_MS)] },
       {
+        sql: `DELETE FROM frozen_lists WHERE organisation_id = ? AND id NOT IN
+          (SELECT id FROM frozen_lists WHERE organisation_id = ? ORDER BY made_at DESC LIMIT ?)`,
+        params: [organisationId, organisationId, MOST_KEPT - 1],
+      },
+      {
         sql: 'INSERT INTO frozen_lists (organisation_id, id, kind, expected, made_at, entries) VALUES (?, ?, ?, ?, ?, ?)',
-        params: [organisationId, id, kind, expected, this.clock.now(), JSON.stringify(entries)],
+        params: [organisationId, id, kind, expected, this.clock.now(), JSON.stringify(replaces ? { entries, replaces } : entries)],
       },
     ]);
   }
@@ -50,7 +61,8 @@ export class FrozenLists implements OnModuleInit {
     );
     if (!row) throw new NotFound('preview');
     if (row.made_at < this.ago(VALID_MS)) throw new Refused('preview-outdated', 'The preview is older than half an hour. Look at it again');
-    return { id, kind, expected: row.expected, entries: JSON.parse(row.entries) as ListedEntry[] };
+    const kept = JSON.parse(row.entries) as ListedEntry[] | Pick<FrozenList, 'entries' | 'replaces'>;
+    return { id, kind, expected: row.expected, ...(Array.isArray(kept) ? { entries: kept } : kept) };
   }
 
   private ago(milliseconds: number): Instant {

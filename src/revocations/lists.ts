@@ -31,7 +31,7 @@ export function mustBeUnchanged(state: Revocations, expected: number): void {
 }
 
 /** The series of a list, each once, in the order in which they appear. */
-export function seriesOf(entries: readonly ListedEntry[]): string[] {
+export function seriesOf(entries: readonly Pick<ListedEntry, 'seriesId'>[]): string[] {
   return [...new Set(entries.map(({ seriesId }) => seriesId))];
 }
 

@@ -14,7 +14,7 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settled } from '../platform/settled.ts';
 import { EntryRows } from './entry-rows.ts';
-import { FrozenLists, type FrozenList } from './frozen-lists.ts';
+import { type FrozenList, FrozenLists, type Replaces } from './frozen-lists.ts';
 import { revocationsOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import { revocations } from './revocations.ts';
@@ -75,12 +75,21 @@ export class Previews {
     return { id: crypto.randomUUID(), kind, expected, entries: selected.found.map(listedEntry), position, ...selected };
   }
 
-  /** What will follow; it can be confirmed by its id for half an hour. */
-  async show(organisationId: string, kind: Kind, selection: Selection): Promise<RevocationPreview> {
+  /**
+   * What will follow; it can be confirmed by its id for half an hour.
+   * @param correction which entry another takes the place of, and the entries that come: that one, and those that will follow it by links
+   */
+  async show(
+    organisationId: string,
+    kind: Kind,
+    selection: Selection,
+    correction?: { replaces: Replaces; brought: readonly Entry[] },
+  ): Promise<RevocationPreview> {
     const prepared = await this.prepare(organisationId, kind, selection);
-    await this.frozen.keep(organisationId, prepared);
+    await this.frozen.keep(organisationId, { ...prepared, ...(correction && { replaces: correction.replaces }) });
     const { id, entries, found, linkedCount, position } = prepared;
-    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', ({ revoked }) => revoked === null);
+    const counted = ({ revoked }: Entry) => revoked === null;
+    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', counted, correction?.brought);
     return {
       previewId: id,
       kind,
@@ -104,7 +113,9 @@ export class Previews {
     const entries: ListedEntry[] = [];
     const lists = this.readModels.scan<RevocationList>('revocations', { prefix: listPrefix(organisationId, revocationId) });
     for await (const { document } of lists) entries.push(...document.entries);
-    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', (entry) => countedBefore(entry, recordedAt));
+    const brought = replacedBy === null ? [] : await this.selection.withFollowers(organisationId, replacedBy);
+    const before = (entry: Entry) => countedBefore(entry, recordedAt);
+    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', before, brought);
     const shown = entries.slice(0, ENTRIES_SHOWN).map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
     const documents = await this.readModels.getMany<Entry>('entries', shown);
     const ids = new Set(entries.map(({ entryId }) => entryId));

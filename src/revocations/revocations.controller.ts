@@ -4,6 +4,7 @@ import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Id, Ids, Text, When } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
 import { CorrectEntry } from './correct-entry.ts';
@@ -46,10 +47,14 @@ class Reinstate extends Selected {
   @Text({ max: 2_000, note: WHY }) reason!: string;
 }
 
-class Correct extends Acting {
-  @Id() entry!: string;
+class PreviewCorrection extends Acting {
+  @Id({ note: 'The entry' }) entry!: string;
   @Id({ optional: true, note: 'The series of the entry' }) scoreseriesid?: string;
-  @Amount() points!: string;
+  @Amount({ note: 'What it should have been' }) points!: string;
+}
+
+class Correct extends PreviewCorrection {
+  @Id({ optional: true, note: 'What was previewed: refused when anything else would follow by now' }) preview_id?: string;
   @Text({ optional: true, note: 'That of the entry when missing' }) comment?: string;
   @Text({ max: 2_000, note: WHY }) reason!: string;
 }
@@ -67,33 +72,40 @@ export class RevocationsController {
     private readonly corrections: CorrectEntry,
   ) {}
 
-  @Post('revoke')
+  @Post('revoke', 'Revokes entries at once, with a reason. They stay in the history, struck through.')
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'entries:write' })
   async revoke(@Body() sent: Revoke, @CallOf() call: Call) {
     return answer(await this.confirmations.atOnce(orderOf(call, sent.reason), 'revoke', chosen(sent)));
   }
 
-  @Post('preview_revocation')
+  @Post(
+    'preview_revocation',
+    'What will follow from a revocation: totals, ranks, linked series, limits. Confirm it by its id within half an hour.',
+  )
+  @Takes(ID_LIST)
   @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
   async previewRevocation(@Body() sent: Preview, @CallOf() { who }: Call) {
     return { status: 'ok', preview: await this.previews.show(who.organisationId ?? '', 'revoke', selection(sent)) };
   }
 
-  @Post('confirm_revocation')
+  @Post('confirm_revocation', 'Revokes just what a preview showed; refused when anything was revoked or reinstated meanwhile.')
   @Allow(admin, { scope: 'entries:write' })
   async confirmRevocation(@Body() sent: Confirm, @CallOf() call: Call) {
     return answer(await this.confirmations.confirm(orderOf(call, sent.reason), 'revoke', sent.preview_id));
   }
 
-  @Post('preview_reinstatement')
+  @Post('preview_reinstatement', 'What will follow when revoked entries count again.')
+  @Takes(ID_LIST)
   @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
   async previewReinstatement(@Body() sent: Preview, @CallOf() { who }: Call) {
     return { status: 'ok', preview: await this.previews.show(who.organisationId ?? '', 'reinstate', selection(sent)) };
   }
 
-  @Post('reinstate')
+  @Post('reinstate', 'Lets revoked entries count again, previewed or at once, with a reason.')
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'entries:write' })
   async reinstate(@Body() sent: Reinstate, @CallOf() call: Call) {
     const order = orderOf(call, sent.reason);
@@ -101,14 +113,27 @@ export class RevocationsController {
     return answer(await this.confirmations.atOnce(order, 'reinstate', chosen(sent)));
   }
 
-  @Post('correct')
+  @Post('preview_correction', 'What will follow when an entry gets other points. Correct with its id to do just that.')
+  @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
-  async correct(@Body() { entry: entryId, scoreseriesid: seriesId, points, comment, reason }: Correct, @CallOf() call: Call) {
-    const { entryId: id, ...confirmed } = await this.corrections.correct(orderOf(call, reason), { entryId, seriesId, points, comment });
+  async previewCorrection(@Body() { entry: entryId, scoreseriesid: seriesId, points }: PreviewCorrection, @CallOf() { who }: Call) {
+    return { status: 'ok', preview: await this.corrections.preview(who.organisationId ?? '', { entryId, seriesId, points }) };
+  }
+
+  @Post('correct', 'Revokes an entry and puts another in its place at its own time, as one fact.')
+  @Takes({ bytes: MB })
+  @Allow(admin, { scope: 'entries:write' })
+  async correct(@Body() sent: Correct, @CallOf() call: Call) {
+    const { entry: entryId, scoreseriesid: seriesId, points, comment, reason, preview_id: previewId } = sent;
+    const { entryId: id, ...confirmed } = await this.corrections.correct(
+      orderOf(call, reason),
+      { entryId, seriesId, points, comment },
+      previewId,
+    );
     return { ...answer(confirmed), id };
   }
 
-  @Get('revocation')
+  @Get('revocation', 'What a revocation or reinstatement changed when it was applied.')
   @Allow(admin, { scope: 'read' })
   async revocation(@Query() { id }: OneRevocation, @CallOf() { who }: Call) {
     return { status: 'ok', revocation: await this.previews.applied(who.organisationId ?? '', id) };

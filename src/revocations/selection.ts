@@ -53,6 +53,16 @@ export class EntrySelection {
     return entry;
   }
 
+  /** An entry, if it is shown already, and all that follow it by links, whether they count or not. */
+  async withFollowers(organisationId: string, entryId: string): Promise<Entry[]> {
+    const found = await this.all({ organisationId, entryId });
+    for (let sources: readonly Entry[] = found; sources.length > 0;) {
+      sources = (await this.followersOf(organisationId, sources)).map(({ follower }) => follower);
+      found.push(...sources);
+    }
+    return found;
+  }
+
   private async byId(organisationId: string, { entryIds, seriesId }: { entryIds: readonly string[]; seriesId?: string }): Promise<Entry[]> {
     const ids = [...new Set(entryIds)];
     const entries = seriesId

@@ -29,16 +29,18 @@ export class SeriesChanges {
   /**
    * @param counts whether the listed entries count afterwards
    * @param before whether an entry counts before; nothing when it was not there
+   * @param brought entries that come with it: a correction's
    */
   async of(
     organisationId: string,
     turned: readonly ListedEntry[],
     counts: boolean,
     before: (entry: Entry) => boolean | undefined,
+    brought: readonly Entry[] = [],
   ): Promise<SeriesChange[]> {
     const ids = new Set(turned.map(({ entryId }) => entryId));
     const changes: SeriesChange[] = [];
-    for (const seriesId of seriesOf(turned)) {
+    for (const seriesId of seriesOf([...turned, ...brought])) {
       const series = await this.series(organisationId, seriesId);
       const listed = turned.filter((entry) => entry.seriesId === seriesId);
       const isLimited = await this.limited(organisationId, seriesId, series, listed);
@@ -49,7 +51,10 @@ export class SeriesChanges {
         const counted = isEntry(entry) ? before(entry) : undefined;
         if (counted !== undefined) consequences.add({ ...entry, counts: counted, limited: isLimited(entry) });
       }
-      const linked = listed.every(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom));
+      const own = brought.filter((entry) => entry.seriesId === seriesId);
+      for (const entry of own) consequences.bring({ ...entry, limited: isLimited(entry) });
+      const linked =
+        listed.every(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)) && own.every(({ link }) => link !== null);
       changes.push({ seriesId, name: series.name, linked, ranks: consequences.ranks(), limits: consequences.limits() });
     }
     return changes;

@@ -1,5 +1,7 @@
 import { v5 as uuid5 } from 'uuid';
+import { publicIcons } from '../icons/public-icons.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { isName, NAME_RULE } from '../platform/text.values.ts';
 import { MAX_ENTRY, parseAmount, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import type { PointType } from './score-series.events.ts';
 
@@ -15,6 +17,21 @@ export function amountOrNone(field: string, sent: string | null | undefined): Po
   return amount;
 }
 
+/** The icon of a series: a public one by its path, or none. There are no uploads yet. @throws BadInput */
+export function readIcon(path: string | undefined): string | undefined {
+  if (path !== undefined && !isOurs(path)) throw wrong('icon', 'must be the path of a public icon, or empty');
+  return path;
+}
+
+/** The icon as it is shown: one that was stored when any address could be is none. */
+export function shownIcon(path: string): string {
+  return isOurs(path) ? path : '';
+}
+
+function isOurs(path: string): boolean {
+  return path === '' || publicIcons.has(path);
+}
+
 /** The point types of pt_json (U-193); those without an id get one, derived from the command's. @throws BadInput */
 export function readPointTypes(sent: unknown, commandId: string): PointType[] {
   if (!Array.isArray(sent) || sent.length > MOST_POINT_TYPES)
@@ -22,7 +39,7 @@ export function readPointTypes(sent: unknown, commandId: string): PointType[] {
   const types = sent.map((given: unknown, index): PointType => {
     const { id, name, addpoints } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
     const trimmed = typeof name === 'string' ? name.trim() : '';
-    if (trimmed === '' || trimmed.length > 255) throw wrong('pt_json', 'each point type needs a name of 1 to 255 characters');
+    if (!isName(trimmed)) throw wrong('pt_json', `each point type needs a name. ${NAME_RULE}`);
     return { id: idOf(id) ?? uuid5(`point type ${index} ${trimmed}`, commandId), name: trimmed, addpoints: presetOf(addpoints) };
   });
   if (new Set(types.map(({ id }) => id)).size < types.length) throw wrong('pt_json', 'two point types have the same id');

@@ -4,6 +4,7 @@ import { type ScoreSeries, seriesKey } from '../../projections/score-series/scor
 import type { ScoreSeriesRow } from '../../projections/views.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { type Call, type Who } from '../platform/http/who.ts';
+import { shownIcon } from './read-settings.ts';
 
 /** Lists score series for who asks: the organisation is always the caller's. */
 @Injectable()
@@ -55,7 +56,7 @@ export function scoreSeriesRow(series: ScoreSeries, who: Who, entries: number): 
   return {
     id: series.seriesId,
     name: series.name,
-    icon: series.icon,
+    icon: shownIcon(series.icon),
     group_id: series.groupId,
     allowPlayerEntry: flag(series.allowPlayerEntry),
     allowPlayerEntryOther: flag(series.allowPlayerEntryOther),

@@ -4,12 +4,13 @@ import { v5 as uuid5 } from 'uuid';
 import type { Organisation } from '../../projections/organisations/organisations.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
-import { Amount, Flag, Id, Ids, JsonValue, Name, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { Amount, Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { DeleteLink } from './delete-link.ts';
 import { DeleteSeries } from './delete-series.ts';
-import { amountOrNone, readPointTypes } from './read-settings.ts';
+import { amountOrNone, readIcon, readPointTypes } from './read-settings.ts';
 import { RestoreSeries } from './restore-series.ts';
 import { SaveLink } from './save-link.ts';
 import { type GivenSettings, SaveScoreSeries } from './save-settings.ts';
@@ -40,7 +41,7 @@ class SaveSettings {
   @Id(ACTING) profileid?: string;
   @Id({ optional: true, note: 'The score series; a new one is made if absent' }) id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
-  @Text({ optional: true, max: 255, note: 'The path of an icon' }) icon?: string;
+  @Text({ optional: true, max: 255, note: 'The path of a public icon (icon/iconlist); empty is none' }) icon?: string;
   @Id({ optional: true, note: 'The group it belongs to; that of the organisation if absent' }) group_id?: string;
   @Flag({ optional: true, note: 'Players may add points for themselves' }) allowPlayerEntry?: boolean;
   @Flag({ optional: true, note: 'Players may add points for others' }) allowPlayerEntryOther?: boolean;
@@ -51,9 +52,9 @@ class SaveSettings {
   @Text({ optional: true, max: 40, note: 'Least points of an entry for a celebration on displays; empty is never' })
   event_threshold?: string;
   @Flag({ optional: true, note: 'Players see only entries of their team' }) team_filter?: boolean;
-  @Text({ optional: true, max: 255 }) score_verb?: string;
-  @Text({ optional: true, max: 255 }) point_name_singular?: string;
-  @Text({ optional: true, max: 255 }) point_name_plural?: string;
+  @NameOrNone({ optional: true }) score_verb?: string;
+  @NameOrNone({ optional: true }) point_name_singular?: string;
+  @NameOrNone({ optional: true }) point_name_plural?: string;
   @Flag({ optional: true, note: 'Points can be given from the newsfeed' }) allowNewsFeedEntry?: boolean;
   @OneOf([0, 1, 2], { optional: true, note: 'What limits count: 0 nothing, 1 points, 2 entries' }) limits_type?: LimitsType;
   @OneOf([0, 1], { optional: true, note: 'Whose limits: 0 of the player who gets points, 1 of the one who gives them' })
@@ -87,7 +88,7 @@ class DeleteLinkedScoreSeries extends OneScoreSeries {
 export class ScoreSeriesController {
   constructor(private readonly list: ScoreSeriesList) {}
 
-  @Get('get_list_scoreseries')
+  @Get('get_list_scoreseries', 'The score series that the acting profile may see or add to.')
   @Allow(member, { scope: 'read' })
   async getListScoreSeries(@Query() { groupid, id }: GetListScoreSeries, @CallOf() call: Call) {
     return { status: 'ok', scoreseries: await this.list.visible(call, { groupId: groupid, seriesId: id }) };
@@ -102,19 +103,20 @@ export class ScoreSeriesSettingsController {
     private readonly list: ScoreSeriesList,
   ) {}
 
-  @Get('list_scoreseries')
+  @Get('list_scoreseries', 'All score series with their settings, the deleted ones too if wanted.')
   @Allow(admin, { scope: 'read' })
   async listScoreSeries(@Query() { groupid, deleted }: ListAllScoreSeries, @CallOf() call: Call) {
     return { status: 'ok', scoreseries: await this.list.all(call, { groupId: groupid, deleted }) };
   }
 
-  @Get('list_point_types')
+  @Get('list_point_types', 'The point types of a series: names for amounts that are given often.')
   @Allow(member, { scope: 'read' })
   async listPointTypes(@Query() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     return { status: 'ok', point_types: await this.list.pointTypes(call, scoreseriesid) };
   }
 
-  @Post('save_settings')
+  @Post('save_settings', 'Makes a score series, or changes its settings.')
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'series:write' })
   async saveSettings(@Body() sent: SaveSettings, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -127,7 +129,7 @@ export class ScoreSeriesSettingsController {
     return { status: 'ok', position, id };
   }
 
-  @Post('save_limit')
+  @Post('save_limit', 'Sets how much may be given in a day, a week, a month.')
   @Allow(admin, { scope: 'series:write' })
   async saveLimit(@Body() { scoreseriesid, daily_limit, weekly_limit, monthly_limit }: SaveLimit, @CallOf() call: Call) {
     const limits = {
@@ -139,7 +141,7 @@ export class ScoreSeriesSettingsController {
     return { status: 'ok', position };
   }
 
-  @Post('save_linked_scoreseries')
+  @Post('save_linked_scoreseries', 'Lets every entry of one series add to another, or changes such a link.')
   @Allow(admin, { scope: 'series:write' })
   async saveLinkedScoreSeries(@Body() sent: SaveLinkedScoreSeries, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -158,21 +160,21 @@ export class ScoreSeriesSettingsController {
     return { status: 'ok', position, id: linkId };
   }
 
-  @Delete('delete_linked_scoreseries')
+  @Delete('delete_linked_scoreseries', 'Ends a link. What it has added stays.')
   @Allow(admin, { scope: 'series:write' })
   async deleteLinkedScoreSeries(@Query() { scoreseriesid, id }: DeleteLinkedScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteLink(contextOf(call), scoreseriesid, id));
     return { status: 'ok', position };
   }
 
-  @Delete('delete_scoreseries')
+  @Delete('delete_scoreseries', 'Deletes a score series. It can be restored with all its entries.')
   @Allow(admin, { scope: 'series:write' })
   async deleteScoreSeries(@Query() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteSeries(contextOf(call), scoreseriesid));
     return { status: 'ok', position };
   }
 
-  @Post('restore_scoreseries')
+  @Post('restore_scoreseries', 'Brings a deleted score series back.')
   @Allow(admin, { scope: 'series:write' })
   async restoreScoreSeries(@Body() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RestoreSeries(contextOf(call), scoreseriesid));
@@ -183,7 +185,7 @@ export class ScoreSeriesSettingsController {
 function givenBy(sent: SaveSettings, commandId: string): GivenSettings {
   return {
     name: sent.name,
-    icon: sent.icon,
+    icon: readIcon(sent.icon),
     allowPlayerEntry: sent.allowPlayerEntry,
     allowPlayerEntryOther: sent.allowPlayerEntryOther,
     notify: sent.notify,

@@ -33,7 +33,7 @@ export class TagsController {
     private readonly models: ReadModels,
   ) {}
 
-  @Get('tag')
+  @Get('tag', 'The tags of the organisation.')
   @Allow(member, { scope: 'read' })
   async tags(@Query() { cattype }: ListTags, @CallOf() { who }: Call) {
     const filter = { organisationId: who.organisationId ?? '', deleted: false, ...(cattype && { category: cattype }) };
@@ -44,7 +44,7 @@ export class TagsController {
     };
   }
 
-  @Post('tag')
+  @Post('tag', 'Makes a tag, or renames it.')
   @Allow(admin, { scope: 'series:write' })
   async saveTag(@Body() { cattype: category, tagname: name, tagid }: PostTag, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -53,7 +53,7 @@ export class TagsController {
     return { status: 'ok', position, id: tagId };
   }
 
-  @Delete('tag')
+  @Delete('tag', 'Deletes a tag. Entries keep it.')
   @Allow(admin, { scope: 'series:write' })
   async deleteTag(@Query() { tagid, cattype }: RemoveTag, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteTag(contextOf(call), tagid, cattype));

@@ -1,7 +1,7 @@
 import type { HotState, HotView } from '../../projections/platform/hot-view.ts';
 import type { Change } from '../../projections/platform/projection.ts';
 import { type Scope, scopeKey, type Viewer } from '../../projections/platform/scope.ts';
-import { type AccessChange, type Credentials, Identification } from '../../src/platform/http/identification.ts';
+import { type AccessListener, type Credentials, Identification } from '../../src/platform/http/identification.ts';
 import { Forbidden } from '../../src/platform/http/refusals.ts';
 import type { Who } from '../../src/platform/http/who.ts';
 
@@ -108,7 +108,7 @@ export class CounterBoard implements HotView<Params, Window, CounterHeader, Coun
 /** Who is behind which cookie. */
 export class Logins extends Identification {
   private readonly logins = new Map<string, Who>();
-  private readonly listeners = new Set<(change: AccessChange) => void>();
+  private readonly listeners = new Set<AccessListener>();
 
   /** The cookie of a new login. */
   signIn(profileId: string, organisationId = 'acme', role: 'admin' | 'player' = 'admin'): string {
@@ -125,12 +125,17 @@ export class Logins extends Identification {
     return cookie;
   }
 
-  change(cookie: string, now: Partial<Who> | null): void {
+  /** Resolves when everybody who listens has acted on it. */
+  async change(cookie: string, now: Partial<Who> | null): Promise<void> {
     const before = this.logins.get(cookie);
     if (!before) throw new Error('no such login');
     if (now) this.logins.set(cookie, { ...before, ...now });
     else this.logins.delete(cookie);
-    for (const listener of this.listeners) listener({ sessionId: cookie });
+    await Promise.all([...this.listeners].map((listener) => listener({ sessionId: cookie })));
+  }
+
+  of({ headers }: { headers: Credentials }, actingProfileId?: string): Promise<Who> {
+    return this.byCredentials(headers, actingProfileId);
   }
 
   byCredentials({ cookie }: Credentials, actingProfileId?: string): Promise<Who> {
@@ -139,7 +144,7 @@ export class Logins extends Identification {
     return Promise.resolve(who ?? { channel: 'session', teamIds: [] });
   }
 
-  onAccessChanged(listener: (change: AccessChange) => void): () => void {
+  onAccessChanged(listener: AccessListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

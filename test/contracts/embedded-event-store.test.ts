@@ -64,7 +64,11 @@ describe('The embedded event store', () => {
     expect(await all(second.readAll())).toEqual(before);
     expect(await second.append(stream, batch, { expected: 'no-stream' })).toEqual(answer);
     expect(await second.append(stream, batch, { expected: 'stream-exists' })).toEqual(answer);
-    expect(await second.append(stream, facts(1), { expected: 2 })).toEqual({ revision: 3, position: `${first.storeId}-0000000000000004` });
+    expect(await second.append(stream, facts(1), { expected: 2 })).toEqual({
+      revision: 3,
+      position: `${first.storeId}-0000000000000004`,
+      bytes: expect.any(Number) as unknown,
+    });
   });
 
   test('positions have no gaps, whatever was refused in between', async () => {
@@ -136,7 +140,11 @@ describe('The embedded event store', () => {
     expect(await beside).toMatchObject({ revision: 0, position: `${store.storeId}-0000000000000002` });
     expect(await all(store.readStream(stream))).toHaveLength(1);
     await store.limit({ maxPageCount: 10_000 });
-    expect(await store.append(stream, large, { expected: 0 })).toEqual({ revision: 2, position: `${store.storeId}-0000000000000004` });
+    expect(await store.append(stream, large, { expected: 0 })).toEqual({
+      revision: 2,
+      position: `${store.storeId}-0000000000000004`,
+      bytes: expect.any(Number) as unknown,
+    });
     expect(await all(store.readAll())).toHaveLength(4);
   });
 

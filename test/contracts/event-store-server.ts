@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { KurrentDbContainer } from '@testcontainers/kurrentdb';
 
 /** A server of its own for a test. `signal` and `restart` are there where the test has started it as a process. */
@@ -76,12 +77,17 @@ async function inDocker(): Promise<EventStoreServer | undefined> {
   }
 }
 
-async function asProcess(command: string): Promise<EventStoreServer> {
+/** What stands in for a server where a test is about the line to it: a process that can be frozen and killed, everywhere. */
+export function startStandIn(): Promise<EventStoreServer & { process: ServerProcess }> {
+  return asProcess(process.execPath, fileURLToPath(new URL('./processes/event-store-stand-in.ts', import.meta.url)));
+}
+
+async function asProcess(command: string, ...args: string[]): Promise<EventStoreServer & { process: ServerProcess }> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-eventstore-'));
   const port = await freePort();
   let child: ChildProcess;
   const start = async () => {
-    child = spawn(command, [String(port), folder], { stdio: 'ignore' });
+    child = spawn(command, [...args, String(port), folder], { stdio: 'ignore' });
     await ready(port, child);
   };
   const end = async (name: NodeJS.Signals) => {

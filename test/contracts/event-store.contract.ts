@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import {
   type EventStore,
   EventTooLarge,
@@ -246,6 +247,14 @@ export function eventStoreContract(name: string, openEngine: () => Promise<Engin
           });
         expect(await all(store.readStream(stream))).toHaveLength(2);
       });
+    });
+
+    test('it belongs to the records that said so first, whoever asks at the same time or later', async () => {
+      const names = Array.from({ length: 5 }, () => randomUUID());
+      const answers = await Promise.all(names.map((name) => store.claim(name)));
+      expect(new Set(answers).size).toBe(1);
+      expect(await store.owner()).toBe(answers[0]);
+      expect(await store.claim(randomUUID())).toBe(answers[0]);
     });
 
     describe('reading', () => {

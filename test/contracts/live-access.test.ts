@@ -49,12 +49,42 @@ describe('access', () => {
     await watch(line);
     const frames = collect(line);
     const closed = heard<[string]>(line, 'disconnect');
-    live.logins.change(cookie, null);
+    void live.logins.change(cookie, null);
     live.board.add('acme', 'ann', 1);
     expect((await closed)[0]).toBe('io server disconnect');
     expect(frames.seen).toEqual([]);
     line.connect();
     expect((await heard<[Error]>(line, 'connect_error'))[0].message).toBe('not-signed-in');
+  });
+
+  it.each([
+    ['a login that ends', null],
+    ['a role that is lost', { role: 'player' as const }],
+  ])('%s between the handshake and the line holds on the line too', async (_, now) => {
+    for (const player of ['ann', 'bob']) live.board.add('acme', player, 1);
+    const cookie = live.logins.signIn('ann');
+    const find = live.logins.byCredentials.bind(live.logins);
+    live.logins.byCredentials = async (...asked) => {
+      const who = await find(...asked);
+      live.logins.byCredentials = find;
+      await live.logins.change(cookie, now);
+      return who;
+    };
+    const line = live.open(cookie);
+    const closed = heard<[string]>(line, 'disconnect');
+    line.connect();
+    await heard(line, 'connect');
+    if (now) expect((await watch(line)).order).toEqual(['ann']);
+    else expect((await closed)[0]).toBe('io server disconnect');
+  });
+
+  it('lets whoever announces a change wait until the lines that it concerns were looked at anew', async () => {
+    const cookie = live.logins.signIn('ann');
+    await live.connect(cookie);
+    await live.connect(live.logins.signIn('bob'));
+    expect(live.waitingPackets()).toHaveLength(2);
+    await live.logins.change(cookie, null);
+    expect(live.waitingPackets()).toHaveLength(1);
   });
 
   it('narrows a watch when a role is lost: nothing of the old room comes after, and the new state comes in full', async () => {
@@ -67,7 +97,7 @@ describe('access', () => {
     await watch(other);
     const frames = collect(line);
     const moved = heard<[{ id: string } & State]>(line, 'moved');
-    live.logins.change(cookie, { role: 'player' });
+    void live.logins.change(cookie, { role: 'player' });
     live.board.add('acme', 'bob', 1);
     expect((await moved)[0]).toMatchObject({ id: 'w', header: { total: 5 }, order: ['ann'] });
     expect((await moved)[0].room).not.toBe(wide.room);

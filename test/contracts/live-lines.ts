@@ -40,7 +40,7 @@ export class LiveLines {
     live.gateway = new LiveGateway(http, {
       identification: live.logins,
       commits: { onCommitted, onReset: () => () => undefined },
-      settings: { origin: 'https://laurel.example.org', loopback: true },
+      settings: { origin: 'https://laurel.example.org', loopback: true, limits: { boardsOfCaller: 40 } },
       views: [live.board],
       now: () => live.now,
       report: (error) => live.reports.push(error),

@@ -36,6 +36,28 @@ describe('a live view', () => {
     expect(second.rows?.map(({ profileId }) => profileId).sort()).toEqual(['ann', 'bob', 'cem']);
   });
 
+  it('tells who joins a room nothing from before: the next frame follows on from its state, as for all others there', async () => {
+    const [first, second] = [await live.connect(live.logins.signIn('ann')), await live.connect(live.logins.signIn('ann'))];
+    const { position } = await watch(first);
+    const frames = [collect(first), collect(second)] as const;
+    const scope = live.board.scope.bind(live.board);
+    // The first change goes at once; the second waits for its turn while somebody joins.
+    live.board.scope = async (...asked) => {
+      live.board.add('acme', 'ann', 1);
+      await new Promise((resolve) => setImmediate(resolve));
+      live.board.add('acme', 'ann', 1);
+      return scope(...asked);
+    };
+    const state = await watch(second);
+    expect(state).toMatchObject({ position: live.board.position(), header: { total: 2 } });
+    live.board.add('acme', 'ann', 1);
+    expect(await frames[1].next()).toMatchObject({ from: state.position, to: live.board.position(), header: { total: 3 } });
+    while (frames[0].seen.at(-1)?.to !== live.board.position()) await frames[0].next();
+    expect(frames[0].seen[0]?.from).toBe(position);
+    for (const [n, frame] of frames[0].seen.slice(1).entries()) expect(frame.from).toBe(frames[0].seen[n]?.to);
+    expect(frames[1].seen).toHaveLength(1);
+  });
+
   it('sends the first change at once and those that follow within 50 ms together', async () => {
     const line = await live.connect(live.logins.signIn('ann'));
     const frames = collect(line);

@@ -1,3 +1,4 @@
+import { Lists } from '../../src/platform/lists/lists.ts';
 import { importSteps } from '../../src/points/import-steps.ts';
 import { type Ground, type ImportRow, judgeEntries } from '../../src/points/judge-entries.ts';
 import { readEntries } from '../../src/points/read-entries.ts';
@@ -19,11 +20,16 @@ const ground = (more: Partial<Ground> = {}): Ground => ({
           : undefined,
   findTag: (text) => (text === 'run' ? 'tag-1' : undefined),
   fingerprint: (content) => `of ${content}`,
-  known: () => new Map(),
+  known: () => Promise.resolve(new Map()),
   ...more,
 });
-const judge = async (text: string, more: Partial<Ground> = {}, columns = {}) =>
-  judgeEntries((await readEntries(text, columns)).rows, ground(more));
+const lists = new Lists();
+afterAll(() => lists.onModuleDestroy());
+const read = (text: string, columns = {}) => readEntries(lists, text, { rows: 1_000, columns });
+const judge = async (text: string, more: Partial<Ground> = {}) => {
+  const { errors, ...judged } = await judgeEntries((await read(text)).rows, ground(more), lists.slice());
+  return { ...judged, errors: errors.told() };
+};
 
 describe('reading lists of entries', () => {
   test.each([
@@ -32,12 +38,12 @@ describe('reading lists of entries', () => {
     ['\ufeffPlayer;Points;Comment;Time;Tags', ['player', 'points', 'comment', 'time', 'tags']],
     ['Name\tScore', ['player', 'points']],
   ])('the header "%s" is recognised', async (header, fields) => {
-    const { header: found, columns, rows } = await readEntries(`${header}\r\n`);
+    const { header: found, columns, rows } = await read(`${header}\r\n`);
     expect([found, columns.map(({ field }) => field), rows]).toEqual([true, fields, []]);
   });
 
   test('U-068 without a header the order is player, points, comment, time', async () => {
-    const { header, rows } = await readEntries('Ann\t1,5\tWell done\t2025-03-02 09:39:45.661\n');
+    const { header, rows } = await read('Ann\t1,5\tWell done\t2025-03-02 09:39:45.661\n');
     expect(header).toBe(false);
     expect(rows).toEqual([
       { line: 1, id: '', player: 'Ann', points: '1,5', time: '2025-03-02 09:39:45.661', comment: 'Well done', tags: '', revokes: '' },
@@ -46,20 +52,20 @@ describe('reading lists of entries', () => {
 
   test('columns are named by title or number; one that is not there is refused', async () => {
     const text = 'who,what,when\nAnn,5,2025-01-01\n';
-    expect((await readEntries(text, { player: 'WHO', points: 1, time: 'when' })).rows[0]).toMatchObject({
+    expect((await read(text, { player: 'WHO', points: 1, time: 'when' })).rows[0]).toMatchObject({
       line: 2,
       player: 'Ann',
       points: '5',
       time: '2025-01-01',
     });
-    await expect(readEntries(text, { player: 'nobody' })).rejects.toMatchObject({ code: 'column-not-found', details: { field: 'player' } });
-    await expect(readEntries('a,b\n', { points: 7 })).rejects.toMatchObject({ code: 'column-not-found' });
-    await expect(readEntries('player\nAnn\n', { player: 'player' })).rejects.toMatchObject({ code: 'columns-missing' });
+    await expect(read(text, { player: 'nobody' })).rejects.toMatchObject({ code: 'column-not-found', details: { field: 'player' } });
+    await expect(read('a,b\n', { points: 7 })).rejects.toMatchObject({ code: 'column-not-found' });
+    await expect(read('player\nAnn\n', { player: 'player' })).rejects.toMatchObject({ code: 'columns-missing' });
   });
 
   test('lines are counted where they begin, over quotes, empty lines and slices', async () => {
     const long = 'x'.repeat(70_000);
-    const { rows } = await readEntries(`player,points,comment\nAnn,1,"two\nlines"\n\nBob,2,${long}\nAnn,"1,5",😀\n`);
+    const { rows } = await read(`player,points,comment\nAnn,1,"two\nlines"\n\nBob,2,${long}\nAnn,"1,5",😀\n`);
     expect(rows.map(({ line, points, comment }) => [line, points, comment.length])).toEqual([
       [2, '1', 9],
       [5, '2', 70_000],
@@ -69,6 +75,14 @@ describe('reading lists of entries', () => {
 });
 
 describe('judging lists of entries', () => {
+  test('a row has 100 different tags at most', async () => {
+    const tagged = (count: number) =>
+      `player,points,tags\nAnn,1,run;${Array.from({ length: count }, (_, at) => `t${at % (count - 1)}`).join(';')}`;
+    const judged = (count: number) => judge(tagged(count), { findTag: (text) => text });
+    expect((await judged(100)).rows[0]?.tags).toHaveLength(100);
+    expect((await judged(101)).errors).toMatchObject([{ line: 2, field: 'tags', code: 'too-many-tags', reason: 'At most 100 tags' }]);
+  });
+
   test('R-158 R-159 decimal comma and Unicode minus; times without a zone are UTC; rows in order of time', async () => {
     const { rows, errors } = await judge(
       'player;points;time;tags\nAnn;\u22121,5;2025-03-02 09:00:00;run\nBob;2;2025-03-02T09:30:00+01:00;\n',
@@ -111,7 +125,7 @@ describe('judging lists of entries', () => {
 
   test('the same id with the same content is skipped, with another content it is an import-conflict by line and id', async () => {
     const first = await judge(`${WITH_ID}7,Ann,1.0,\n`);
-    const known = () => new Map(first.rows.map(({ key, hash }) => [key, hash]));
+    const known = () => Promise.resolve(new Map(first.rows.map(({ key, hash }) => [key, hash])));
     const again = await judge(`${WITH_ID}7,Ann,1,\n8,Ann,1,\n8,Ann,1,\n`, { known });
     expect(again).toMatchObject({ known: 2, errors: [], rows: [{ line: 3 }] });
     const changed = await judge(`${WITH_ID}7,Ann,2,\n8,Ann,1,\n8,Bob,1,\n`, { known });
@@ -124,13 +138,13 @@ describe('judging lists of entries', () => {
   test('without an id a row is its content and its ordinal among equals', async () => {
     const first = await judge('Ann,1\nAnn,1\n');
     expect(new Set(first.rows.map(({ entryId }) => entryId)).size).toBe(2);
-    const known = () => new Map(first.rows.map(({ key, hash }) => [key, hash]));
+    const known = () => Promise.resolve(new Map(first.rows.map(({ key, hash }) => [key, hash])));
     expect(await judge('Ann,1\nAnn,1\nAnn,1\n', { known })).toMatchObject({ known: 2, rows: [{ line: 3 }] });
   });
 
   test('a row may revoke an earlier one, of this list or of an earlier import; another is named by line', async () => {
     const { rows, errors } = await judge(`${WITH_ID}1,Ann,1,\n2,Ann,1,1\n3,Ann,1,old\n4,Ann,1,none\n5,Ann,1,5\n`, {
-      known: (keys) => new Map(keys.filter((key) => key === 'id old').map((key) => [key, 'hash'])),
+      known: (keys) => Promise.resolve(new Map(keys.filter((key) => key === 'id old').map((key) => [key, 'hash']))),
     });
     expect(rows.map(({ revokes }) => revokes)).toEqual([undefined, 'id 1', 'id old']);
     expect(errors.map(({ line, code }) => [line, code])).toEqual([

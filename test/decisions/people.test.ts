@@ -1,11 +1,15 @@
 import { passwordProblems } from '../../src/accounts/password.values.ts';
 import { Limits } from '../../src/accounts/limits.ts';
+import { placeOf } from '../../src/accounts/place.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
+import type { LimitSettings, Settings } from '../../src/platform/settings.ts';
 import { readAddress } from '../../src/players/address.values.ts';
 import { addPlayer, joinTeam, judgePlayers } from '../../src/players/add-players.ts';
 import { changeProfile } from '../../src/players/change-profile.ts';
-import { connectProfile } from '../../src/players/connect-profiles.ts';
+import { declinedInvitations } from '../../src/players/declined-invitations.ts';
+import { declineInvitation } from '../../src/players/decline-invitation.ts';
 import { forgetPlayers, forgotten } from '../../src/players/forgotten.ts';
+import { joinOrganisation } from '../../src/players/join-organisation.ts';
 import { listPlayers, type PlayersQuery } from '../../src/players/list-players.ts';
 import { type Profile, profile } from '../../src/players/profile.ts';
 import type { ReservationEvent } from '../../src/players/players.events.ts';
@@ -53,30 +57,74 @@ describe('Addresses', () => {
 });
 
 describe('Limits (U-050)', () => {
+  const limitsOf = (others: Partial<LimitSettings> = {}) => {
+    const limits = { failuresForAddress: 10, failuresFromPlace: 15, mailsFromPlace: 20, accountsFromPlace: 20, guestOrganisations: 3 };
+    return new Limits({ limits: { ...limits, ...others } } as Settings);
+  };
+  const refused = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.filter(({ status }) => status === 'rejected').length;
+  const fails = () => Promise.resolve(undefined);
+
   test('the eleventh failure within 15 minutes is too many; successes do not count, and time frees', async () => {
-    const limits = new Limits();
+    const limits = limitsOf();
     const login = (at: number, succeeds: boolean) =>
-      limits.attempt('login', minutes(at), ['ada'], () => Promise.resolve(succeeds || undefined));
+      limits.attempt(minutes(at), { failuresFor: 'ada' }, () => Promise.resolve(succeeds || undefined));
     for (let tried = 0; tried < 10; tried++) await login(tried, false);
     await expect(login(10, true)).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 300 });
     await expect(login(15, true)).resolves.toBe(true);
-    await expect(limits.attempt('login', minutes(10), ['bob'], () => Promise.resolve(undefined))).resolves.toBeUndefined();
+    await expect(limits.attempt(minutes(10), { failuresFor: 'bob' }, fails)).resolves.toBeUndefined();
   });
 
-  test('many at once are counted one after the other', async () => {
-    const limits = new Limits();
-    const tries = Array.from({ length: 30 }, () => limits.attempt('login', T0, ['ada'], () => Promise.resolve(undefined)));
-    const outcomes = await Promise.allSettled(tries);
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+  test('organisations of guests are counted for the whole site, as many as the setting says', () => {
+    const limits = limitsOf();
+    for (let made = 0; made < 3; made++) limits.count(minutes(made), { guests: 'site' });
+    expect(() => limits.count(minutes(59), { guests: 'site' })).toThrow('too many requests');
+    limits.count(minutes(60), { guests: 'site' });
   });
 
-  test('many at once from one place are counted together, whatever addresses they try', async () => {
-    const limits = new Limits();
-    const tries = Array.from({ length: 30 }, (_, n) =>
-      limits.attempt('login', T0, [`somebody-${n}`, 'from here'], () => Promise.resolve(undefined)),
-    );
-    const outcomes = await Promise.allSettled(tries);
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+  test('many at once are counted one after the other, together where they come from one place, whatever addresses they try', async () => {
+    const limits = limitsOf();
+    const forOne = Array.from({ length: 30 }, () => limits.attempt(T0, { failuresFor: 'ada' }, fails));
+    const fromOne = Array.from({ length: 30 }, (_, n) => limits.attempt(T0, { failuresFor: `somebody-${n}`, failuresFrom: 'here' }, fails));
+    expect([refused(await Promise.allSettled(forOne)), refused(await Promise.allSettled(fromOne))]).toEqual([20, 15]);
+  });
+
+  test('what was mailed is let in however many failed, and told that they did; what is wrong is refused then', async () => {
+    const limits = limitsOf();
+    const told: boolean[] = [];
+    const prove = (right: boolean) =>
+      limits.prove(T0, { failuresFor: 'ada', failuresFrom: 'here' }, (exceeded) => {
+        told.push(exceeded);
+        return Promise.resolve(right || undefined);
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => prove(false)));
+    expect(refused(outcomes)).toBe(4);
+    expect(told).toEqual([...Array<boolean>(10).fill(false), ...Array<boolean>(4).fill(true)]);
+    await expect(prove(true)).resolves.toBe(true);
+  });
+
+  test('however many places there are, no more than so much is remembered', () => {
+    const limits = limitsOf({ mailsFromPlace: 99_999 });
+    for (let n = 0; n < 520_000; n++) limits.count(T0, { accountsFrom: `place-${n}` });
+    for (let n = 0; n < 20; n++) limits.count(T0, { accountsFrom: 'place-0' });
+    expect(() => limits.count(T0, { accountsFrom: 'place-0' })).toThrow('too many requests');
+  });
+});
+
+describe('Places', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['nowhere', 'nowhere'],
+  ])('%s is at %s', (address, place) => {
+    expect(placeOf(address)).toBe(place);
   });
 });
 
@@ -150,6 +198,9 @@ describe('Profiles', () => {
     expect(addPlayer(created, ['blue'], profile.initial()).map(({ type }) => type)).toEqual(['ProfileCreated', 'TeamJoined']);
     expect(addPlayer(created, ['blue'], known())).toEqual([]);
     expect(joinTeam('ada', 'blue', known({ teamIds: new Set(['blue']) }))).toEqual([]);
+    const hundred = new Set(Array.from({ length: 100 }, (_, at) => `team-${at}`));
+    expect(() => joinTeam('ada', 'blue', known({ teamIds: hundred }))).toThrow('A player can be in 100 teams at most');
+    expect(joinTeam('ada', 'team-7', known({ teamIds: hundred }))).toEqual([]);
   });
 
   test('R-193 a player without an address cannot become a user', () => {
@@ -159,13 +210,33 @@ describe('Profiles', () => {
     expect(changeProfile({ profileId: 'ada' }, known())).toEqual([]);
   });
 
-  test('an account is connected with its own address only, and never in place of another', () => {
-    const connect = (state: Profile, held: string | undefined) => connectProfile('ada', 'user', 'ada@example.org', state, held);
-    expect(connect(known(), 'ada@example.org')).toHaveLength(1);
-    expect(connect(known(), 'other@example.org')).toEqual([]);
-    expect(connect(known(), undefined)).toEqual([]);
-    expect(connect(known({ userId: 'other' }), 'ada@example.org')).toEqual([]);
-    expect(connect(known({ offline: true }), 'ada@example.org')).toEqual([]);
+  describe('invitations (U-064, U-065)', () => {
+    const nobody = declinedInvitations.initial();
+    const declinedTo = (addressNumber: number) => new Map([['ada', addressNumber]]);
+    const join = (state: Profile, invited = true, declined = nobody) => joinOrganisation('ada', 'user', state, invited, declined);
+    const decline = (state: Profile, invited = true, declined = nobody) => declineInvitation('ada', state, invited, declined);
+    const reached = (more: Partial<Profile> = {}) => known({ addresses: [sealed('a'), sealed('b')], ...more });
+
+    test('who holds the address joins by saying yes, once, and never in place of another', () => {
+      expect(join(reached())).toEqual([{ type: 'ProfileConnected', data: { profileId: 'ada', userId: 'user' } }]);
+      expect(join(reached({ userId: 'user' }), false)).toEqual([]);
+      for (const gone of [reached({ userId: 'other' }), reached({ offline: true })]) expect(() => join(gone)).toThrow('not open any more');
+      expect(() => join(reached(), false)).toThrow('not open any more');
+    });
+
+    test('who declines is not asked for this address again, and is for the next one', () => {
+      expect(decline(reached())).toEqual([{ type: 'InvitationDeclined', data: { profileId: 'ada', addressNumber: 2 } }]);
+      expect(decline(reached(), true, declinedTo(2))).toEqual([]);
+      expect(() => join(reached(), true, declinedTo(2))).toThrow('invite you again');
+      expect(join(reached(), true, declinedTo(1))).toHaveLength(1);
+      expect(decline(reached(), true, declinedTo(1))).toHaveLength(1);
+    });
+
+    test('who has joined, is offline or has another address does not decline', () => {
+      for (const gone of [reached({ userId: 'user' }), reached({ offline: true })])
+        expect(() => decline(gone)).toThrow('not open any more');
+      expect(() => decline(reached(), false)).toThrow('not open any more');
+    });
   });
 
   test('R-190 R-191 R-230 rows that name what is not theirs are refused by line', () => {
@@ -173,6 +244,7 @@ describe('Profiles', () => {
       people: () => [person('ada', { email: 'ada@example.org', externalId: 'X1' })],
       person: () => undefined,
       team: () => undefined,
+      teams: () => [],
     };
     const row = { line: 3, name: 'New', profileId: 'new', isNew: true };
     const judge = (more: object) => judgePlayers([{ ...row, ...more }], directory).map(({ line, code }) => [line, code]);
@@ -190,9 +262,23 @@ describe('Profiles', () => {
   });
 });
 
+test('a list that puts somebody into more than 100 teams is refused by line; teams that they are in are not counted again', () => {
+  const ada = person('ada', { teamIds: ['blue', 'red'] });
+  const blue = team('blue', 'Blue River');
+  const directory = { people: () => [ada], person: () => ada, team: () => blue, teams: () => [blue] };
+  const judge = (teams: string[]) =>
+    judgePlayers(
+      teams.map((name, at) => ({ line: at + 1, name: '', profileId: 'ada', isNew: false, team: name })),
+      directory,
+    );
+  const others = Array.from({ length: 99 }, (_, at) => `Team ${at}`);
+  expect(judge(['BLUE river', ...others.slice(1)])).toEqual([]);
+  expect(judge(others)).toMatchObject([{ line: 99, field: 'team', code: 'too-many-teams' }]);
+});
+
 describe('Lists of players (U-075)', () => {
   const people = [
-    person('1', { name: 'Émile Zola', email: 'zola@example.org', teamIds: ['blue'] }),
+    person('1', { name: 'Émile Zola', email: 'zola@example.org', teamIds: ['blue'], declined: true }),
     person('2', { name: 'ada lovelace', role: 'admin', teamIds: ['red'], userId: 'u' }),
     person('3', { name: 'Bob', offline: true }),
     person('4', { name: 'Anonymous 1', forgotten: 1, offline: true }),
@@ -216,19 +302,44 @@ describe('Lists of players (U-075)', () => {
     expect(list({ sort: 'last_used', descending: true })[0]).toBe('3');
   });
 
-  test('searched by the beginnings of words', () => {
+  test('searched by words, of the name also by what stands inside of them', () => {
     expect(list({ search: 'EMI zo' })).toBe('1');
-    expect(list({ search: 'mile' })).toBe('');
+    expect(list({ search: 'mile' })).toBe('1');
     expect(list({ search: 'river' })).toBe('1');
+    expect(list({ search: 'iver' })).toBe('');
     expect(list({ search: 'zola example' })).toBe('1');
+    expect(list({ search: 'xample' })).toBe('');
     expect(list({ search: 'example', seesAll: false })).toBe('');
+    expect(list({ search: '++' })).toBe('');
+  });
+
+  test('the closest to the search come first, unless a sort is asked for', () => {
+    const crowd = [
+      person('1', { name: 'Hohenzollern-Sigmaringen' }),
+      person('2', { name: 'Ann', teamIds: ['sigma'] }),
+      person('3', { name: 'Megasigma' }),
+      person('4', { name: 'Sigma++' }),
+      person('5', { name: 'Bea', externalId: 'Sigma' }),
+      person('6', { name: 'Alpha Sigma' }),
+    ];
+    const named = { people: () => crowd, team: () => team('sigma', 'Sigma') };
+    const found = (query: Partial<PlayersQuery>) =>
+      listPlayers(named, { search: 'sigma', descending: false, limit: 30, offset: 0, seesAll: true, ...query }, () => undefined)
+        .people.map(({ profileId }) => profileId)
+        .join('');
+    expect(found({})).toBe('546123');
+    expect(found({ seesAll: false })).toBe('46123');
+    expect(found({ limit: 2, offsetId: '4' })).toBe('61');
+    expect(found({ sort: 'name' })).toBe('625134');
+    expect(found({ search: undefined })).toBe('625134');
   });
 
   test('filtered', () => {
     expect(list({ filter: 'admins' })).toBe('2');
     expect(list({ filter: 'users' })).toBe('21');
     expect(list({ filter: 'offline' })).toBe('43');
-    expect(list({ filter: 'not sent' })).toBe('31');
+    expect(list({ filter: 'not sent' })).toBe('3');
+    expect(list({ filter: 'declined' })).toBe('1');
     expect(list({ teamId: 'red' })).toBe('2');
   });
 

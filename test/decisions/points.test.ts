@@ -135,6 +135,9 @@ describe('awarding points', () => {
     expect(awardPoints(award('10'), limited, revoked)).toHaveLength(1);
     const reinstated = account(given, { type: 'EntryRevoked', data: turned }, { type: 'EntryReinstated', data: turned });
     expect(refusal(() => awardPoints(award('1'), limited, reinstated))).toMatchObject({ code: 'limit-reached' });
+    const twice = ['EntryRevoked', 'EntryRevoked', 'EntryReinstated', 'EntryReinstated'] as const;
+    const totals = twice.map((_, n) => account(given, ...twice.slice(0, n + 1).map((type) => ({ type, data: turned }))).total);
+    expect(totals).toEqual([0, 0, 10_000_000, 10_000_000]);
   });
 
   test('linked points do not count toward limits, and negative points free nothing', () => {
@@ -168,6 +171,17 @@ describe('awarding points', () => {
     expect(awardPoints(award('7199254.740991'), series(), full)).toHaveLength(1);
     expect(refusal(() => awardPoints(award('7199254.740992'), series(), full))).toMatchObject({ code: 'points-out-of-range' });
     expect(refusal(() => awardPoints(award('1000000000.000001'), series(), account()))).toMatchObject({ code: 'points-out-of-range' });
+  });
+
+  test('a loss is held within the same bounds: of an entry, and of a total that is below zero', () => {
+    const empty = account(...Array.from({ length: 9 }, () => entry('-1000000000')));
+    expect(awardPoints(award('-7199254.740991', byAdmin), series(), empty)).toHaveLength(1);
+    for (const [lost, from] of [
+      ['-7199254.740992', empty],
+      ['-1000000000.000001', account()],
+    ] as const)
+      expect(refusal(() => awardPoints(award(lost, byAdmin), series(), from))).toMatchObject({ code: 'points-out-of-range' });
+    expect(awardPoints(award('1000000000', byAdmin), series(), empty)).toHaveLength(1);
   });
 
   test('a deleted series, an unknown point type and a tag that the series does not have are refused', () => {

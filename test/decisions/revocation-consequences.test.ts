@@ -12,6 +12,7 @@ import { reinstateEntries } from '../../src/revocations/reinstate-entries.ts';
 import type { ListedEntry, RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import { type Revocations, revocations } from '../../src/revocations/revocations.ts';
 import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
+import type { Limits } from '../../src/score-series/score-series.ts';
 
 const NOW = '2025-04-10T00:00:00.000Z';
 const PLAYERS = ['ada', 'ben', 'cyd', 'dot', 'eve'];
@@ -67,6 +68,16 @@ describe('What follows from a revocation', () => {
     ]);
   });
 
+  it('U-190 says nothing of limits that it does not touch: more than they allow was given before, and still is', () => {
+    const series: LimitedSeries = { settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12', week: '60000' } };
+    const consequences = new Consequences(series, [listedOf(counted('b', 'ada', '9860'))], false);
+    consequences.add(counted('a', 'ada', '59094'));
+    consequences.add(counted('b', 'ada', '9860'));
+    expect(consequences.limits()).toEqual([
+      { profileId: 'ada', span: 'week', since: '2025-02-24T00:00:00.000Z', before: '68954', after: '59094', limit: '60000' },
+    ]);
+  });
+
   it('U-190 frees nothing for negative points and for entries that follow links', () => {
     const series: LimitedSeries = { settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12' } };
     const all = [counted('a', 'ada', '-5'), counted('b', 'ada', '7', { limited: false })];
@@ -107,25 +118,68 @@ describe('The preview equals the outcome', () => {
             kind === 'revoke' ? revokeEntries({ ...order, receivedAt: NOW }, world.state) : reinstateEntries(order, world.state);
           for (const fact of facts) await world.happens(fact);
           for (const { entryId } of turning) world.accountLearns(entryId, kind === 'revoke', order.revocationId);
-          const after = world.outcome(series);
-
-          const moved = new Map(preview.ranks().map((change) => [change.profileId, change]));
-          for (const player of PLAYERS) {
-            const change = moved.get(player) ?? { before: before.standings.get(player), after: before.standings.get(player) };
-            expect(change.before).toEqual(before.standings.get(player));
-            expect(change.after).toEqual(after.standings.get(player));
-          }
-          const freed = new Map(preview.limits().map((change) => [`${change.profileId} ${change.span} ${change.since}`, change]));
-          for (const [period, used] of before.used) {
-            const change = freed.get(period) ?? { before: used, after: used };
-            expect([change.before, change.after]).toEqual([used, after.used.get(period)]);
-          }
+          expectOutcome(series, preview, before, world.outcome(series));
         }
       }),
       { numRuns: 100 },
     );
   });
 });
+
+describe('The preview of a correction equals the outcome', () => {
+  it('in random histories of a limited series, where the corrected entry may follow others', async () => {
+    const corrections = fc.array(fc.record({ number: fc.nat(), micros: fc.integer({ min: -9, max: 25 }).map((n) => n * 500_000) }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(histories, corrections, fc.constantFrom(1 as const, 2 as const), async ({ awards }, wanted, limitsType) => {
+        const series: LimitedSeries = {
+          settings: { limitsType, limitsFor: 0, timeZone: 'America/New_York' },
+          limits: { day: '20', week: '60', month: '100' },
+        };
+        const world = new World();
+        for (const award of awards) await world.happens({ type: 'PointsAwarded', data: award });
+        for (const [n, { number, micros }] of wanted.entries()) {
+          const award = awards[number % awards.length]!;
+          if (award.link || world.state.revoked.has(award.entryId)) continue;
+          const replacement = { ...award, entryId: `replacement-${n}`, points: fromMicros(micros), corrects: award.entryId };
+          const preview = new Consequences(series, [listedAward(award)], false);
+          for (const entry of world.entries()) preview.add({ ...entry, counts: entry.revoked === null, limited: entry.link === null });
+          preview.bring({ ...replacement, giverId: null, limited: true });
+          const before = world.outcome(series);
+          const order = { revocationId: `correction ${n}`, entries: [listedAward(award)], expected: world.state.applications };
+          for (const fact of revokeEntries({ ...order, occurredAt: award.occurredAt, receivedAt: NOW, replacement }, world.state))
+            await world.happens(fact);
+          world.accountLearns(award.entryId, true, order.revocationId);
+          await world.happens({ type: 'PointsAwarded', data: replacement });
+          expectOutcome(series, preview, before, world.outcome(series));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+type Outcome = ReturnType<World['outcome']>;
+
+/** What a preview lists changed so; what it does not list stayed, or leaves the room that it left. */
+function expectOutcome({ limits }: LimitedSeries, preview: Consequences, before: Outcome, after: Outcome): void {
+  const moved = new Map(preview.ranks().map((change) => [change.profileId, change]));
+  for (const player of PLAYERS) {
+    const change = moved.get(player) ?? { before: before.standings.get(player), after: before.standings.get(player) };
+    expect(change.before).toEqual(before.standings.get(player));
+    expect(change.after).toEqual(after.standings.get(player));
+  }
+  const freed = new Map(preview.limits().map((change) => [`${change.profileId} ${change.span} ${change.since}`, change]));
+  for (const [period, used] of before.used) {
+    const [, span = ''] = period.split(' ');
+    const roomAfter = (amount = '0') => Math.max(0, toMicros(limits[span as keyof Limits] ?? '0') - toMicros(amount));
+    const change = freed.get(period);
+    if (change) expect([change.before, change.after]).toEqual([used, after.used.get(period)]);
+    else expect(roomAfter(after.used.get(period))).toBe(roomAfter(used));
+  }
+}
 
 /** Random awards: ties, negative points and links among them, in two months with a change of clocks between. */
 const histories = fc

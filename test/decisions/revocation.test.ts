@@ -1,5 +1,9 @@
+import type { Entry } from '../../projections/entries/entries.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Refused } from '../../src/platform/refused.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
+import { pointsAccount } from '../../src/points/points-account.ts';
+import { replacementOf } from '../../src/revocations/correct-entry.ts';
 import { reinstateEntries, type Reinstatement } from '../../src/revocations/reinstate-entries.ts';
 import type { ListedEntry, RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import { type Revocations, revocations } from '../../src/revocations/revocations.ts';
@@ -95,6 +99,23 @@ describe('Revoking entries (U-192, design 6)', () => {
     expect(at('2019-01-01T00:00:00.000Z')().at(-1)).toMatchObject({ data: { occurredAt: '2019-01-01T00:00:00.000Z' } });
     expect(at('2025-03-02T11:21:52.000Z')).not.toThrow();
     expect(at('2025-03-02T11:21:52.001Z')).toThrow(refusedWith('time-in-future'));
+  });
+
+  it('takes a correction as long as the total holds it, above zero and below', () => {
+    const corrected = { ...entry('a'), tags: [], teamIds: [], link: null } as unknown as Entry;
+    const correct = (total: string, points: string) => () =>
+      replacementOf(corrected, 'a2', points, undefined, { ...pointsAccount.initial(), total: toMicros(total) });
+    expect(correct('9007199254.740991', '9860')()).toMatchObject({ entryId: 'a2', points: '9860', corrects: 'a' });
+    expect(correct('9007199254.740991', '9860.000001')).toThrow(refusedWith('points-out-of-range'));
+    expect(correct('-9007189394.740991', '0')()).toMatchObject({ points: '0' });
+    expect(correct('-9007189394.740991', '-0.000001')).toThrow(refusedWith('points-out-of-range'));
+  });
+
+  it('U-192 corrects no entry that follows another by a link, and names the other', () => {
+    const linked = { ...entry('a'), link: { linkId: 'l', entryId: 'source' } } as unknown as Entry;
+    expect(() => replacementOf(linked, 'a2', '1', undefined, pointsAccount.initial())).toThrow(
+      expect.objectContaining({ code: 'linked-entry', details: { entry: 'source' } }) as Refused,
+    );
   });
 
   it('names what takes the place of a corrected entry', () => {

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Refused } from '../../src/platform/refused.ts';
-import { type Links, links } from '../../src/score-series/links.ts';
+import { type Links, links, mostFollowing } from '../../src/score-series/links.ts';
 import { saveLink } from '../../src/score-series/save-link.ts';
 import { changeScoreSeries, createScoreSeries } from '../../src/score-series/save-settings.ts';
 import { type ExistingSeries, scoreSeries } from '../../src/score-series/score-series.ts';
@@ -115,6 +115,42 @@ describe('linked score series', () => {
 
   test('a link that is not active counts: it can be made active', () => {
     expect(loop(link('b', 'a'), linked(link('a', 'b', { active: false })))).toThrow();
+  });
+
+  test('ways that part and meet again multiply: more than 100 entries do not follow from one', () => {
+    const diamond = (at: number) => [
+      link(`${at}`, `${at}l`),
+      link(`${at}`, `${at}r`),
+      link(`${at}l`, `${at + 1}`),
+      link(`${at}r`, `${at + 1}`),
+    ];
+    const four = linked(...[0, 1, 2, 3].flatMap(diamond));
+    expect(mostFollowing(four)).toBe(60);
+    const [left, right, down, across] = diamond(4);
+    const almost = linked(...[0, 1, 2, 3].flatMap(diamond), left!, right!);
+    expect(mostFollowing(almost)).toBe(92);
+    expect(loop(link('x', '0'), almost)()).toHaveLength(1);
+    expect(loop(down!, almost)).toThrow('At most 100 entries may follow from one');
+    expect(loop({ ...across!, active: false }, almost)).toThrow('At most 100 entries may follow from one');
+  });
+
+  test.each([
+    ['was made', [{}], 'p0'],
+    ['was made, whatever it adds since', [{}, { factor: '2' }, { copyTags: true }], 'p0'],
+    ['was made active again', [{}, { active: false }, { factor: '2' }], 'p2'],
+    ['was turned to another series', [{}, { linkedSeriesId: 'c' }], 'p1'],
+  ])('U-192 what came before a link %s does not follow it', (_, saved, since) => {
+    const all = saved.reduce(
+      (state, more, n) => links.evolve(state, { type: 'LinkSaved', data: link('a', 'b', more), position: `p${n}` } as Recorded<LinkEvent>),
+      links.initial(),
+    );
+    expect([...all.values()].map((kept) => kept.since)).toEqual([since]);
+  });
+
+  test('a series may be linked with a hundred others', () => {
+    const others = Array.from({ length: 100 }, (_, at) => link('a', `b${at}`));
+    expect(loop(others[99]!, linked(...others.slice(0, 99)))()).toHaveLength(1);
+    expect(loop(link('a', 'c'), linked(...others))).toThrow('At most 100 entries may follow from one');
   });
 
   test('a link may be turned to another series; that it was there before does not make a loop', () => {

@@ -9,12 +9,11 @@ export class Load {
   readonly entries: string[] = [];
   /** How often a call was refused, by code. */
   readonly refusals = new Map<string, number>();
-  /** How long a call waited for its answer, at most. */
-  longestMs = 0;
   private readonly name = crypto.randomUUID();
   private over = false;
   private failure: Error | undefined;
   private calls = 0;
+  private readonly refusedCallers = new Set<number>();
 
   constructor(
     private readonly client: Client,
@@ -25,8 +24,8 @@ export class Load {
   /** Calls with so many callers until {@link stop}. */
   async run(callers: number): Promise<void> {
     await Promise.all(
-      Array.from({ length: callers }, async () => {
-        while (!this.over) await this.give(this.calls++);
+      Array.from({ length: callers }, async (_, caller) => {
+        while (!this.over) await this.give(this.calls++, caller);
       }),
     ).catch((error: unknown) => {
       this.over = true;
@@ -45,12 +44,17 @@ export class Load {
     if (this.failure !== undefined) throw this.failure;
   }
 
-  private async give(call: number): Promise<void> {
+  /** Resolves when so many callers have been refused since: none of them waits for the server. Throws what a caller threw. */
+  async refused(callers: number): Promise<void> {
+    this.refusedCallers.clear();
+    while (this.refusedCallers.size < callers && this.failure === undefined) await wait(ASK_AGAIN_MS);
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  private async give(call: number, caller: number): Promise<void> {
     const sent = { version: 1, scoreseriesid: this.series, profiles: [this.players[call % this.players.length]], points: '0.5' };
     for (;;) {
-      const began = performance.now();
       const { status, body } = await this.client.post('scoreseries/submit_score', sent, { 'idempotency-key': `${this.name}-${call}` });
-      this.longestMs = Math.max(this.longestMs, performance.now() - began);
       if (status === 200) {
         this.entries.push(...(body.ids as string[]));
         return;
@@ -58,6 +62,7 @@ export class Load {
       expect([status, body]).toEqual([503, { status: 'error', code: expect.any(String) as string, message: expect.any(String) as string }]);
       const code = String(body.code);
       this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+      this.refusedCallers.add(caller);
       await wait(ASK_AGAIN_MS);
     }
   }

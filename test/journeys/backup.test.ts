@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const command = async (laurel: TestLaurel, name: string, options: Record<string, string>): Promise<string[]> => {
   const lines: string[] = [];
   const signal = new AbortController().signal;
-  for await (const output of laurel.app.get(CommandLine).run({ command: name, options, files: {} }, signal))
+  for await (const output of laurel.app.get(CommandLine).run({ command: name, options }, signal))
     if ('line' in output) lines.push(output.line);
   return lines;
 };

@@ -51,11 +51,17 @@ test('the newest entries as of an instant', async () => {
   ]);
 });
 
-test('rows are found by the beginnings of words, whatever the case and the accents, at their own place', async () => {
+test('rows are found by words, the closest first, whatever the case and the accents, at their own place', async () => {
   expect(await like('an')).toEqual([
     ['Ann Arbor', 2, 1],
     ['Émile Anson', 3, 2],
   ]);
   expect(await like('EMILE an')).toEqual([['Émile Anson', 3, 2]]);
-  expect(await like('nn')).toEqual([]);
+  expect(await like('nn')).toEqual([['Ann Arbor', 2, 1]]);
+  expect(await like('bo')).toEqual([
+    ['Bob', 1, 0],
+    ['Ann Arbor', 2, 1],
+  ]);
+  expect(await like('anson')).toEqual([['Émile Anson', 3, 2]]);
+  expect(await like('rob')).toEqual([]);
 });

@@ -91,7 +91,9 @@ test('why a rank: the ladder, what it takes, the two courses, and the entries th
 
 test('the timeline: entries in equal spans and when the lead changed', async () => {
   const { body } = await ground.admin.get('scoreseries/timeline', { scoreseriesid: series });
-  const { counts, leadChanges, stepMs, from, to } = body.timeline as BoardTimeline;
+  const { stretches, leadChanges, stepMs, from, to } = body.timeline as BoardTimeline;
+  const [{ counts } = { counts: [] }] = stretches;
+  expect(stretches.length).toBe(1);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
   expect(counts.length).toBeGreaterThan(60);
   expect(counts.length).toBeLessThanOrEqual(150);
@@ -169,10 +171,69 @@ test('a player sees that an entry was revoked, when and why, but not who; and on
   });
   expect(brief(await player.get('scoreseries/board', { scoreseriesid: series }))).toEqual(['1 =Cid 9', '2 Ann 5', '3 Bob 3.5']);
   const timeline = (await player.get('scoreseries/timeline', { scoreseriesid: series })).body.timeline as BoardTimeline;
-  expect(timeline.counts.reduce((sum, count) => sum + count, 0)).toBe(4);
+  expect(timeline.stretches.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(4);
   const why = (await player.get('scoreseries/why', { scoreseriesid: series, player: ann })).body.why as WhyRank;
   expect(why.entries).toEqual([]);
   expect(why.course).toEqual([{ at: expect.any(String), total: '5' }]);
+});
+
+test('U-191 with team_filter no filter shows a player more than their team, or without one themselves: board, history, export, why', async () => {
+  const made = await ground.admin.post('group/save_members', {
+    newprofiles: [
+      { name: 'Red', team: 'Reds' },
+      { name: 'Blue', team: 'Blues' },
+    ],
+  });
+  const [red = '', blue = ''] = made.body.newids as string[];
+  // Their teams come after them.
+  await ground.settled();
+  const teamed = await ground.series({ name: 'By team', team_filter: 1 });
+  const own = series;
+  series = teamed;
+  for (const [name, profile] of [
+    ['red', red],
+    ['blue', blue],
+    ['alone', bob!],
+  ] as const)
+    await give(name, profile, '1', day(1));
+  series = own;
+  await ground.settled();
+  const { teams } = (await ground.admin.get('team/fetch_list')).body as { teams: { teamid: string; teamname: string }[] };
+  const teamOf = (name: string) => teams.find(({ teamname }) => teamname === name)!.teamid;
+  const asRed = await ground.asPlayer(red);
+  const seen = async (client: Client, query: Record<string, string | undefined> = {}) => {
+    const asked = { scoreseriesid: teamed, ...query };
+    const { body } = await client.get('scoreseries/export', { ...asked, format: 'ndjson' });
+    const shown = history(await client.get('scoreseries/series_score_history', asked)).map(({ id }) => id);
+    const exported = String(body.text)
+      .split('\n')
+      .filter((row) => row !== '')
+      .map((row) => (JSON.parse(row) as EntryRow).id);
+    expect(exported).toEqual(shown);
+    return shown.map((id) => Object.keys(entries).find((name) => entries[name] === id));
+  };
+  const everybody = JSON.stringify([red, blue, bob]);
+  expect((await seen(ground.admin, { player_filter: everybody })).toSorted()).toEqual(['alone', 'blue', 'red']);
+  for (const query of [{}, { player_filter: everybody }, { teams_filter: JSON.stringify([teamOf('Reds'), teamOf('Blues')]) }])
+    expect(await seen(asRed, query)).toEqual(['red']);
+  for (const query of [{ player_filter: blue }, { teams_filter: teamOf('Blues') }]) expect(await seen(asRed, query)).toEqual([]);
+  for (const query of [{}, { player_filter: everybody }]) expect(await seen(player, query)).toEqual(['alone']);
+  for (const query of [{ player_filter: red }, { teams_filter: teamOf('Reds') }]) expect(await seen(player, query)).toEqual([]);
+  for (const [client, hidden] of [
+    [asRed, blue],
+    [player, red],
+  ] as const) {
+    expect(boardOf(await client.get('scoreseries/board', { scoreseriesid: teamed, around: hidden })).rows).toEqual([]);
+    expect((await client.get('scoreseries/why', { scoreseriesid: teamed, player: hidden })).status).toBe(404);
+    expect(boardOf(await client.get('scoreseries/board', { scoreseriesid: teamed, teams: teamOf('Blues') })).rows).toEqual([]);
+  }
+});
+
+test('the header says when the board began no earlier than the history that may be seen, of now and of the past', async () => {
+  const since = async (client: Client, at?: string) =>
+    boardOf(await client.get('scoreseries/board', { scoreseriesid: series, at })).header.since;
+  expect([await since(ground.admin), await since(ground.admin, day(1))]).toEqual([day(20), day(20)]);
+  expect([await since(player), await since(player, day(1))]).toEqual([day(9, 0), day(9, 0)]);
 });
 
 test('history exports as CSV and NDJSON, revoked entries included', async () => {

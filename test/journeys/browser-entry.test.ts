@@ -4,7 +4,7 @@ import { Accounts } from '../../src/accounts/accounts.ts';
 import { AccessLinks } from '../../src/accounts/access-links.ts';
 import { typeCode } from './browser-ground.ts';
 import { Seat, until } from './browser.ts';
-import { Door, players } from './identity-ground.ts';
+import { base64, Door, players } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -96,7 +96,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     await page.getByText('1 to 30 of 36').waitFor();
   });
 
-  test('R-246 U-075 players are listed in pages of 30 and found by the beginnings of words, and the address keeps what is shown', async () => {
+  test('R-246 U-075 players are listed in pages of 30 and found by their words, and the address keeps what is shown', async () => {
     const { page } = ada;
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('31 to 36 of 36').waitFor();
@@ -105,7 +105,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     await page.getByText('1 to 17 of 17').waitFor();
     await page.reload();
     await page.getByText('1 to 17 of 17').waitFor();
-    await page.getByLabel('Find players').fill('layer');
+    await page.getByLabel('Find players').fill('player of none');
     await page.getByText('No player matches').waitFor();
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await page.getByText('1 to 30 of 36').waitFor();
@@ -161,7 +161,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     await heading(second, 'Players');
     const list = new URL(second.url()).pathname;
     await page.getByRole('button', { name: 'Your menu' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in');
     await heading(second, 'Sign in');
     await second.close();
@@ -181,6 +181,22 @@ describe('An empty Laurel, and the first people at its door', () => {
     await isAt(page, '/v_points');
     await page.goto('/v_login/logout');
     await heading(page, 'Sign in');
+  });
+
+  test('who signs out everywhere is out in other browsers too', async () => {
+    const { page } = ada;
+    const phone = door.visitor();
+    await phone.post('auth/creds_login', { username: 'ada.lovelace@example.org', password: base64(PASSWORD) });
+    expect((await phone.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 1 } });
+    await ada.open('/v_login?loginhint=login');
+    await page.getByLabel('E-mail address').fill('ada.lovelace@example.org');
+    // The way that was used last is offered first.
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    await heading(page, 'Sign in');
+    expect((await phone.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 0 } });
   });
 
   test.each([
@@ -274,13 +290,13 @@ describe('An empty Laurel, and the first people at its door', () => {
   });
 });
 
-test('part 11: sample data is made in one click, is marked on every screen, and is gone in one click', async () => {
+test('part 11: sample data is made in one click, is marked on every screen, and is gone after one more', async () => {
   const laurel = await startTestLaurel();
   const guest = await Seat.take(browser, laurel.url);
   const { page } = guest;
   await guest.open('/v_login');
   await page.getByRole('button', { name: 'Look around with sample data' }).click();
-  await isAt(page, '/v_points');
+  await heading(page, 'Deals');
   for (const place of ['Players', 'Settings', 'Points']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).first().click();
     await page.getByText('This is sample data.').waitFor();
@@ -298,6 +314,6 @@ async function signedIn(door: Door, address: string): Promise<Client> {
   const { profiles } = (await client.get('profile/fetch_list')).body as {
     profiles: { profile_id: string; organization_id: string | null }[];
   };
-  await client.get('profile/fetch_list', { profileid: profiles.find(({ organization_id }) => organization_id !== null)!.profile_id });
+  await client.post('profile/act_as', { profileid: profiles.find(({ organization_id }) => organization_id !== null)!.profile_id });
   return client;
 }

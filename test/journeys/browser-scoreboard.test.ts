@@ -90,7 +90,7 @@ const REASON = 'The judges took the answer back';
 
     admin = await door.enter(ADMIN);
     const { profiles } = (await admin.get('profile/fetch_list')).body as { profiles: { profile_id: string; org_name: string | null }[] };
-    await admin.get('profile/fetch_list', { profileid: profiles.find(({ org_name }) => org_name === 'EUC 2025')!.profile_id });
+    await admin.post('profile/act_as', { profileid: profiles.find(({ org_name }) => org_name === 'EUC 2025')!.profile_id });
     watcher = await Seat.take(browser, laurel.url, { as: admin, viewport: TALL });
     await watcher.open(board);
 
@@ -126,7 +126,7 @@ const REASON = 'The judges took the answer back';
     const said = await askServer(laurel.data, {
       command: 'import entries',
       options: { organisation: 'EUC 2025', series: 'Replay', file: 'entries.csv', pace: '4000' },
-      files: { 'entries.csv': read('entries.csv') },
+      file: Buffer.from(read('entries.csv')),
     });
     let ending: unknown;
     for await (const output of said!) ending = output;
@@ -217,6 +217,9 @@ const REASON = 'The judges took the answer back';
     await coach.open('/v_login?loginhint=login');
     await page.getByLabel('E-mail address').fill('coach@example.org');
     await typeCode(door, page, 'coach@example.org', () => page.getByRole('button', { name: 'Send me a code' }).click());
+    await page.getByLabel('Your name').fill('Coach');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Join EUC 2025' }).click();
     await page.getByRole('heading', { level: 1, name: 'Points' }).waitFor();
     await coach.go(`${board}?tab=history&player=${team.profile_id}`);
     const struck = page.getByRole('row').filter({ hasText: REASON });

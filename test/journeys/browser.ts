@@ -32,8 +32,8 @@ export class Seat {
       timezoneId: 'UTC',
       ...options,
     });
-    const [name, value] = as?.cookie?.split('=') ?? [];
-    if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url }]);
+    const cookies = (as?.cookie?.split('; ') ?? []).map((cookie) => cookie.split('='));
+    await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url })));
     context.setDefaultTimeout(PATIENCE_MS);
     return new Seat(await context.newPage());
   }

@@ -31,16 +31,17 @@ describe('The command line', () => {
   let organisationId: string;
 
   /** Runs a command on a data folder to its end. */
-  const run = (args: readonly string[], at = data): Promise<Ended> => startLaurelCommand(at, args).ended;
+  const run = (args: readonly string[], at = data, environment: NodeJS.ProcessEnv = {}): Promise<Ended> =>
+    startLaurelCommand(at, args, environment).ended;
   /** What a command says that is done. */
-  const told = async (args: readonly string[], at = data): Promise<string> => {
-    const { code, out, err } = await run(args, at);
+  const told = async (args: readonly string[], at = data, environment: NodeJS.ProcessEnv = {}): Promise<string> => {
+    const { code, out, err } = await run(args, at, environment);
     if (code !== 0) throw new Error(`laurel ${args.join(' ')}: exit code ${code}: ${err}`);
     return out;
   };
   /** How a command that is not done ends, and what it says of why. */
-  const failed = async (args: readonly string[], at = data): Promise<string> => {
-    const { code, out, err } = await run(args, at);
+  const failed = async (args: readonly string[], at = data, environment: NodeJS.ProcessEnv = {}): Promise<string> => {
+    const { code, out, err } = await run(args, at, environment);
     expect(out).toBe('');
     return `${code} ${err}`;
   };
@@ -91,7 +92,10 @@ describe('The command line', () => {
       [['key', 'create', '--organisation', 'ICPC', '--scope', 'everything'], /There is no scope "everything"/],
       [['organisation', 'create', 'X', '--admin', 'nobody'], /"nobody" is not an e-mail address/],
       [['import', 'entries', 'x.csv', '--organisation', 'ICPC', '--series', 'x', '--pace', '0'], /must be a number above 0/],
-      [['--server', 'http://127.0.0.1:1', 'export', '--organisation', 'ICPC', '--format', 'csv'], /--server needs --key/],
+      [
+        ['--server', 'http://127.0.0.1:1', 'export', '--organisation', 'ICPC', '--format', 'csv'],
+        /--server needs --key-file FILE, or the key in LAUREL_KEY/,
+      ],
       [['--server', 'http://127.0.0.1:1', '--key', 'x', 'verify'], /only for the machine that the server runs on/],
     ])('%j', async (args, says) => {
       const said = await failed(args);
@@ -123,7 +127,7 @@ describe('The command line', () => {
     expect(await failed(['standings', '--organisation', 'Nobody', '--series', 'x'])).toBe('1 There is no organisation "Nobody"\n');
     expect(await failed(['standings', ...of('nothing')])).toBe('1 There is no score series "nothing"\n');
     expect(await failed(['import', 'entries', join(folder, 'none.csv'), ...of('x')])).toMatch(/^1 .*none\.csv/);
-    expect(await failed(['--server', 'http://127.0.0.1:1', '--key', 'x', 'standings', ...of('x')])).toMatch(
+    expect(await failed(['--server', 'http://127.0.0.1:1', 'standings', ...of('x')], data, { LAUREL_KEY: 'x' })).toMatch(
       /^1 The server at http:\/\/127\.0\.0\.1:1 cannot be reached/,
     );
     expect(await failed(['rebuild', 'nothing'])).toMatch(/^1 There is no view "nothing"\. Views: entries, scoreboard/);
@@ -273,7 +277,7 @@ describe('The command line', () => {
         expect(await failed(['backup', archive])).toMatch(/^1 .* is there already\n$/);
         expect(await failed(['restore', archive])).toMatch(/^1 .* is not empty/);
         expect(await failed(['restore', file('no.backup', 'no backup')], join(folder, 'nothing'))).toMatch(
-          /^1 .*no\.backup is not a backup of Laurel\n$/,
+          /^1 .*no\.backup is not a backup of Laurel: it is no whole archive .*\n$/,
         );
         await told(['restore', archive], elsewhere);
         const expected = await told(['standings', ...contest()]);
@@ -297,33 +301,37 @@ describe('The command line', () => {
       120_000,
     );
 
-    test('--server and --key: one organisation from elsewhere', async () => {
+    test('--server and LAUREL_KEY: one organisation from elsewhere', async () => {
       const key = (await told(['key', 'create', ...inOrganisation('--scope', 'entries:write', 'players:write', 'series:write')])).trim();
       const reader = (await told(['key', 'create', ...inOrganisation('--scope', 'read')])).trim();
       const nowhere = join(folder, 'nowhere');
-      const remotely = (...args: string[]) => ['--server', server.url, '--key', key, ...args];
+      const remotely = (...args: string[]) => ['--server', server.url, ...args];
+      const [withKey, asReader, asNobody] = [key, reader, 'x'.repeat(43)].map((LAUREL_KEY) => ({ LAUREL_KEY }));
       const far = inOrganisation('--series', 'Far');
       const before = await head();
       const bad = file('far-bad.csv', 'player,points\n1,5\n2,many\n');
-      expect(await failed(remotely('import', 'entries', bad, ...far), nowhere)).toMatch(/^1 Line 3: "many" is not an amount of points\n/);
+      expect(await failed(remotely('import', 'entries', bad, ...far), nowhere, withKey)).toMatch(
+        /^1 Line 3: "many" is not an amount of points\n/,
+      );
       expect(await head()).toBe(before);
       const entries = remotely('import', 'entries', `${DATA}euc2025/entries.csv`, ...far);
-      expect(await told(entries, nowhere)).toBe('290 entries, 0 known already, 0 revoked, 0 players made\n');
-      expect(await told(entries, nowhere)).toBe('0 entries, 290 known already, 0 revoked, 0 players made\n');
-      expect(await told(remotely('import', 'players', file('far.csv', 'name\nFarah\n'), ...inOrganisation()), nowhere)).toBe('1 players\n');
+      expect(await told(entries, nowhere, withKey)).toBe('290 entries, 0 known already, 0 revoked, 0 players made\n');
+      expect(await told(entries, nowhere, withKey)).toBe('0 entries, 290 known already, 0 revoked, 0 players made\n');
+      expect(await told(remotely('import', 'players', file('far.csv', 'name\nFarah\n'), ...inOrganisation()), nowhere, withKey)).toBe(
+        '1 players\n',
+      );
       for (const at of [[], ['--at', '2025-03-02T14:10:20.182Z'], ['--format', 'json']])
-        expect(await told(remotely('standings', ...far, ...at), nowhere)).toBe(await told(['standings', ...far, ...at]));
-      expect(await told(remotely('export', ...far, '--format', 'ndjson'), nowhere)).toBe(
+        expect(await told(remotely('standings', ...far, ...at), nowhere, withKey)).toBe(await told(['standings', ...far, ...at]));
+      expect(await told(remotely('export', ...far, '--format', 'ndjson'), nowhere, withKey)).toBe(
         await told(['export', ...far, '--format', 'ndjson']),
       );
-      expect(await failed(remotely('standings', '--organisation', 'Others', '--series', 'Far'), nowhere)).toBe(
+      expect(await failed(remotely('standings', '--organisation', 'Others', '--series', 'Far'), nowhere, withKey)).toBe(
         '1 The key belongs to "ICPC", not to "Others"\n',
       );
-      const asReader = ['--server', server.url, '--key', reader];
-      expect(await failed([...asReader, 'import', 'entries', `${DATA}euc2025/entries.csv`, ...far], nowhere)).toMatch(
+      expect(await failed(remotely('import', 'entries', `${DATA}euc2025/entries.csv`, ...far), nowhere, asReader)).toMatch(
         /^1 You are not allowed to do this\n$/,
       );
-      expect(await failed(['--server', server.url, '--key', 'x'.repeat(43), 'standings', ...far], nowhere)).toMatch(/^1 Sign in first\n$/);
+      expect(await failed(remotely('standings', ...far), nowhere, asNobody)).toMatch(/^1 Sign in first\n$/);
       expect(existsSync(nowhere)).toBe(false);
     });
   });

@@ -16,7 +16,7 @@ test.each(['csv', 'ndjson'])(
         await ground.admin.post('scoreseries/submit_score', { scoreseriesid: series, profiles: [player], points: '1', comment });
       await ground.settled();
       const { api_key } = (await ground.admin.post('externalApiConfig/create_api_key', { name: 'reader' })).body;
-      const request = { command: 'export', options: { organisation: ground.organisationId, series, format }, files: {} };
+      const request = { command: 'export', options: { organisation: ground.organisationId, series, format } };
 
       const here = await said(ground.laurel.app.get(CommandLine).run(request, new AbortController().signal));
       expect(commentsIn(here, format).sort()).toEqual([...comments].sort());

@@ -9,10 +9,10 @@ import { eventStoreOf } from './event-store-of.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
-/** Where the process dies: in the middle of the step that this rewrites. */
+/** Where the process dies: in the middle of the purge of these. */
 const deaths: [string, (laurel: TestLaurel, die: () => void) => void][] = [
-  ['before the views are rewritten', ({ app }, die) => dieIn(app.get(ReadModels), die)],
-  ['after the key is destroyed, before the records are rewritten', ({ app }, die) => dieIn(app.get(Records), die)],
+  ['before the views are purged', ({ app }, die) => dieIn(app.get(ReadModels), die)],
+  ['after the key is destroyed, before the records are purged', ({ app }, die) => dieIn(app.get(Records), die)],
 ];
 
 test.each(deaths)(
@@ -42,10 +42,10 @@ test.each(deaths)(
   60_000,
 );
 
-function dieIn(rewritten: { purge(): Promise<void> }, die: () => void): void {
-  const purge = rewritten.purge.bind(rewritten);
-  rewritten.purge = () => {
-    rewritten.purge = purge;
+function dieIn(purged: { purge(): Promise<void> }, die: () => void): void {
+  const purge = purged.purge.bind(purged);
+  purged.purge = () => {
+    purged.purge = purge;
     die();
     return purge();
   };

@@ -40,7 +40,7 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
 /** What ends the login or makes another profile act would leave nobody to try the rest. */
 const EXCUSED = ['POST auth/logout', 'GET health', 'POST profile/create_organization', 'POST organization/sample'];
 /** What answers 200 to a body that says nothing: it needs nothing, or says that it was not done. */
-const HARMLESS = ['POST externalApiConfig/create_api_key', 'PUT profile/update'];
+const HARMLESS = ['POST profile/act_as', 'POST externalApiConfig/create_api_key', 'PUT profile/update'];
 
 /** Whole bodies that are no calls. */
 const BODIES: Readonly<Record<string, { body: string | Buffer; type?: string }>> = {

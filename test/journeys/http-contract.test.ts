@@ -287,6 +287,29 @@ describe('The HTTP contract', () => {
       expect((await from({ origin: ground.url })).status).toBe(200);
     });
 
+    test('nobody on the way keeps an answer, unless it says so itself', async () => {
+      const cacheOf = async (path: string, options: RequestInit = {}) => {
+        const { headers } = await fetch(ground.url + path, options);
+        return [path, headers.get('cache-control')];
+      };
+      const signedIn = { headers: { cookie: ground.admin.cookie ?? '' } };
+      const answers = [
+        ...['/api/profile/fetch_list', '/api/scoreseries/export?scoreseriesid=' + series, '/server/api.php?route=tag&action=tag'],
+        ...['/api/nothing', '/api/tag/tag?%ff', '/health', '/api/docs', '/uploads/badge/nothing.svg'],
+      ];
+      for (const path of answers) expect(await cacheOf(path, signedIn)).toEqual([path, 'no-store']);
+      const nobody = '/api/tag/tag';
+      expect(await cacheOf(nobody)).toEqual([nobody, 'no-store']);
+      const entered = '/server/api.php';
+      expect(await cacheOf(entered, { ...signedIn, method: 'POST', body: new URLSearchParams({ route: 'tag' }) })).toEqual([
+        entered,
+        'no-store',
+      ]);
+      const { body } = await ground.admin.get('icon/iconlist');
+      const picture = (body.icons as { path: string }[])[0]!.path;
+      expect(await cacheOf(picture)).toEqual([picture, 'public, max-age=86400']);
+    });
+
     test('everything has security headers, and scripts come from files only', async () => {
       const whole = new Map([
         ['/api/scoreseries/board', "'none'"],

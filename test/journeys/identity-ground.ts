@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Projector } from '../../projections/platform/projector.ts';
 import { Mail } from '../../src/mail/mail.ts';
+import type { InvitationRow } from '../../src/players/players.contract.ts';
 import { type Answer, Client, type TestLaurel } from './laurel.ts';
 
 /** What people do at the door of a test's own server: mails are read where the server writes them. */
@@ -41,6 +42,16 @@ export class Door {
     return visitor;
   }
 
+  /** Signs in, or registers, and says yes to everybody who invited the address. */
+  async join(address: string): Promise<Client> {
+    const visitor = await this.enter(address, 'Somebody');
+    for (const { accesskey } of await invitations(visitor)) {
+      const { body } = await visitor.post('profile/connect_refered', { accesskey });
+      if (body.status !== 'ok') throw new Error(`not joined: ${JSON.stringify(body)}`);
+    }
+    return visitor;
+  }
+
   /** An admin with an organisation of their own. */
   async admin(address: string, organisation: string): Promise<{ client: Client; organisationId: string; profileId: string }> {
     const client = await this.enter(address, 'The Admin');
@@ -64,6 +75,11 @@ export class Door {
   async seen({ position }: Record<string, unknown>): Promise<void> {
     await this.laurel.app.get(Projector).reached(String(position));
   }
+}
+
+/** What a person is asked when they are signed in. */
+export async function invitations(client: Client): Promise<InvitationRow[]> {
+  return (await client.get('auth/get_user_info')).body.invitations as InvitationRow[];
 }
 
 export function players(answer: Answer): { profile_id: string; Name: string; emailaddress: string | null; is_org_admin: 0 | 1 }[] {

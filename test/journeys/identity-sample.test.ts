@@ -16,8 +16,26 @@ describe('Looking around with sample data', () => {
   test('an empty store offers it; one call makes it and signs a guest in; one call removes it without a trace', async () => {
     const guest = door.visitor();
     expect((await guest.get('auth/login_options')).body).toMatchObject({ empty: 1, sample_offered: 1 });
-    const made = await guest.post('organization/sample', { timezone: 'Europe/Vienna' });
+    const making = crypto.randomUUID();
+    const asked = async () => (await door.visitor().get('organization/sample', { making })).body as { done: number; total: number };
+    expect(await asked()).toEqual({ status: 'ok', done: 0, total: 0 });
+    const seen: { done: number; total: number }[] = [];
+    let under = true;
+    const running = guest.post('organization/sample', { timezone: 'Europe/Vienna', making }).finally(() => (under = false));
+    while (under) seen.push(await asked());
+    const made = await running;
     expect(made.body).toMatchObject({ status: 'ok', about_user: { logged_in: 1, email: null } });
+    const told = seen.filter(({ total }) => total > 0);
+    expect(told.some(({ done, total }) => done > 0 && done < total)).toBe(true);
+    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(new Set(told.map(({ total }) => total)).size).toBe(1);
+    expect(await asked()).toEqual({ status: 'ok', done: 0, total: 0 });
+
+    const { scoreseries } = (await guest.get('scoreseries/get_list_scoreseries')).body as {
+      scoreseries: { id: string; entries: number }[];
+    };
+    const liveliest = scoreseries.toSorted((a, b) => b.entries - a.entries)[0];
+    expect(made.body.scoreseriesid).toBe(liveliest?.id);
     const { profiles } = (await guest.get('auth/get_user_info')).body as { profiles: object[] };
     expect(profiles).toEqual([expect.objectContaining({ org_name: 'Sample Club', sample: 1, is_org_admin: 1, timezone: 'Europe/Vienna' })]);
     expect((await guest.get('profile/list_players', { limit: 100 })).body.total).toBe(41);

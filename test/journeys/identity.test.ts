@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { realHistory, realTest } from '../real-histories.ts';
 import { base64, Door, players } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 
@@ -54,11 +54,12 @@ describe('Who is who', () => {
     const enter = (code: object) => visitor.post('auth/otp_login', { email: 'codes@example.org', display_name: 'Codes', ...code });
     const first = await door.code('codes@example.org');
     const wrong = { ...first, otp_code: first.otp_code === '000000' ? '000001' : '000000' };
-    expect((await enter(wrong)).body).toMatchObject({ login_status: 'otp_failed', message: 'Email verification failed' });
+    expect((await enter(wrong)).body).toMatchObject({ login_status: 'otp_failed', message: 'Email verification failed', used_up: 0 });
     const second = await door.code('codes@example.org');
     expect((await enter(first)).body).toMatchObject({ login_status: 'otp_failed' });
-    for (let tried = 1; tried <= 5; tried++) await enter({ ...second, otp_code: 'wrong!' });
-    expect((await enter(second)).body).toMatchObject({ login_status: 'otp_failed' });
+    for (let tried = 1; tried <= 5; tried++)
+      expect((await enter({ ...second, otp_code: 'wrong!' })).body).toMatchObject({ used_up: tried === 5 ? 1 : 0 });
+    expect((await enter(second)).body).toMatchObject({ login_status: 'otp_failed', used_up: 1 });
     const third = await door.code('codes@example.org');
     expect((await enter(third)).body).toMatchObject({ login_status: 'ok' });
     expect((await enter(third)).body).toMatchObject({ login_status: 'otp_failed' });
@@ -150,7 +151,7 @@ describe('Who is who', () => {
     await own.close();
   });
 
-  test('U-062 creates an organisation and administers it; U-012 the named profile acts, and stays the one that acts', async () => {
+  test('U-062 creates an organisation and administers it; U-012 the named profile acts, and in a GET for that call only', async () => {
     const { client, organisationId, profileId } = await door.admin('boss@example.org', 'Laurel Club');
     const { body } = await client.get('profile/fetch_list');
     expect(body.profiles).toEqual([
@@ -165,15 +166,18 @@ describe('Who is who', () => {
     ]);
     const personal = (body.profiles as { profile_id: string }[])[0]?.profile_id;
     expect((await client.get('group/fetch_list', { profileid: personal })).body).toMatchObject({ groups: [] });
-    const groups = (await client.get('group/fetch_list', { profileid: profileId })).body.groups;
+    const groups = (await client.get('group/fetch_list')).body.groups;
     expect(groups).toEqual([{ id: organisationId, name: 'Laurel Club', icon: null, is_group_admin: 1, organization_id: organisationId }]);
+    expect((await client.post('profile/act_as', { profileid: personal })).body).toEqual({ status: 'ok', profile_id: personal });
+    expect((await client.get('group/fetch_list')).body).toMatchObject({ groups: [] });
+    expect((await client.get('group/fetch_list', { profileid: profileId })).body.groups).toEqual(groups);
     const other = await door.admin('rival@example.org', 'Rivals');
     expect((await other.client.get('profile/list_players', { profileid: profileId })).status).toBe(403);
   });
 
-  test('U-068 R-232 the teams of the contest are previewed and added; R-246 R-075 listed, found and paged', async () => {
+  realTest('U-068 R-232 the teams of the contest are previewed and added; R-246 R-075 listed, found and paged', async () => {
     const { client } = await door.admin('contest@example.org', 'Contest');
-    const text = readFileSync(new URL('../../../shared/data/euc2025/teams.csv', import.meta.url), 'utf8');
+    const text = realHistory('euc2025/teams.csv');
     const preview = (await client.post('group/preview_members', { text })).body;
     expect(preview).toMatchObject({ status: 'ok', separator: 'comma', header: 1, errors: [] });
     await door.add(client, ...(preview.rows as object[]));
@@ -245,12 +249,12 @@ describe('Who is who', () => {
     expect((await client.get('team/fetch_list')).body.teams).toHaveLength(1);
   });
 
-  test('a proved address that equals a player connects the two, in every organisation', async () => {
+  test('who has proved the address of players acts as each of them after saying yes, in every organisation', async () => {
     const one = await door.admin('one-boss@example.org', 'One');
     const two = await door.admin('two-boss@example.org', 'Two');
     await door.add(one.client, { name: 'Grace One', email: 'grace@example.org' });
     await door.add(two.client, { name: 'Grace Two', email: 'grace@example.org' }, { name: 'Other', email: 'other@example.org' });
-    const grace = await door.enter('grace@example.org');
+    const grace = await door.join('grace@example.org');
     const { profiles } = (await grace.get('auth/get_user_info')).body as { profiles: { Name: string; org_name: string }[] };
     expect(profiles.map(({ Name, org_name }) => [Name, org_name]).sort()).toEqual([
       ['Grace One', 'One'],
@@ -258,7 +262,7 @@ describe('Who is who', () => {
     ]);
     const three = await door.admin('three-boss@example.org', 'Three');
     await door.add(three.client, { name: 'Grace Three', email: 'grace@example.org' });
-    await door.enter('grace@example.org');
+    await door.join('grace@example.org');
     expect((await grace.get('profile/fetch_list')).body.profiles).toHaveLength(3);
     const seen = players(await grace.get('profile/list_players'));
     expect(seen.filter(({ emailaddress }) => emailaddress !== null).map(({ Name }) => Name)).toEqual([expect.stringMatching(/^Grace/)]);

@@ -86,7 +86,7 @@ test(
     const url = await last.url();
     for (const command of commands.filter(({ answer }) => answer === undefined)) expect(await send(url, command)).toBe(true);
     const verified: unknown[] = [];
-    for await (const said of (await askServer(data, { command: 'verify', options: {}, files: {} }))!) verified.push(said);
+    for await (const said of (await askServer(data, { command: 'verify', options: {} }))!) verified.push(said);
     expect(verified.at(-1)).toEqual({ exit: 0 });
     const { body } = await new Client(url, key).get('scoreseries/board', { scoreseriesid: series });
     const points = (body.rows as { points: string }[]).map((row) => Math.round(Number(row.points) * 10));

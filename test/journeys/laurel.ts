@@ -58,8 +58,7 @@ export class Client {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie) this.cookie = cookie;
+    for (const given of response.headers.getSetCookie()) this.keep(given);
     const text = await response.text();
     return {
       status: response.status,
@@ -69,6 +68,14 @@ export class Client {
         unknown
       >,
     };
+  }
+
+  /** As a browser does: one of each name, until it is taken away. */
+  private keep(given: string): void {
+    const [cookie = ''] = given.split(';');
+    const name = cookie.slice(0, cookie.indexOf('=') + 1);
+    const others = (this.cookie ?? '').split('; ').filter((kept) => kept !== '' && !kept.startsWith(name));
+    this.cookie = [...others, ...(given.includes('Max-Age=0') ? [] : [cookie])].join('; ');
   }
 }
 

@@ -1,6 +1,10 @@
 import type { Socket } from 'socket.io-client';
 import type { BoardHeader, BoardRow } from '../../projections/views.ts';
 import type { Frame, FullState, Watch } from '../../src/live/live.contract.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { streamName } from '../../src/platform/event.values.ts';
+import { PROFILE, type ProfileEvent } from '../../src/players/players.events.ts';
+import { profile } from '../../src/players/profile.ts';
 import { connectTo, heard, type Line } from '../contracts/live-lines.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -51,6 +55,42 @@ it('answers a code to a view that is not there and to who is not signed in (deny
   expect((await ground.admin.get('live/reached', { position: 'x', view: 'nothing' })).body).toMatchObject({ code: 'invalid-input' });
   const stranger = await fetch(`${ground.url}/api/live/reached?position=x`);
   expect(stranger.status).toBe(401);
+});
+
+it('U-191 moves the board of who leaves a team while it is open: what the others have is seen no more', async () => {
+  const saved = await ground.admin.post('group/save_members', {
+    newprofiles: ['Dee', 'Eve'].map((name) => ({ name, team: 'Reds' })),
+  });
+  const [dee = '', eve = ''] = saved.body.newids as string[];
+  const pid = await ground.series({ team_filter: 1 });
+  await ground.settled();
+  const give = (points: string) => ground.admin.post('scoreseries/submit_score', { scoreseriesid: pid, profiles: [dee, eve], points });
+  await give('3');
+  const open = await line((await ground.asPlayer(dee)).cookie);
+  await ground.settled();
+  expect((await watch(open, pid, { block: 0 })).order).toEqual([dee, eve]);
+  const moved = heard<[{ id: string } & Board]>(open, 'moved');
+  const { app } = ground.laurel;
+  const { body } = await ground.admin.get('team/fetch_list');
+  const teamId = (body.teams as { teamid: string; teamname: string }[]).find(({ teamname }) => teamname === 'Reds')!.teamid;
+  const context = {
+    commandId: crypto.randomUUID(),
+    organisationId: ground.organisationId,
+    actor: { profileId: ground.adminId },
+    channel: 'session' as const,
+  };
+  await app
+    .get(Decisions)
+    .decide(profile, streamName(PROFILE, ground.organisationId, dee), context, (): ProfileEvent[] => [
+      { type: 'TeamLeft', data: { profileId: dee, teamId } },
+    ]);
+  expect((await moved)[0]).toMatchObject({ id: 'w', order: [dee], header: { entries: 1 } });
+  const frames: unknown[] = [];
+  open.on('frame', (frame) => frames.push(frame));
+  const next = frame(open);
+  await give('4');
+  expect(await next).toMatchObject({ header: { entries: 2 } });
+  expect(JSON.stringify(frames)).not.toContain(eve);
 });
 
 it('ends the line of who signs out', async () => {

@@ -49,7 +49,7 @@ async function linesOf(outputs: AsyncIterable<CommandOutput>): Promise<string[]>
   return said.flatMap((output) => ('line' in output ? [output.line] : []));
 }
 const command = (laurel: TestLaurel, name: string, options: Record<string, string | boolean> = {}) =>
-  linesOf(laurel.app.get(CommandLine).run({ command: name, options, files: { 'entries.csv': HISTORY } }, signal));
+  linesOf(laurel.app.get(CommandLine).run({ command: name, options, file: Buffer.from(HISTORY) }, signal));
 const copy = (from: string, to: string, records = from) => linesOf(moveAlone({ from, to, folder: records }, signal));
 const factsOf = (laurel: TestLaurel): Promise<Recorded[]> => all(laurel.app.get(EventStore).readAll());
 
@@ -156,7 +156,7 @@ test('a running server moves to another folder: commands are refused meanwhile, 
   const give = () => admin.post('scoreseries/submit_score', { scoreseriesid: from, profiles: [zoe], points: '1' });
   const lines: string[] = [];
   let met: unknown[] | undefined;
-  for await (const output of laurel.app.get(CommandLine).run({ command: 'copy', options: { from: one, to: two }, files: {} }, signal)) {
+  for await (const output of laurel.app.get(CommandLine).run({ command: 'copy', options: { from: one, to: two } }, signal)) {
     const [given, read] = met ? [] : await Promise.all([give(), admin.get('scoreseries/get_list_scoreseries')]);
     met ??= [given!.status, given!.body.code, read!.status];
     if ('line' in output) lines.push(output.line);
@@ -188,9 +188,7 @@ test('a running server moves to another folder: commands are refused meanwhile, 
 test('a move that is broken off leaves the server as it was, and what is named wrongly is refused', async () => {
   const laurel = await start(two);
   const stop = new AbortController();
-  const broken = laurel.app
-    .get(CommandLine)
-    .run({ command: 'copy', options: { from: two, to: join(folder, 'four') }, files: {} }, stop.signal);
+  const broken = laurel.app.get(CommandLine).run({ command: 'copy', options: { from: two, to: join(folder, 'four') } }, stop.signal);
   await expect(
     (async () => {
       for await (const output of broken) if ('progress' in output) stop.abort();

@@ -28,6 +28,8 @@ const SINGLE_CALLS = [
   'GET profile/fetch_one',
   'GET profile/fetch_list',
   'GET profile/list_players',
+  'POST profile/connect_refered',
+  'POST profile/decline_invite',
   'POST profile/change_permission',
   'POST profile/anonymize_players',
   'POST group/save_members',
@@ -49,6 +51,14 @@ describe('The OpenAPI document, generated from the code', () => {
     const names = describedCalls(document).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(50);
+  });
+
+  test('says of every call in words what it is for', () => {
+    for (const [path, verbs] of Object.entries(document.paths))
+      for (const [verb, { summary = '' }] of Object.entries(verbs)) {
+        expect([verb, path, summary.length > 0]).toEqual([verb, path, true]);
+        expect(summary).not.toMatch(/\b[URC]-\d/);
+      }
   });
 
   test('says that commands take forms as well as JSON', () => {
@@ -87,6 +97,9 @@ describe('The OpenAPI document, generated from the code', () => {
     const page = await response.text();
     expect(page).not.toMatch(/<script|javascript:|\son\w+=|<link|<img/i);
     for (const { verb, path } of describedCalls(document)) expect(page).toMatch(new RegExp(`<code>${verb} /(api/)?${path}</code>`));
+    // Words first: a call is headed by what it is for, and the specification's ids stand small.
+    expect(page).toContain('<h3>Gives points to one player or many.</h3>');
+    expect(page.replaceAll(/<small>[^<]*<\/small>/g, '')).not.toMatch(/\b[URC]-\d{3}/);
     for (const [, anchor] of page.matchAll(/href="#([^"]*)"/g)) expect(page).toContain(`id="${anchor}"`);
   });
 

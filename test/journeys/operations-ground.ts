@@ -10,7 +10,7 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Parameter = { name: string; schema?: Schema };
 type Schema = { type?: string; properties?: Record<string, Schema>; $ref?: string };
-type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
+type Described = { summary?: string; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
 
 /** The OpenAPI document as tests read it. */
 export type ApiDocument = {

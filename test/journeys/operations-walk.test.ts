@@ -13,7 +13,7 @@ import { apiDocument, call, describedCalls, openWorld, type World } from './oper
 
 const ROLES = ['anonymous', 'player', 'admin', 'foreign'] as const;
 /** `profileid` names the thing there, or nothing, never who acts. */
-const NOBODY_ACTS = ['GET profile/fetch_one', 'GET auth/get_user_info', 'POST auth/logout'];
+const NOBODY_ACTS = ['GET health', 'GET profile/fetch_one', 'GET auth/get_user_info', 'POST auth/logout'];
 /** Operations that the document leaves out: pictures, for everybody. */
 const UNDOCUMENTED = ['uploads/:type/:file'];
 
@@ -67,6 +67,22 @@ describe('Who may do what (R-009, U-009, U-141)', () => {
     const forgotten = () => 'done';
     const request = { headers: { cookie: world.clients.admin.cookie }, method: 'GET', query: {} };
     await expect(guard.canActivate(new ExecutionContextHost([request], Object, forgotten))).rejects.toThrow(Forbidden);
+  });
+
+  test('GET health answers everybody alike: nobody, a login, and keys good and bad', async () => {
+    const keyOf = (key: string) => new Client(world.laurel.url, key);
+    const callers = [
+      clientOf('anonymous'),
+      clientOf('player'),
+      clientOf('admin'),
+      ...Object.values(world.keys),
+      keyOf('x'.repeat(43)),
+      keyOf('x'),
+    ];
+    for (const caller of callers) {
+      const { status, body } = await call(caller, 'GET health', {});
+      expect([status, body.status]).toEqual([200, 'ok']);
+    }
   });
 
   test.each(Object.keys(OPERATIONS))('%s', async (name) => {

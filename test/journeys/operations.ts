@@ -48,6 +48,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'PUT account/account': open([200, 200, 200, 200], () => ({ new_password: 'Correct-Horse-1', acc_access_key: 'none' })),
   // Whoever may ask may make one; here nobody does, for it takes a while.
   'POST organization/sample': open([400, 400, 400, 400], () => ({ timezone: 'nowhere' })),
+  'GET organization/sample': open([200, 200, 200, 200], () => ({ making: 'none' })),
   'DELETE organization/sample': { answers: [401, 403, 409, 409], scope: null, sends: () => ({}) },
   'GET live/reached': read([401, 200, 200, 200], async ({ head }) => ({ position: await head() })),
 
@@ -63,6 +64,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET team/fetch_list': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
   'GET profile/fetch_one': read([401, 200, 200, 404], ({ player }) => ({ profileid: player })),
   'GET profile/fetch_list': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
+  'GET profile/fetch_invitations': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
+  'POST profile/connect_refered': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }) },
+  'POST profile/decline_invite': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }) },
+  'POST profile/act_as': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
   'GET profile/list_players': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
   'POST profile/create': forAdmins('players:write', 200, ({ fresh }) => ({ display_name: fresh('Walker') })),
   'PUT profile/update': forAdmins('players:write', 404, ({ other, fresh }) => ({ profile_id: other, display_name: fresh('Marmalade') })),
@@ -88,6 +93,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET scoreseries/series_score_history': board({ show_revoked: 1 }),
   'GET scoreseries/export': board({ format: 'ndjson' }),
   'GET scoreseries/audit': forAdmins('read', 404, ({ series }) => ({ scoreseriesid: series })),
+  'GET scoreseries/audit_acts': forAdmins('read', 404, ({ series }) => ({ scoreseriesid: series })),
   'GET scoreseries/audit_export': forAdmins('read', 404, ({ series }) => ({ scoreseriesid: series, format: 'ndjson' })),
   'GET scoreseries/audit_cause': forAdmins('read', 404, ({ event }) => ({ event })),
   'GET scoreseries/revocation': forAdmins('read', 404, ({ revocation }) => ({ id: revocation })),
@@ -115,6 +121,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     preview_id: await preview('preview_reinstatement', await revokedEntry()),
     reason: 'Marmalade',
   })),
+  'POST scoreseries/preview_correction': forAdmins('entries:write', 404, async ({ entry }) => ({ entry: await entry(), points: '4' })),
   'POST scoreseries/correct': forAdmins('entries:write', 404, async ({ entry }) => ({
     entry: await entry(),
     points: '4',

@@ -1,5 +1,8 @@
+import { Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { allowanceOf, giverAllowance } from '../../src/points/giver-allowance.ts';
 import { POINTS_ACCOUNT } from '../../src/points/points.events.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -101,6 +104,29 @@ test('U-190 limits_for 1: what a giver reserved for a command that died is used 
   expect(await awarded(id)).toHaveLength(2);
 });
 
+test('U-190 limits_for 1: an award that is refused gives the allowance back, and stays refused when it is sent again', async () => {
+  const id = await ground.series({ allowPlayerEntryOther: 1, limits_type: 2, limits_for: 1 });
+  await ground.admin.post('scoreseries_settings/save_limit', { scoreseriesid: id, weekly_limit: '1' });
+  let full: unknown;
+  for (let n = 0; n < 9; n++) full = (await submit(ground.admin, id, { profiles: [bob], points: '1000000000' })).body.ids;
+  const tooMuch = () => submit(asAnn, id, { profiles: [bob], points: '1000000000' }, 'too-much');
+  expect((await tooMuch()).body).toMatchObject({ code: 'points-out-of-range' });
+  await ground.admin.post('scoreseries/revoke', { selpoints: full, reason: 'Too much' });
+  await ground.settled();
+  expect((await tooMuch()).body).toMatchObject({ code: 'refused-before' });
+  expect((await submit(asAnn, id, { profiles: [bob], points: '1' })).status).toBe(200);
+  expect((await submit(asAnn, id, { profiles: [bob], points: '1' })).body).toMatchObject({ code: 'limit-reached' });
+  expect(await awarded(id)).toHaveLength(10);
+});
+
+test('U-190 limits_for 1: what an admin gives uses up no allowance', async () => {
+  const id = await ground.series({ limits_type: 2, limits_for: 1 });
+  await ground.admin.post('scoreseries_settings/save_limit', { scoreseriesid: id, weekly_limit: '1' });
+  for (const profile of [ann, bob]) expect((await submit(ground.admin, id, { profiles: [profile], points: '5' })).status).toBe(200);
+  const stream = allowanceOf(ground.organisationId, id, ground.adminId);
+  expect((await ground.laurel.app.get(Decisions).load(giverAllowance, stream)).reserved.size).toBe(0);
+});
+
 test('a command that arrives twice is applied once, with and without its receipt', async () => {
   const id = await ground.series();
   const sent = { profiles: JSON.stringify([ann, bob, ann]), points: '2', comment: 'Well done' };
@@ -108,7 +134,7 @@ test('a command that arrives twice is applied once, with and without its receipt
   const [first, again] = [await post(), await post()];
   expect(first.body.ids).toHaveLength(2);
   expect(again.body).toEqual(first.body);
-  await ground.laurel.app.get(Records).write([{ sql: 'DELETE FROM receipts' }]);
+  await ground.laurel.app.get(Records).write([{ sql: 'DELETE FROM answers' }]);
   const unremembered = await post();
   expect(unremembered.body.ids).toEqual(first.body.ids);
   expect(await awarded(id)).toHaveLength(2);
@@ -123,6 +149,13 @@ test('R-200 R-201 R-202 R-203 U-189 who may add points for whom', async () => {
   expect([await status(asAnn, nobody, [ann]), await status(asAnn, nobody, [bob])]).toEqual([403, 403]);
   expect([await status(asAnn, self, [ann]), await status(asAnn, self, [bob])]).toEqual([200, 403]);
   expect([await status(asAnn, others, [ann]), await status(asAnn, others, [bob])]).toEqual([403, 200]);
+  for (const [id, stored] of [
+    [self, ann],
+    [others, bob],
+  ] as const) {
+    expect([await status(asAnn, id, [ann, bob]), await status(asAnn, id, [bob, ann])]).toEqual([403, 403]);
+    expect((await awarded(id)).map(({ data }) => (data as { profileId: string }).profileId)).toEqual([stored]);
+  }
   expect(await status(ground.admin, nobody, [ann, bob])).toBe(200);
   expect(await status(new Client(ground.url), self, [ann])).toBe(401);
   expect((await submit(asAnn, self, { points: '-1' })).body).toMatchObject({ code: 'negative-points' });
@@ -191,6 +224,8 @@ test('a deleted series is hidden and its links stop; its history is kept; an adm
   await submit(ground.admin, from, { profiles: [ann], points: '1' });
   await ground.settled();
   expect(await awarded(to)).toHaveLength(1);
+  // Nothing was tried and refused: there is nothing to look at for an admin.
+  expect(ground.laurel.app.get(Reactions).status()).toContainEqual(expect.objectContaining({ name: 'links', parked: 0 }));
   expect(await rows(asAnn, { id: to })).toEqual([]);
   expect((await submit(ground.admin, to, { profiles: [ann], points: '1' })).body).toMatchObject({ code: 'series-deleted' });
   const all = (await ground.admin.get('scoreseries_settings/list_scoreseries', { deleted: 1 })).body.scoreseries as {

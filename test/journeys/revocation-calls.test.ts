@@ -54,6 +54,17 @@ describe('The calls of revocation and audit', () => {
     expect(told.entries).toMatchObject([{ id: annsEntry, revoked: { reason: 'Judged again', byName: 'Ada', entries: 1 } }]);
   });
 
+  it('the 20 newest previews of an organisation can be confirmed', async () => {
+    const entry = await give(bob, '1');
+    const shown: string[] = [];
+    for (let at = 0; at < 21; at++) shown.push((await preview({ selpoints: [entry], scoreseriesid: series })).previewId);
+    const confirm = (previewId?: string) =>
+      ground.admin.post('scoreseries/confirm_revocation', { preview_id: previewId, reason: 'A mistake' });
+    expect((await confirm(shown[0])).status).toBe(404);
+    expect((await confirm(shown[1])).status).toBe(200);
+    await ground.settled();
+  });
+
   it('POST scoreseries/preview_reinstatement and reinstate: the same, backwards', async () => {
     const { body } = await ground.admin.post('scoreseries/preview_reinstatement', { selpoints: [annsEntry], scoreseriesid: series });
     const shown = body.preview as RevocationPreview;

@@ -27,6 +27,7 @@ import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { openEventStore } from '../../src/platform/ground.ts';
 import { Keys } from '../../src/platform/keys.ts';
+import { Quotas } from '../../src/platform/quota.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { Settings } from '../../src/platform/settings.ts';
@@ -52,7 +53,7 @@ export async function openGround() {
   const report = (message: string) => process.stderr.write(`${message}\n`);
   const projector = new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, report);
   const reactions = await Reactions.open({ feed: store, records, upcast, known: knownTypes, report });
-  const decisions = new Decisions(store, upcast);
+  const decisions = new Decisions(store, upcast, new Quotas({ facts: Infinity, bytes: Infinity }));
   const provided = [
     { provide: EventStore, useValue: store },
     { provide: ReadModels, useValue: models },

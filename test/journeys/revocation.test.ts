@@ -1,6 +1,7 @@
 import type { Entry } from '../../projections/entries/entries.ts';
 import type { Change } from '../../projections/platform/projection.ts';
 import { AuditTrail } from '../../src/audit/audit-trail.ts';
+import { Clock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { Refused } from '../../src/platform/refused.ts';
 import { Settled } from '../../src/platform/settled.ts';
@@ -16,6 +17,8 @@ import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import { revocations } from '../../src/revocations/revocations.ts';
 import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
 import { TellAccounts } from '../../src/revocations/tell-accounts.ts';
+import { seriesStream } from '../../src/score-series/load-series.ts';
+import { scoreSeries } from '../../src/score-series/score-series.ts';
 import { type RevocationGround, openGround, ORGANISATION } from './revocation-ground.ts';
 
 const refusedWith = (code: string) => expect.objectContaining({ code }) as Refused;
@@ -100,6 +103,52 @@ describe('Revocation on real engines', () => {
     expect((await ground.entry('b1')).revoked).toMatchObject({ revocationId: anew.previewId });
   });
 
+  it('does each of several that come at the same time', async () => {
+    await Promise.all(['a1', 'a2', 'b1', 'c1'].map((entryId) => confirmations.atOnce(order(), 'revoke', entries(entryId))));
+    expect(await ground.facts('RevocationApplied')).toHaveLength(4);
+    for (const entryId of ['a1', 'a2', 'b1', 'c1']) expect((await ground.entry(entryId)).revoked).not.toBeNull();
+  });
+
+  it('is good for half an hour', async () => {
+    const clock = ground.app.get(Clock);
+    const shownAt = Date.now();
+    const later = (minutes: number, milliseconds = 0) => {
+      clock.now = () => new Date(shownAt + minutes * 60_000 + milliseconds).toISOString();
+    };
+    later(0);
+    const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
+    later(30, 1);
+    await expect(confirmations.confirm(order(), 'revoke', preview.previewId)).rejects.toEqual(refusedWith('preview-outdated'));
+    later(30);
+    const confirm = order();
+    const confirmed = await confirmations.confirm(confirm, 'revoke', preview.previewId);
+    expect((await ground.entry('a1')).revoked).not.toBeNull();
+    later(120);
+    expect(await confirmations.confirm(confirm, 'revoke', preview.previewId)).toMatchObject({ revocationId: confirmed.revocationId });
+  });
+
+  it('means the entries of one player, giver, import or time of a series and no others', async () => {
+    await ground.series('cup');
+    const given = { profileId: 'ben', points: '5', giverId: 'gil', importId: 'i1', occurredAt: '2025-03-02T12:00:00.000Z' };
+    await ground.award([
+      { entryId: 'g1', ...given },
+      { entryId: 'g2', ...given, giverId: 'ada', importId: 'i2' },
+      { entryId: 'g3', ...given, seriesId: 'cup' },
+    ]);
+    const meant = async (selection: object) => {
+      const { entries: rows, entryCount } = await previews.show(ORGANISATION, 'revoke', { seriesId: 'contest', ...selection });
+      expect(entryCount).toBe(rows.length);
+      return rows.map(({ id }) => id);
+    };
+    expect(await meant({ playerId: 'ben' })).toEqual(['b1', 'g1', 'g2']);
+    expect(await meant({ giverId: 'gil' })).toEqual(['g1']);
+    expect(await meant({ giverId: 'gil', playerId: 'ben' })).toEqual(['g1']);
+    expect(await meant({ importId: 'i2' })).toEqual(['g2']);
+    expect(await meant({ from: '2025-03-02T12:00:00.000Z' })).toEqual(['g1', 'g2']);
+    expect(await meant({ to: '2025-03-02T11:59:59.999Z' })).toEqual(['a1', 'a2', 'b1', 'c1']);
+    await expect(meant({ giverId: 'gil', playerId: 'ada' })).rejects.toEqual(refusedWith('already-revoked'));
+  });
+
   it('is not spoilt by new awards', async () => {
     const preview = await previews.show(ORGANISATION, 'revoke', { seriesId: 'contest', playerId: 'ada' });
     await ground.award([{ entryId: 'a3', profileId: 'ada', points: '5' }]);
@@ -152,6 +201,25 @@ describe('Revocation on real engines', () => {
     expect((await ground.entry('cup-a1', 'cup')).revoked).not.toBeNull();
     await confirmations.atOnce(order(), 'reinstate', entries('a1'));
     expect((await ground.entry('cup-a1', 'cup')).revoked).toBeNull();
+  });
+
+  it('U-192 takes along a chain of links to its end, and brings it back together', async () => {
+    const chain = ['a1', 'cup-a1', 'final-a1', 'fame-a1'];
+    for (const [n, entryId] of chain.slice(1).entries()) {
+      const seriesId = entryId.split('-')[0]!;
+      await ground.series(seriesId);
+      await ground.award([{ entryId, seriesId, profileId: 'ada', points: '1', link: { linkId: seriesId, entryId: chain[n]! } }]);
+    }
+    const revoked = () =>
+      Promise.all(chain.map(async (entryId, n) => (await ground.entry(entryId, n ? entryId.split('-')[0] : 'contest')).revoked !== null));
+    expect(await previews.show(ORGANISATION, 'revoke', entries('a1'))).toMatchObject({ entryCount: 4, linkedCount: 3 });
+    await confirmations.atOnce(order(), 'revoke', entries('cup-a1'));
+    expect(await revoked()).toEqual([false, true, true, true]);
+    await confirmations.atOnce(order(), 'reinstate', entries('cup-a1'));
+    await confirmations.atOnce(order(), 'revoke', entries('a1'));
+    expect(await revoked()).toEqual([true, true, true, true]);
+    await confirmations.atOnce(order(), 'reinstate', entries('a1'));
+    expect(await revoked()).toEqual([false, false, false, false]);
   });
 
   it('does not bring back a linked entry that was revoked for itself', async () => {
@@ -234,6 +302,17 @@ describe('Revocation on real engines', () => {
     expect(account.total).toBe(toMicros('100'));
   });
 
+  it('corrects nothing in a series that is deleted; what is there can be revoked', async () => {
+    await ground.decisions.decide(scoreSeries, seriesStream(ORGANISATION, 'contest'), ground.context(), () => [
+      { type: 'ScoreSeriesDeleted', data: { seriesId: 'contest' } },
+    ]);
+    const correction = ground.app.get(CorrectEntry).correct(order(), { entryId: 'a1', points: '6' });
+    await expect(correction).rejects.toEqual(refusedWith('series-deleted'));
+    expect((await ground.entry('a1')).revoked).toBeNull();
+    await confirmations.atOnce(order(), 'revoke', entries('a1'));
+    expect((await ground.entry('a1')).revoked).not.toBeNull();
+  });
+
   it("U-190 releases a giver's allowance, restores it, and reserves it for what replaces the entry", async () => {
     await ground.series('thanks', { limitsType: 1, limitsFor: 1 }, { daily: '20' });
     const given = { entryId: 'g1', seriesId: 'thanks', giverId: 'gil', points: '8', occurredAt: '2025-03-02T11:10:02.000Z' };
@@ -257,6 +336,10 @@ describe('Revocation on real engines', () => {
     await confirmations.atOnce(order(), 'reinstate', entries('g1'));
     expect(await used()).toBe(toMicros('8'));
     await ground.app.get(CorrectEntry).correct(order(), { entryId: 'g1', points: '3' });
+    expect(await used()).toBe(toMicros('3'));
+    // What an admin gave was not reserved: nor is what takes its place.
+    await confirmations.atOnce(order(), 'reinstate', entries('g2'));
+    await ground.app.get(CorrectEntry).correct(order(), { entryId: 'g2', points: '50' });
     expect(await used()).toBe(toMicros('3'));
   });
 

@@ -40,3 +40,74 @@ export function overflows(page: Page): Promise<string[]> {
     return [...wide, ...found.map((element) => `outside the window: ${element.outerHTML.slice(0, 120)}`)];
   });
 }
+
+/** That axe finds nothing on a page, and that nothing stands outside of it, wide and narrow: for states that no address leads to. */
+export async function looksRight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflows(page)).toEqual([]);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** Rows of a board or a table that can be read: wholly in the window, and nothing stands over them. */
+export function rowsSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('main [role="row"][data-profile], main tbody tr')];
+    return rows
+      .filter((row) => {
+        const { left, right, top, bottom } = row.getBoundingClientRect();
+        if (top < 0 || bottom > innerHeight || bottom - top < 24) return false;
+        const over = (y: number) => row.contains(document.elementFromPoint((left + Math.min(right, innerWidth)) / 2, y));
+        return over(top + 4) && over(bottom - 4);
+      })
+      .map((row) => row.textContent);
+  });
+}
+
+/** What on a wall cannot be read from afar: type under 2.6 hundredths of its smaller side, and what crosses an edge or is cut. */
+export function tooSmallForWall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const floor = 0.026 * Math.min(innerWidth, innerHeight) - 0.01;
+    const texts = document.createTreeWalker(
+      document.querySelector('[data-theme="dark"][class*="_stage"]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || element.closest('.vh')) continue;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const size = parseFloat(getComputedStyle(element).fontSize);
+      if (size < floor) found.push(`${size} px: ${node.textContent}`);
+      // The news wraps out of its own line as a whole: what is not on it is not seen.
+      const line = element.closest('[class*="_ticker"]')?.getBoundingClientRect();
+      if (line && top >= line.bottom - 1) continue;
+      const box = line ?? { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+      const cut = element.closest('b, h2, [class*="_detail"]') !== null;
+      if (!cut && (left < box.left - 1 || right > box.right + 1)) found.push(`crosses an edge: ${node.textContent}`);
+      if (!cut && (top < box.top - 1 || bottom > box.bottom + 1)) found.push(`crosses an edge: ${node.textContent}`);
+    }
+    return found;
+  });
+}
+
+/** Words from right to left that are not set apart from what stands round them: neither in `bdi` nor between isolating marks. */
+export function notSetApart(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const words = (node.textContent ?? '').replaceAll(/\u2068[^\u2069]*\u2069/g, '');
+      if (/\p{Script=Hebrew}/u.test(words) && !node.parentElement?.closest('bdi, script, textarea, option')) {
+        found.push(`not set apart: ${node.parentElement?.outerHTML.slice(0, 160)}`);
+      }
+    }
+    return found;
+  });
+}

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { RouteObject } from 'react-router';
 
 /** Who may see a screen. */
-export type Role = 'visitor' | 'admin' | 'player';
+export type Role = 'visitor' | 'invited' | 'admin' | 'player';
 
 /** What the addresses of screens are made with. */
 export type Things = {
@@ -26,6 +26,8 @@ export type Look = {
   after?: (page: Page) => Promise<void>;
   /** Where it leads by itself: a screen that is looked at there. */
   leadsTo?: RegExp;
+  /** It is looked at in windows of every size too. */
+  everySize?: true;
   /** The server says no to what this screen asks, and the browser notes that in its console. */
   refused?: true;
 };
@@ -33,14 +35,18 @@ export type Look = {
 const members = ['admin', 'player'] as const;
 const admins = ['admin'] as const;
 const visitors = ['visitor'] as const;
+const invited = ['invited'] as const;
 
 /** How each path pattern of the router is looked at. A screen that is declared and not looked at fails, and the other way round. */
 export const looks: Readonly<Record<string, readonly Look[]>> = {
   '': [{ name: 'start', path: () => '/', roles: members, leadsTo: /^\/v_points$/ }],
-  loggedin: [{ name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_points$/ }],
+  loggedin: [
+    { name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'loggedin-invited', path: () => '/loggedin', roles: invited, leadsTo: /^\/v_onboarding\/profiles$/ },
+  ],
   '*': [{ name: 'not-found', path: () => '/v_nothing/here', roles: members }],
   v_login: [
-    { name: 'login', path: () => '/v_login', roles: visitors },
+    { name: 'login', everySize: true, path: () => '/v_login', roles: visitors },
     {
       name: 'login-problems',
       path: () => '/v_login?loginhint=login',
@@ -68,14 +74,14 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
   v_players: [{ name: 'to-players', path: () => '/v_players', roles: members, leadsTo: /^\/v_players\/[^/]+$/ }],
   'v_players/teams': [{ name: 'to-teams', path: () => '/v_players/teams', roles: members, leadsTo: /^\/v_players\/[^/]+\/team$/ }],
   'v_players/:groupid': [
-    { name: 'players', path: ({ organisation }) => `/v_players/${organisation}`, roles: members },
+    { name: 'players', everySize: true, path: ({ organisation }) => `/v_players/${organisation}`, roles: members },
     {
       name: 'players-filter',
       path: ({ organisation }) => `/v_players/${organisation}`,
       roles: members,
       after: async (page) => {
         await page.getByRole('button', { name: /^Team any/ }).click();
-        await page.getByRole('menuitem').first().waitFor();
+        await page.getByRole('option').first().waitFor();
       },
     },
     { name: 'players-no-match', path: ({ organisation }) => `/v_players/${organisation}?search=nobodyatall`, roles: members },
@@ -110,6 +116,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
   'v_profile/:id': [
     {
       name: 'profile',
+      everySize: true,
       path: ({ player }) => `/v_profile/${player}`,
       roles: members,
       // Of the series the first has no entries: it opens on one that has.
@@ -128,7 +135,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
     },
   ],
   v_points: [
-    { name: 'series-list', path: () => '/v_points', roles: members },
+    { name: 'series-list', everySize: true, path: () => '/v_points', roles: members },
     {
       name: 'keys',
       path: () => '/v_points',
@@ -137,6 +144,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
     },
     {
       name: 'palette',
+      everySize: true,
       path: () => '/v_points',
       roles: members,
       after: async (page) => {
@@ -146,19 +154,77 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
         await page.getByRole('option', { name: /Deals/ }).waitFor();
       },
     },
+    {
+      name: 'palette-nothing',
+      path: () => '/v_points',
+      roles: members,
+      after: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').waitFor();
+        await page.keyboard.type('nobody at all');
+        await page.getByText('Nothing matches “nobody at all”.').waitFor();
+      },
+    },
   ],
   'v_points/new': [{ name: 'new-series', path: () => '/v_points/new', roles: members }],
   'v_points/:pid': [
-    { name: 'board', path: ({ series }) => `/v_points/${series}`, roles: members },
+    { name: 'board', everySize: true, path: ({ series }) => `/v_points/${series}`, roles: members },
     { name: 'board-why', path: ({ series, player }) => `/v_points/${series}?why=${player}`, roles: members },
     { name: 'board-past', path: ({ series, month }) => `/v_points/${series}?at=${month}`, roles: members },
+    { name: 'board-known', path: ({ series, month }) => `/v_points/${series}?at=${month}&sense=known`, roles: admins },
+    {
+      name: 'board-other-instant',
+      path: ({ series }) => `/v_points/${series}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: /go to another instant/ }).click();
+        await page.getByLabel('Go to an instant').waitFor();
+      },
+    },
     { name: 'board-day-team', path: ({ series, team }) => `/v_points/${series}?period=day&teams=${team}`, roles: members },
     { name: 'board-no-match', path: ({ series }) => `/v_points/${series}?find=nobodyatall`, roles: members },
     { name: 'board-empty', path: ({ emptySeries }) => `/v_points/${emptySeries}`, roles: members },
     { name: 'board-unknown', path: () => '/v_points/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
-    { name: 'board-tv', path: ({ series }) => `/v_points/${series}`, roles: admins, after: (page) => page.keyboard.press('f') },
-    { name: 'history', path: ({ series }) => `/v_points/${series}?tab=history`, roles: members },
+    {
+      name: 'board-choosing',
+      path: ({ series }) => `/v_points/${series}`,
+      roles: admins,
+      after: async (page) => {
+        await page.keyboard.press('a');
+        await page.keyboard.type('al');
+        await page.locator('[role="option"][data-combobox-selected]').waitFor();
+      },
+    },
+    {
+      name: 'board-choosing-nobody',
+      path: ({ series }) => `/v_points/${series}`,
+      roles: admins,
+      after: async (page) => {
+        await page.keyboard.press('a');
+        await page.keyboard.type('nobody at all');
+        await page.getByText('Nothing matches.').waitFor();
+      },
+    },
+    {
+      name: 'board-tv',
+      everySize: true,
+      path: ({ series }) => `/v_points/${series}`,
+      roles: admins,
+      after: (page) => page.keyboard.press('f'),
+    },
+    { name: 'board-tv-past', path: ({ series, month }) => `/v_points/${series}?full=1&at=${month}`, roles: admins },
+    { name: 'history-past', path: ({ series, month }) => `/v_points/${series}?tab=history&at=${month}`, roles: members },
+    { name: 'history', everySize: true, path: ({ series }) => `/v_points/${series}?tab=history`, roles: members },
     { name: 'history-no-match', path: ({ series }) => `/v_points/${series}?tab=history&search=nobodyatall`, roles: members },
+    {
+      name: 'history-choosing',
+      path: ({ series }) => `/v_points/${series}?tab=history`,
+      roles: members,
+      after: async (page) => {
+        await page.getByRole('button', { name: /^Player any/ }).click();
+        await page.getByRole('option').nth(2).waitFor();
+      },
+    },
     { name: 'history-empty', path: ({ emptySeries }) => `/v_points/${emptySeries}?tab=history`, roles: members },
     {
       name: 'history-menu',
@@ -189,6 +255,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
     },
     {
       name: 'revoke',
+      everySize: true,
       path: ({ series, player }) => `/v_points/${series}?tab=history&player=${player}`,
       roles: admins,
       after: async (page) => {
@@ -196,10 +263,33 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
         await page.getByText('What will follow').waitFor();
       },
     },
-    { name: 'audit', path: ({ series }) => `/v_points/${series}?tab=audit`, roles: members },
+    {
+      name: 'correct',
+      path: ({ series, player }) => `/v_points/${series}?tab=history&player=${player}`,
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: 'Correct' }).click();
+        await page.getByLabel('New points').fill('1');
+        await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+      },
+    },
+    { name: 'audit', everySize: true, path: ({ series }) => `/v_points/${series}?tab=audit`, roles: members },
+    {
+      name: 'audit-act',
+      path: ({ series }) => `/v_points/${series}?tab=audit`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('rowheader').getByRole('button').first().click();
+        await page.getByText(/^(Its facts|The first \d+ facts)$/).waitFor();
+      },
+    },
   ],
   'v_points/:pid/add': [
-    { name: 'add-points', path: ({ series }) => `/v_points/${series}/add`, roles: members },
+    { name: 'add-points', everySize: true, path: ({ series }) => `/v_points/${series}/add`, roles: members },
     { name: 'add-points-to', path: ({ series, player }) => `/v_points/${series}/add?player=${player}`, roles: admins },
   ],
   'v_points/:pid/import': [
@@ -214,10 +304,13 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       },
     },
   ],
-  'v_points/:pid/edit': [{ name: 'settings', path: ({ series }) => `/v_points/${series}/edit`, roles: members }],
+  'v_points/:pid/edit': [{ name: 'settings', everySize: true, path: ({ series }) => `/v_points/${series}/edit`, roles: members }],
   'v_points/:pid/edit/input': [{ name: 'settings-input', path: ({ series }) => `/v_points/${series}/edit/input`, roles: members }],
   'v_points/:pid/edit/links': [{ name: 'settings-links', path: ({ series }) => `/v_points/${series}/edit/links`, roles: members }],
-  'v_onboarding/profiles': [{ name: 'onboarding', path: () => '/v_onboarding/profiles', roles: members }],
+  'v_onboarding/profiles': [
+    { name: 'onboarding', path: () => '/v_onboarding/profiles', roles: members },
+    { name: 'invitations', path: () => '/v_onboarding/profiles', roles: invited },
+  ],
 };
 
 const web = join(import.meta.dirname, '../../web');

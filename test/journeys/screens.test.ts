@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Seat } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
-import { axeFindings, overflows } from './screen-checks.ts';
+import { axeFindings, notSetApart, overflows } from './screen-checks.ts';
 import { declaredPatterns, type Look, looks, type Role, type Things } from './screens-list.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -23,6 +23,14 @@ const VIEWS = [
   { width: 768, height: 900, scheme: 'light', axe: undefined, fits: true, picture: false },
 ] as const;
 
+/** Windows at the ends of what there is: 400 % zoom, a phone on its side, a wall held upright, one of twice the usual width. */
+const EXTREMES = [
+  { width: 320, height: 256 },
+  { width: 740, height: 360 },
+  { width: 1080, height: 1920 },
+  { width: 3840, height: 2160 },
+] as const;
+
 describe('Every screen, as everybody who may see it, in light and dark, from 320 px to 1440 px', () => {
   let laurel: TestLaurel;
   let browser: Browser;
@@ -38,14 +46,22 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
     await door.seen((await admin.post('organization/sample', { timezone: 'Europe/Vienna' })).body);
     const all = players(await admin.get('profile/list_players', { limit: 100 }));
     const own = all.find(({ is_org_admin }) => is_org_admin === 1)!;
-    const [self, other] = all.filter(({ is_org_admin }) => is_org_admin === 0).slice(11);
+    const [self, other, guest] = all.filter(({ is_org_admin }) => is_org_admin === 0).slice(11);
+    // Words from right to left, with a mark at their end: without a direction of their own it would stand at the wrong one.
+    await door.seen((await admin.put('profile/update', { profile_id: other!.profile_id, display_name: 'אבי כהן!' })).body);
     await door.seen((await admin.put('profile/update', { profile_id: self!.profile_id, email: 'player@example.org', offline: 0 })).body);
+    await door.seen((await admin.put('profile/update', { profile_id: guest!.profile_id, email: 'guest@example.org', offline: 0 })).body);
     const empty = await admin.post('scoreseries_settings/save_settings', { name: 'A series with a name of forty characters' });
     await door.seen(empty.body);
     const { scoreseries } = (await admin.get('scoreseries/get_list_scoreseries')).body as { scoreseries: { id: string; name: string }[] };
+    const deals = scoreseries.find(({ name }) => name === 'Deals')!.id;
+    const words = { scoreseriesid: deals, profiles: [other!.profile_id], points: '10', comment: 'שלום!' };
+    const [taken] = (await admin.post('scoreseries/submit_score', words)).body.ids as string[];
+    await door.seen((await admin.post('scoreseries/submit_score', words)).body);
+    await door.seen((await admin.post('scoreseries/revoke', { selpoints: [taken], reason: 'טעות!' })).body);
     const { teams } = (await admin.get('team/fetch_list')).body as { teams: { teamid: string; group_id: string }[] };
     things = {
-      series: scoreseries.find(({ name }) => name === 'Deals')!.id,
+      series: deals,
       organisation: teams[0]!.group_id,
       emptySeries: String(empty.body.id),
       month: new Date(Date.now() - 30 * 86_400_000).toISOString(),
@@ -53,7 +69,8 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
       player: other!.profile_id,
       self: own.profile_id,
     };
-    clients.set('admin', admin).set('player', await door.enter('player@example.org'));
+    clients.set('admin', admin).set('player', await door.join('player@example.org'));
+    clients.set('invited', await door.enter('guest@example.org', 'Grace Hopper'));
   }, 120_000);
 
   afterAll(async () => {
@@ -81,6 +98,7 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
     const { leadsTo, refused } = look;
     if (leadsTo) await page.waitForURL(({ pathname }) => leadsTo.test(pathname));
     const wrong = leadsTo ? [] : await examine(seat, look.name, role);
+    if (look.everySize) wrong.push(...(await stretch(seat)));
     return [...wrong, ...complaints.splice(0).filter((complaint) => !(refused && complaint.includes('with a status of 40')))];
   }
 
@@ -94,6 +112,16 @@ describe('Every screen, as everybody who may see it, in light and dark, from 320
       const found = [...(fits ? await overflows(page) : []), ...(axe ? await axeFindings(page, axe) : [])];
       if (picture || found.length > 0) await page.screenshot({ path: join(pictures, `${role}-${scheme}-${width}-${name}.png`) });
       wrong.push(...found.map((finding) => `${role}, ${scheme}, ${width} px: ${finding}`));
+    }
+    return [...wrong, ...(await notSetApart(page))];
+  }
+
+  async function stretch({ page }: Seat): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const size of EXTREMES) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      wrong.push(...(await overflows(page)).map((finding) => `${size.width} by ${size.height}: ${finding}`));
     }
     return wrong;
   }

@@ -36,7 +36,7 @@ embeddedTest(
     expect(existsSync(join(data, 'secret'))).toBe(false);
 
     const laurel = await startTestLaurel({ data, LAUREL_SECRET: RIGHT });
-    const request = { command: 'backup', options: { file: join(folder, 'backup.tar') }, files: {} };
+    const request = { command: 'backup', options: { file: join(folder, 'backup.tar') } };
     for await (const said of laurel.app.get(CommandLine).run(request, new AbortController().signal)) expect(said).toHaveProperty('line');
     await laurel.close();
     await restore(join(folder, 'backup.tar'), join(folder, 'restored'));

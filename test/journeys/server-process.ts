@@ -49,8 +49,12 @@ export class ServerProcess {
 }
 
 /** The built command line in a process of its own. */
-export function startLaurelCommand(data: string, args: readonly string[]): { ended: Promise<Ended>; kill(): Promise<Ended> } {
-  const starting = start('command-line/main.js', args, data);
+export function startLaurelCommand(
+  data: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): { ended: Promise<Ended>; kill(): Promise<Ended> } {
+  const starting = start('command-line/main.js', args, data, environment);
   const ended = starting.then(async (child) => {
     const out = text(child.stdout);
     return { ...(await endOf(child, () => '')), out: await out };

@@ -14,11 +14,12 @@ const FLAGS = [
 
 /**
  * Starts the Chromium of this machine.
+ * @param flags more of its own settings
  * @throws Error when there is none
  */
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(...flags: string[]): Promise<Browser> {
   const { CHROMIUM } = process.env;
   const executablePath = CHROMIUM ?? KNOWN.find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error('There is no Chromium: install it (apt-get install chromium), or name it in CHROMIUM.');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

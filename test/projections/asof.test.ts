@@ -45,9 +45,10 @@ test('known: a board equals the live board as it was after the facts that were r
       const later = facts.findIndex(({ metadata }) => metadata.recordedAt > at);
       await prefix.fold(later < 0 ? facts : facts.slice(0, later));
       const look = { params: wanted, scope, timeZone: 'UTC' };
-      const known = new Board(timelineOf(whole), positionOf(0), pastFrame(look, { at, sense: 'known' }, START), audience);
-      const then = { ...liveFrame(look, START), ...pastFrame(look, { at, sense: 'happened' }, START), until: Infinity, past: undefined };
-      const live = new Board(timelineOf(prefix), positionOf(0), then, audience);
+      const [all, first] = [timelineOf(whole), timelineOf(prefix)];
+      const known = new Board(all, positionOf(0), pastFrame(look, { at, sense: 'known' }, START, all), audience);
+      const then = { ...liveFrame(look, START, first), ...pastFrame(look, { at, sense: 'happened' }, START, first) };
+      const live = new Board(first, positionOf(0), { ...then, until: Infinity, past: undefined }, audience);
       expect(shown(known)).toEqual(shown(live));
     }),
     { numRuns: 300 },
@@ -62,8 +63,9 @@ test('happened: as of an instant after everything a board is the live board; wha
       const look = { params: { seriesId: SERIES, period: 'all' as const }, scope, timeZone: 'UTC' };
       const end = new Date(START + 3_600_000).toISOString();
       const timeline = timelineOf(view);
-      const boardAt = (at: Instant) => new Board(timeline, positionOf(0), pastFrame(look, { at, sense: 'happened' }, START), audience);
-      const live = new Board(timeline, positionOf(0), liveFrame(look, Date.parse(end)), audience);
+      const boardAt = (at: Instant) =>
+        new Board(timeline, positionOf(0), pastFrame(look, { at, sense: 'happened' }, START, timeline), audience);
+      const live = new Board(timeline, positionOf(0), liveFrame(look, Date.parse(end), timeline), audience);
       expect(shown(boardAt(end))).toEqual(shown(live));
       const at = new Date(START + second * 1_000).toISOString();
       for (const { latest } of boardAt(at).rows({ block: 0 })) expect((latest?.occurredAt ?? '') <= at).toBe(true);

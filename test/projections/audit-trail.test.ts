@@ -3,6 +3,7 @@ import type { Documents } from '../../projections/platform/projection.ts';
 import { exported } from '../../src/audit/audit-export.ts';
 import type { AuditRow } from '../../projections/views.ts';
 import type { Metadata, Recorded } from '../../src/platform/event.values.ts';
+import type { PointsAwarded } from '../../src/points/points.events.ts';
 
 const SEALED = { key: 'org/ada', box: 'c2VhbGVk' };
 const NO_METADATA: Metadata = {
@@ -18,11 +19,17 @@ const NO_METADATA: Metadata = {
 
 /** The documents that facts become, each delivered twice. */
 async function trailOf(...events: AuditedEvent[]): Promise<Map<string, AuditFact>> {
+  return new Map([...(await documentsOf(...events))].filter(([key]) => !key.includes('/~')));
+}
+
+/** Those, and what the folds need to remember. */
+async function documentsOf(...events: (AuditedEvent & { metadata?: Partial<Metadata> })[]): Promise<Map<string, AuditFact>> {
   const kept = new Map<string, AuditFact>();
   const documents: Documents<AuditFact> = {
     get: (key) => Promise.resolve(kept.get(key)),
     put: (key, document) => void kept.set(key, document),
     delete: (key) => void kept.delete(key),
+    leave: () => undefined,
   };
   for (const [n, event] of events.entries()) {
     const recorded = {
@@ -31,7 +38,7 @@ async function trailOf(...events: AuditedEvent[]): Promise<Map<string, AuditFact
       stream: 'pointsAccount-org.contest.ada',
       revision: n,
       position: `p${n}`,
-      metadata: NO_METADATA,
+      metadata: { ...NO_METADATA, ...event.metadata },
     };
     const fold = auditTrail.on[event.type] as (event: Recorded, documents: Documents<AuditFact>, open: () => never) => Promise<void> | void;
     const open = () => {
@@ -43,7 +50,7 @@ async function trailOf(...events: AuditedEvent[]): Promise<Map<string, AuditFact
   return kept;
 }
 
-const awarded: AuditedEvent = {
+const awarded: PointsAwarded = {
   type: 'PointsAwarded',
   data: {
     entryId: 'a1',
@@ -67,6 +74,7 @@ describe('The audit trail', () => {
           organisationId: 'org',
           seriesId: 'contest',
           first: true,
+          act: true,
           position: 'p0',
           eventId: 'event-0',
           type: 'PointsAwarded',
@@ -95,13 +103,25 @@ describe('The audit trail', () => {
       { type: 'ProfileChanged', data: { profileId: 'ada', name: SEALED, email: null } },
       { type: 'TagCreated', data: { tagId: 't', category: 'score', name: SEALED, nameHash: 'h' } },
       { type: 'ScoreSeriesChanged', data: { seriesId: 'contest', changes: { name: SEALED, icon: 'star', eventThreshold: null } } },
+      { type: 'ScoreSeriesCreated', data: { seriesId: 'contest', settings: { name: SEALED, icon: 'cup', tags: [] } as never } },
+      { type: 'TagRenamed', data: { tagId: 't', name: SEALED, nameHash: 'h' } },
+      { type: 'TeamCreated', data: { teamId: 'reds', name: SEALED } },
+      {
+        type: 'RevocationApplied',
+        data: { revocationId: 'r1', occurredAt: '2025-03-02T11:16:52.000Z', entries: 1, seriesIds: ['contest'], replacement: awarded.data },
+      },
       awarded,
     );
+    expect(JSON.stringify([...facts.values()].map((fact) => ({ ...fact, reason: null })))).not.toContain(SEALED.box);
     expect([...facts.values()].map(({ details }) => details)).toEqual([
       { role: 'player', offline: true, personal: false },
       { changed: 'name, email' },
       { tagId: 't', category: 'score' },
       { icon: 'star', eventThreshold: null, renamed: true },
+      { icon: 'cup' },
+      { tagId: 't' },
+      { teamId: 'reds' },
+      { revocationId: 'r1', entries: 1, replacedBy: 'a1' },
       { tags: 't1, t2', teams: 'team', link: 'l1', follows: 'a0' },
     ]);
   });
@@ -115,6 +135,31 @@ describe('The audit trail', () => {
     expect(facts.map(({ seriesId, first, eventId }) => [seriesId, first, eventId])).toEqual([
       ['contest', true, 'event-0'],
       ['cup', false, 'event-0'],
+    ]);
+  });
+
+  it('one fact stands for all that a command led to in a series: not its list, not what accounts learned, and in a linked series the first that follows', async () => {
+    const applied: AuditedEvent = {
+      type: 'RevocationApplied',
+      data: { revocationId: 'r1', occurredAt: '2025-03-02T11:16:52.000Z', entries: 1, seriesIds: ['contest'] },
+    };
+    const entry = { entryId: 'a1', seriesId: 'contest', profileId: 'ada', points: '5', occurredAt: '2025-03-02T11:10:02.000Z' };
+    const inSeries = (entryId: string, seriesId: string): AuditedEvent => ({ ...awarded, data: { ...awarded.data, entryId, seriesId } });
+    const by = (correlationId: string, event: AuditedEvent) => ({ ...event, metadata: { correlationId } });
+    const kept = await documentsOf(
+      by('giving', inSeries('a1', 'contest')),
+      by('giving', inSeries('a2', 'contest')),
+      by('giving', inSeries('c1', 'cup')),
+      by('giving', inSeries('c2', 'cup')),
+      by('revoking', { type: 'EntriesListed', data: { revocationId: 'r1', entries: [entry] } }),
+      by('revoking', applied),
+      by('revoking', { type: 'EntryRevoked', data: { entryId: 'a1', revocationId: 'r1', occurredAt: '2025-03-02T11:16:52.000Z' } }),
+    );
+    const acts = [...kept.values()].filter(({ act }) => act);
+    expect(acts.map(({ type, seriesId, eventId }) => [type, seriesId, eventId])).toEqual([
+      ['PointsAwarded', 'contest', 'event-0'],
+      ['PointsAwarded', 'cup', 'event-2'],
+      ['RevocationApplied', 'contest', 'event-5'],
     ]);
   });
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { BoardRow } from '../../projections/views.ts';
+import { realHistory, realTest } from '../real-histories.ts';
 import { BoardsWorld } from './boards-world.ts';
 import { ORG, PointsHistory, SERIES } from './points-history.ts';
 
@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 type Row = { [column: string]: string };
-const rowsOf = (file: string): Row[] =>
-  parse(readFileSync(new URL(`../../../shared/data/${file}`, import.meta.url)), { columns: true, bom: true });
+const rowsOf = (file: string): Row[] => parse(realHistory(file), { columns: true, bom: true });
 const instant = (text: string) => `${text.replace(' ', 'T')}${text.includes('.') ? '' : '.000'}Z`;
 
 function allRows(board: { header(): { players: number }; rows(window: { block: number }): BoardRow[] }): BoardRow[] {
@@ -25,7 +24,7 @@ function allRows(board: { header(): { players: number }; rows(window: { block: n
   return Array.from({ length: blocks }, (_, block) => board.rows({ block })).flat();
 }
 
-test("euc2025: the final board equals the contest's own standings, and two teams share rank 28 at 14:10:20.182", async () => {
+realTest("euc2025: the final board equals the contest's own standings, and two teams share rank 28 at 14:10:20.182", async () => {
   for (const { team_id, team } of rowsOf('euc2025/teams.csv')) await world.player(`team-${team_id}`, team!);
   const history = new PointsHistory();
   for (const { entry_id, team_id, points, time_utc } of rowsOf('euc2025/entries.csv'))
@@ -56,7 +55,7 @@ test("euc2025: the final board equals the contest's own standings, and two teams
   expect([three[0]?.profileId, three[1]?.profileId].sort()).toEqual(['team-23', 'team-35']);
 });
 
-test('commits: with ten revocations at their own times, the boards as of six instants equal totals.csv', async () => {
+realTest('commits: with ten revocations at their own times, the boards as of six instants equal totals.csv', async () => {
   const history = new PointsHistory();
   const rows = rowsOf('commits/entries.csv');
   for (const { entry_id, player, points, time_utc } of rows) history.award(entry_id!, player!, points!, instant(time_utc!));

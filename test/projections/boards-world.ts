@@ -56,6 +56,11 @@ export class BoardsWorld {
     return new BoardsWorld(folder, store, models, projector, boards);
   }
 
+  /** The file that the views are in. */
+  get views(): string {
+    return join(this.folder, 'views.db');
+  }
+
   /** Other boards of the same views, with nothing in memory. */
   freshBoards(): Boards {
     return new Boards(this.models, this.projector, new Directory(this.models, this.projector));

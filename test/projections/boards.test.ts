@@ -53,7 +53,8 @@ test('a live board ranks everybody, shares ranks, and leaves out an admin withou
     entries: 3,
     revoked: 0,
     since: T('09:00'),
-    movementSince: '2025-03-02T12:00:00.000Z',
+    movementSince: '2025-03-03T11:50:00.000Z',
+    movementMs: 600_000,
     timeZone: 'UTC',
   });
   expect(board.rows({ around: 'ann' })[1]).toMatchObject({
@@ -62,9 +63,10 @@ test('a live board ranks everybody, shares ranks, and leaves out an admin withou
     teamIds: ['reds'],
     place: 1,
     toNext: '2.5',
-    movement: null,
+    movement: 0,
     latest: { entryId: 'e2', points: '5', occurredAt: T('10:00') },
   });
+  expect(board.rows({ block: 0 }).map(({ toNext }) => toNext)).toEqual([null, '2.5', '2.5', null]);
   expect(board.rows({ around: 'cid' }).map(({ profileId }) => profileId)).toEqual(['cid', 'ann']);
   expect(board.rows({ around: 'nobody' })).toEqual([]);
 });
@@ -109,7 +111,7 @@ test('names are those of today: a new name and a new player take their place', a
   expect(brief(board.rows({ block: 0 }))).toEqual(['1= Bob 5', '1= Zoe 5', '- Cid 0', '- dan 0', '- Eve 0']);
 });
 
-test('movement of "all" is against the board of 24 hours ago, as things had happened then', async () => {
+test('movement of "all" is against the board of a while ago, a day here, as things had happened then', async () => {
   await fourPlayers();
   await told(
     new PointsHistory()
@@ -177,6 +179,42 @@ test('movement of a period is against the board on which the period before it en
   ]);
 });
 
+test('what is revoked after a period has ended does not change the board that movement is against', async () => {
+  await fourPlayers();
+  await told(
+    new PointsHistory()
+      .award('e1', 'ann', '5', '2025-02-10T09:00:00.000Z')
+      .award('e2', 'bob', '3', '2025-02-11T09:00:00.000Z')
+      .award('e3', 'bob', '2', '2025-03-01T09:00:00.000Z')
+      .award('e4', 'ann', '1', '2025-03-02T09:00:00.000Z'),
+  );
+  const board = await live({ seriesId: SERIES, period: 'month' });
+  const moved = () => board.rows({ block: 0 }).map(({ name, movement }) => `${name} ${movement}`);
+  expect(moved().slice(0, 2)).toEqual(['Bob 1', 'Ann -1']);
+  await told(new PointsHistory().revoke('r', ['e1'], '2025-03-01T00:00:00.000Z'));
+  expect(moved().slice(0, 2)).toEqual(['Bob 1', 'Ann -1']);
+  await told(new PointsHistory().revoke('s', ['e2'], '2025-02-28T23:59:59.999Z'));
+  expect(moved().slice(0, 2)).toEqual(['Bob null', 'Ann -1']);
+});
+
+test('a filter of teams narrows what somebody may see, and shows nothing beside it', async () => {
+  await fourPlayers();
+  await told(
+    new PointsHistory()
+      .award('e1', 'ann', '1', T('09:00'), { teamIds: ['reds'] })
+      .award('e2', 'bob', '2', T('09:30'), { teamIds: ['blues'] })
+      .award('e3', 'cid', '4', T('10:00'), { teamIds: ['reds', 'blues'] }),
+  );
+  const reds = { kind: 'teams', teamIds: ['reds'] } as const;
+  const seen = async (teamIds: string[], scope: Parameters<typeof live>[1] = reds) =>
+    brief((await live({ ...ALL, teamIds }, scope)).rows({ block: 0 }));
+  expect(await seen(['blues'])).toEqual(['1 Cid 4']);
+  expect(await seen(['blues', 'reds'])).toEqual(['1 Cid 4', '2 Ann 1']);
+  expect(await seen(['blues'], { kind: 'self', profileId: 'ann' })).toEqual([]);
+  const past = await world.boards.asOf(ORG, { ...ALL, teamIds: ['blues'] }, reds, { at: NOW, sense: 'happened' }, NOW);
+  expect(brief(past.rows({ block: 0 }))).toEqual(['1 Cid 4']);
+});
+
 test('filters count the teams and tags of the entries; points stay with the team of their time', async () => {
   await fourPlayers();
   const history = new PointsHistory()
@@ -218,13 +256,29 @@ test('U-191 pointsHistoryLimit: totals count everything, the course and the late
     new PointsHistory()
       .award('e1', 'ann', '5', '2025-02-01T09:00:00.000Z')
       .award('e2', 'ann', '1', T('09:00'))
-      .award('e3', 'bob', '2', '2025-02-01T10:00:00.000Z'),
+      .award('e3', 'bob', '2', '2025-02-01T10:00:00.000Z')
+      .award('e4', 'ann', '3', '2025-02-20T09:00:00.000Z'),
   );
   const board = await live(ALL, { kind: 'all', historyDays: 1 });
   const [ann, bob] = board.rows({ block: 0 });
-  expect([ann?.points, ann?.latest?.entryId, bob?.points, bob?.latest]).toEqual(['6', 'e2', '2', null]);
-  expect(ann?.course[0]).toBe(5);
-  expect(ann?.course.at(-1)).toBe(6);
+  expect([ann?.points, ann?.latest?.entryId, bob?.points, bob?.latest]).toEqual(['9', 'e2', '2', null]);
+  expect(ann?.course[0]).toBe(8);
+  expect(ann?.course.at(-1)).toBe(9);
+});
+
+test('U-191 the history of an open board moves on at midnight in the zone of the series, and calls back once', async () => {
+  await world.series({ timeZone: 'Asia/Kathmandu' });
+  await world.player('ann', 'Ann');
+  await told(new PointsHistory().award('e1', 'ann', '5', '2025-03-01T18:15:00.000Z').award('e2', 'ann', '1', '2025-03-02T12:00:00.000Z'));
+  const board = await live(ALL, { kind: 'all', historyDays: 2 });
+  const shown = () => [board.header().since, board.rows({ block: 0 })[0]?.latest?.entryId, board.rows({ block: 0 })[0]?.points];
+  expect(shown()).toEqual(['2025-03-01T18:15:00.000Z', 'e2', '6']);
+  expect(board.moveOn('2025-03-03T18:12:00.000Z')).toBe('2025-03-03T18:15:00.000Z');
+  expect(shown()).toEqual(['2025-03-01T18:15:00.000Z', 'e2', '6']);
+  let calls = 0;
+  board.onChange(() => calls++);
+  board.moveOn('2025-03-03T18:15:00.000Z');
+  expect([calls, ...shown()]).toEqual([1, '2025-03-02T18:15:00.000Z', undefined, '6']);
 });
 
 test('a course has at most 24 totals, ends at the total, and keeps its edges while entries arrive within a step', async () => {
@@ -289,7 +343,17 @@ test('a board is shared by those who see the same, whatever the order of their f
   const one = await world.boards.live(ORG, { ...ALL, teamIds: ['a', 'b'], tagIds: [] }, { kind: 'teams', teamIds: ['x', 'y'] });
   const other = await world.boards.live(ORG, { ...ALL, teamIds: ['b', 'a', 'a'] }, { kind: 'teams', teamIds: ['y', 'x'] });
   expect(other).toBe(one);
-  expect(await world.boards.live(ORG, ALL, EVERYBODY)).not.toBe(one);
+  const found = new Set([one]);
+  for (const scope of [
+    EVERYBODY,
+    { kind: 'teams', teamIds: ['x'] },
+    { kind: 'teams', teamIds: ['x', 'y'], historyDays: 7 },
+    { kind: 'self', profileId: 'ann' },
+    { kind: 'self', profileId: 'bob' },
+  ] as const)
+    found.add(await world.boards.live(ORG, { ...ALL, teamIds: ['a', 'b'] }, scope));
+  expect(found.size).toBe(6);
+  expect(await world.boards.live(ORG, ALL, { kind: 'teams', teamIds: ['x', 'y'] })).not.toBe(one);
 });
 
 test('a view that is rebuilt is read anew by the boards that follow it', async () => {

@@ -14,6 +14,7 @@ export function person(profileId: string, about: Partial<Person> = {}): Person {
     personal: false,
     userId: null,
     teamIds: [],
+    declined: false,
     forgotten: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...about,

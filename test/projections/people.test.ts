@@ -3,10 +3,10 @@ import { people, type Person } from '../../projections/people/people.ts';
 import type { Change, Documents } from '../../projections/platform/projection.ts';
 import type { Document, ReadModels } from '../../projections/platform/read-models.ts';
 import type { Recorded, Sealed } from '../../src/platform/event.values.ts';
-import type { PersonForgotten, ProfileEvent } from '../../src/players/players.events.ts';
+import type { InvitationEvent, PersonForgotten, ProfileEvent } from '../../src/players/players.events.ts';
 import { person, team } from './people-ground.ts';
 
-type Fact = ProfileEvent | PersonForgotten;
+type Fact = ProfileEvent | InvitationEvent | PersonForgotten;
 const sealed = (box: string): Sealed => ({ key: 'o/p', box });
 
 /** Folds facts of the profile `p`; with `forgotten` nothing can be opened any more. */
@@ -16,6 +16,7 @@ async function folded(facts: Fact[], { forgotten = false } = {}): Promise<Docume
     get: (key) => Promise.resolve(kept.get(key)),
     put: (key, document) => void kept.set(key, document),
     delete: (key) => void kept.delete(key),
+    leave: () => undefined,
   };
   for (const fact of facts) {
     const event = { ...fact, metadata: { organisationId: 'o', recordedAt: '2026-01-01T00:00:00.000Z' } } as unknown as Recorded;
@@ -51,6 +52,14 @@ describe('The people view', () => {
     });
     const offline: Fact = { type: 'ProfileChanged', data: { profileId: 'p', offline: true } };
     expect(await folded([...facts, offline])).toMatchObject({ offline: true, userId: null });
+  });
+
+  test('U-065 who declined has declined for this address, not for the next', async () => {
+    const declined: Fact = { type: 'InvitationDeclined', data: { profileId: 'p', addressNumber: 1 } };
+    const changed: Fact = { type: 'ProfileChanged', data: { profileId: 'p', email: sealed('new@example.org') } };
+    expect(await folded([created])).toMatchObject({ declined: false, userId: null });
+    expect(await folded([created, declined])).toMatchObject({ declined: true, userId: null });
+    expect(await folded([created, declined, changed])).toMatchObject({ declined: false });
   });
 
   test('U-070 is the same whether folded before or after the key was destroyed', async () => {

@@ -76,7 +76,9 @@ export class EntriesView {
       get: (key: string) => Promise.resolve(documents.get(key) as never),
       put: (key: string, document: Document) => void (remember(key), documents.set(key, document)),
       delete: (key: string) => void (remember(key), documents.delete(key)),
+      leave: (work: Document) => void left.push(work),
     };
+    const left: Document[] = [];
     for (const fact of facts) {
       const fold = entries.on[fact.type] as (
         fact: Recorded<PointsFact>,
@@ -84,6 +86,7 @@ export class EntriesView {
         open: (sealed?: { box: string }) => Promise<string | undefined>,
       ) => unknown;
       await fold(fact, store, (sealed) => Promise.resolve(sealed?.box));
+      for (let work = left.pop(); work; work = await entries.finish?.(work, store));
     }
     return [...before].map(([key, old]) => ({ view: 'entries', key, before: old, after: documents.get(key) }));
   }

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
-import type { Selection } from '../../projections/scoreboard/selection.ts';
+import { deltasOf } from '../../projections/scoreboard/deltas.ts';
+import type { Entry } from '../../projections/entries/entries.ts';
+import { hasTags, hasTeams, type Selection } from '../../projections/scoreboard/selection.ts';
 import { type PointsFact, PointsHistory } from './points-history.ts';
 
 /** The first instant of random histories. */
@@ -106,4 +108,14 @@ export function naiveTotals(facts: readonly Recorded<PointsFact>[], at: number, 
     totals[profileId] = [micros + toMicros(points), entries + 1];
   }
   return totals;
+}
+
+/** The board counts an entry as of an instant. */
+export function isCounted(selection: Selection, entry: Entry, at: number): boolean {
+  const occurredAt = Date.parse(entry.occurredAt);
+  const { span, profileId, knownBy } = selection;
+  if (occurredAt < span.from || occurredAt >= span.before || (profileId !== undefined && profileId !== entry.profileId)) return false;
+  if (!hasTeams(selection, entry.teamIds)) return false;
+  const counted = deltasOf(entry).filter((delta) => delta.at <= at && delta.recordedAt <= knownBy && hasTags(selection, delta.tags));
+  return counted.reduce((sum, { entries }) => sum + entries, 0) > 0;
 }

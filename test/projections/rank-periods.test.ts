@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { historyFrom } from '../../projections/scoreboard/frames.ts';
 import { periodAt, periodBefore } from '../../src/points/periods.values.ts';
 
 const ZONES = [
@@ -61,4 +62,33 @@ test('an instant lies in its period, and the next and the one before join it wit
 test('"all" has neither start nor end', () => {
   expect(periodAt('all', 0, 'UTC')).toEqual({ from: -Infinity, before: Infinity });
   expect(periodBefore('all', 0, 'UTC')).toEqual({ from: -Infinity, before: Infinity });
+});
+
+test.each([
+  [1, 'UTC', '2025-03-03T00:00:00.000Z', '2025-03-03T00:00:00.000Z'],
+  [1, 'UTC', '2025-03-03T23:59:59.999Z', '2025-03-03T00:00:00.000Z'],
+  [7, 'Europe/Vienna', '2025-03-03T12:00:00.000Z', '2025-02-24T23:00:00.000Z'],
+  // In the first hour after the day of 23 hours, and in the last of the day of 25.
+  [2, 'Europe/Vienna', '2025-03-30T22:30:00.000Z', '2025-03-29T23:00:00.000Z'],
+  [2, 'Europe/Vienna', '2025-10-26T22:30:00.000Z', '2025-10-24T22:00:00.000Z'],
+])('U-191 %s days of history in %s, today included, begin at %s with %s', (historyDays, timeZone, now, from) => {
+  const seen = historyFrom({ scope: { kind: 'all', historyDays }, timeZone }, Date.parse(now));
+  expect(new Date(seen).toISOString()).toBe(from);
+});
+
+test('U-191 so many days of history are so many days on the calendar, wherever and whenever', () => {
+  fc.assert(
+    // Apia left out a day of 2011.
+    fc.property(
+      instants.filter((now) => now > Date.parse('2014-01-01')),
+      fc.constantFrom(...ZONES),
+      fc.integer({ min: 1, max: 400 }),
+      (now, timeZone, historyDays) => {
+        let { from } = periodAt('day', now, timeZone);
+        for (let day = 1; day < historyDays; day++) from = periodBefore('day', from, timeZone).from;
+        expect(historyFrom({ scope: { kind: 'all', historyDays }, timeZone }, now)).toBe(from);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

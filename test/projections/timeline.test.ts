@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
-import { EVERYTHING, isCounted, type Selection } from '../../projections/scoreboard/selection.ts';
+import { deltasOf } from '../../projections/scoreboard/deltas.ts';
+import { EVERYTHING, type Selection } from '../../projections/scoreboard/selection.ts';
 import { Timeline } from '../../projections/scoreboard/timeline.ts';
 import { EntriesView, PointsHistory } from './points-history.ts';
-import { ANY_HISTORY, historyOf, naiveTotals, START } from './random-history.ts';
+import { ANY_HISTORY, historyOf, isCounted, naiveTotals, START } from './random-history.ts';
 
 const instants = fc.integer({ min: START - 5_000, max: START + 120_000 });
 const spans = fc.oneof(
@@ -75,6 +76,26 @@ test('a timeline that follows commits equals one that reads the documents, where
     ),
     { numRuns: 200 },
   );
+});
+
+test('a reinstatement that is dated before its revocation takes effect with it, one before the entry with the entry', async () => {
+  const at = (second: number) => START + second * 1_000;
+  const instant = (second: number) => new Date(at(second)).toISOString();
+  const view = new EntriesView();
+  const history = new PointsHistory().award('e', 'p', '3', instant(10)).revoke('r', ['e'], instant(30)).reinstate('s', ['e'], instant(20));
+  await view.fold(history.facts);
+  expect(deltasOf(view.entry('e')).map((delta) => [delta.at, delta.entries, delta.revoked])).toEqual([
+    [at(10), 1, 0],
+    [at(30), -1, 0],
+    [at(30), 0, 1],
+    [at(30), 0, -1],
+    [at(30), 1, 0],
+  ]);
+  const timeline = new Timeline();
+  timeline.put(undefined, view.entry('e'));
+  for (const second of [10, 20, 29, 30, 40]) expect(totalsOf(timeline, at(second), EVERYTHING)).toEqual({ p: [3_000_000, 1] });
+  await view.fold(history.revoke('t', ['e'], instant(5)).facts.slice(-2));
+  expect(deltasOf(view.entry('e')).at(-1)).toMatchObject({ at: at(30), entries: 0, revoked: 1 });
 });
 
 test('30,000 entries in any order of arrival, late ones merged, have the totals of a plain sum at every instant', async () => {

@@ -15,6 +15,9 @@ function hintsIn(query: URLSearchParams): Hints {
   return Object.fromEntries(HINTS.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
 }
 
+/** The state of a navigation of whoever leaves invitations for later: the door does not ask twice. */
+export const INVITATIONS_LATER = 'invitations-later';
+
 /** Where a visitor who is not signed in is sent (SR-01, SR-05 to SR-07). */
 export function loginAddress({ registerhint, state = '' }: Hints): string {
   if (registerhint === '1' || /^(v_0|v_|w_0)/.test(state)) return '/v_login?registernew=1';

@@ -1,9 +1,12 @@
 import type { AboutUser } from '../../src/players/players.contract.ts';
-import { call, type Done } from '../platform/api.ts';
+import { call, CallRefused, type Done } from '../platform/api.ts';
 import { viewerZone } from '../platform/format/times.ts';
 
-/** What a way to sign in answers: `ok`, or why not. */
-type SignedIn = { login_status: string; message?: string };
+/** What a way to sign in answers: `ok`, or why not. `used_up`: the code is good for no other try. */
+type SignedIn = { login_status: string; message?: string; used_up?: 0 | 1 };
+
+/** What is wrong with a code, and whether only another one will do. */
+export type CodeProblem = { text: string; usedUp: boolean };
 
 /** Registering and signing in are the provider "e-mail". */
 const EMAIL_PROVIDER = 4;
@@ -23,6 +26,12 @@ export function signInByCode(proof: Proof, more: { display_name?: string; rememb
   return call('POST', 'auth/otp_login', { ...proof, ...more });
 }
 
+/** Why a code did not sign in. */
+export function codeProblem(failed: SignedIn | CallRefused): CodeProblem {
+  if (failed instanceof CallRefused) return { text: failed.message, usedUp: false };
+  return { text: failed.message ?? failed.login_status, usedUp: failed.used_up === 1 };
+}
+
 /** Registers with a password beside the code (R-067). */
 export function registerWithPassword(proof: Proof, about: { display_name: string; password: string }): Promise<SignedIn> {
   return call('POST', 'auth/register_user', { provider: EMAIL_PROVIDER, ...proof, ...about });
@@ -39,12 +48,22 @@ export async function signInByPassword(username: string, password: string, remem
   return answer?.about_user.logged_in === 1 ? undefined : (answer?.message ?? '');
 }
 
-/** Makes an organisation of the caller's own; its days are those of this browser's zone. */
-export function createOrganisation(org_name: string, display_name: string): Promise<Done & { newid: string; organization_id: string }> {
-  return call('POST', 'profile/create_organization', { org_name, display_name, timezone: viewerZone });
+/** Makes an organisation of the caller's own. */
+export function createOrganisation(
+  org_name: string,
+  display_name: string,
+  timezone: string,
+): Promise<Done & { newid: string; organization_id: string }> {
+  return call('POST', 'profile/create_organization', { org_name, display_name, timezone });
 }
 
-/** Makes the sample organisation; whoever is not signed in becomes its guest. */
-export function makeSample(): Promise<Done> {
-  return call('POST', 'organization/sample', { timezone: viewerZone });
+/** Makes the sample organisation; whoever is not signed in becomes its guest. Answers where its liveliest board is. */
+export async function makeSample(making: string): Promise<string> {
+  const { scoreseriesid } = await call<Done & { scoreseriesid: string }>('POST', 'organization/sample', { making, timezone: viewerZone });
+  return `/v_points/${scoreseriesid}`;
+}
+
+/** How many entries of how many the sample has that is being made; 0 of 0 where there is none. */
+export function sampleProgress(making: string, signal: AbortSignal): Promise<{ done: number; total: number }> {
+  return call('GET', 'organization/sample', { making }, { signal });
 }

@@ -3,9 +3,9 @@ import { Trans, useTranslation } from 'react-i18next';
 import { CallRefused } from '../platform/api.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
 import { useNow } from '../platform/format/use-now.ts';
-import { Notice } from '../platform/states/notice.tsx';
-import { requestCode } from './calls.ts';
+import { type CodeProblem, requestCode } from './calls.ts';
 import { OtpInput } from './otp-input.tsx';
+import { Outbox } from './outbox.tsx';
 import classes from './entry.module.css';
 
 type CodeStepProps = {
@@ -14,10 +14,10 @@ type CodeStepProps = {
   /** A code was sent again: only the newest is good. */
   onSentAgain: (otpId: string) => void;
   /** Proves the code; answers what is wrong with it, or nothing. */
-  onCode: (code: string) => Promise<string | undefined>;
+  onCode: (code: string) => Promise<CodeProblem | undefined>;
   onOtherAddress: () => void;
-  /** Mails are in the outbox of this machine. */
-  outbox: boolean;
+  /** The folder of this machine that mails are in; null where they are sent. */
+  outbox: string | null;
 };
 
 /** How long to wait before a code is sent again. */
@@ -29,11 +29,13 @@ export function CodeStep({ email, otpId, onSentAgain, onCode, onOtherAddress, ou
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [usedUp, setUsedUp] = useState(false);
   const [note, setNote] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   async function prove(digits: string) {
-    if (busy) return;
+    if (busy || usedUp) return;
     if (digits.length < 6) {
       setError(t('code.missing'));
       field.current?.focus();
@@ -44,21 +46,26 @@ export function CodeStep({ email, otpId, onSentAgain, onCode, onOtherAddress, ou
     const problem = await onCode(digits);
     setBusy(false);
     if (problem === undefined) return;
-    setError(problem);
+    setError(problem.usedUp ? t('code.usedUp') : problem.text);
     setCode('');
-    field.current?.focus();
+    setUsedUp(problem.usedUp);
+    (problem.usedUp ? button : field).current?.focus();
   }
 
   async function sendAgain() {
+    if (busy) return;
+    setBusy(true);
     try {
       onSentAgain(await requestCode(email));
       setNote(t('code.sentAgain'));
       setCode('');
       setError(undefined);
+      setUsedUp(false);
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
       setError(refused.message);
     }
+    setBusy(false);
     field.current?.focus();
   }
 
@@ -68,29 +75,30 @@ export function CodeStep({ email, otpId, onSentAgain, onCode, onOtherAddress, ou
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void prove(code);
+        void (usedUp ? sendAgain() : prove(code));
       }}
     >
       <p className="soft">
         <Trans i18nKey="code.lead" values={{ email }} components={[<span key="email" className="strong" />]} />
       </p>
-      {outbox && <Notice kind="info">{t('code.outbox')}</Notice>}
+      {outbox !== null && <Outbox folder={outbox} />}
       <OtpInput
         ref={field}
         label={t('code.label')}
         value={code}
         error={error}
         onChange={(digits) => {
+          if (usedUp) return;
           setCode(digits);
           setError(undefined);
           if (digits.length === 6 && digits !== code) void prove(digits);
         }}
       />
-      <Button type="submit" kind="fill" busy={busy}>
-        {t('code.check')}
+      <Button ref={button} type="submit" kind="fill" busy={busy}>
+        {t(usedUp ? 'code.again' : 'code.check')}
       </Button>
       <div className={classes.between}>
-        <SendAgain key={otpId} onSend={() => void sendAgain()} />
+        {!usedUp && <SendAgain key={otpId} onSend={() => void sendAgain()} />}
         <TextButton onClick={onOtherAddress}>{t('code.otherAddress')}</TextButton>
       </div>
       <p className="meta" role="status">

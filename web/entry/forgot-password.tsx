@@ -6,9 +6,9 @@ import { useCommand } from '../platform/live-command.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
-import { Notice } from '../platform/states/notice.tsx';
 import { looksLikeAddress } from './address.ts';
 import { useLoginOptions } from './login-options.ts';
+import { Outbox } from './outbox.tsx';
 import classes from './entry.module.css';
 
 /** Has a link mailed to choose a new password (RT-112, U-051). The answer is the same for every address. */
@@ -38,7 +38,7 @@ export default function ForgotPassword() {
         <p className="soft" role="status">
           <Trans i18nKey="forgot.sentLead" values={{ email: email.trim() }} components={[<span key="email" className="strong" />]} />
         </p>
-        {options?.outbox === 1 && <Notice kind="info">{t('forgot.outbox')}</Notice>}
+        {options && options.outbox !== null && <Outbox folder={options.outbox} />}
       </AuthCard>
     );
   }

@@ -1,17 +1,20 @@
-import { IconUser, IconUsers, IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { useCommand } from '../platform/live-command.ts';
 import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
 import { SampleBanner } from '../platform/shell/sample-banner.tsx';
 import type { Area } from '../platform/shell/area.ts';
+import type { MenuLink } from '../platform/shell/me-menu.tsx';
 import { Shell } from '../platform/shell/shell.tsx';
 import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
 import { AddPointsHost } from '../points/add/add-points-host.tsx';
 import { openAddPoints } from '../points/add/add-points-state.ts';
 import { mayAdd } from '../points/add/may-add.ts';
+import { importPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { searchEverything } from './search-everything.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
@@ -20,7 +23,7 @@ import { Unreached } from './unreached.tsx';
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
   const { state, viewer } = useSession();
-  const location = useLocation();
+  const location: Location<unknown> = useLocation();
 
   useEffect(() => {
     if (state === 'asking') void loadSession();
@@ -29,7 +32,7 @@ export default function Inside() {
   if (state === 'unreached') return <Unreached />;
   if (state === 'asking') return null;
   if (state === 'out') return <Navigate to={loginAddress(rememberArrival(location))} replace />;
-  if (!viewer) return <Navigate to="/v_onboarding/profiles" replace />;
+  if (!viewer) return <Navigate to="/v_onboarding/profiles" state={location.state} replace />;
   return <Furnished viewer={viewer} key={viewer.profileId} />;
 }
 
@@ -80,12 +83,19 @@ function Furnished({ viewer }: { viewer: Viewer }) {
         { to: `/v_profile/${viewer.profileId}`, label: t('shell.profile'), icon: IconUser },
         { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
       ]}
-      onSignOut={() => void navigate('/v_login/logout')}
+      makes={viewer.admin ? makesOf(viewer.organisationId, addTo, t) : []}
+      onSignOut={(everywhere) => void navigate('/v_login/logout', { state: { everywhere } })}
       {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}
       onSearch={searchEverything}
       banner={
         <>
-          {viewer.sample && <SampleBanner busy={removing.pending} onRemove={viewer.admin ? () => void leaveSample() : undefined} />}
+          {viewer.sample && (
+            <SampleBanner
+              busy={removing.pending}
+              error={removing.error?.message}
+              onRemove={viewer.admin ? () => void leaveSample() : undefined}
+            />
+          )}
           <ConnectionBanner />
         </>
       }
@@ -94,6 +104,15 @@ function Furnished({ viewer }: { viewer: Viewer }) {
       <AddPointsHost />
     </Shell>
   );
+}
+
+/** What an admin can make or bring in. */
+function makesOf(organisationId: string, seriesId: string | undefined, t: TFunction): MenuLink[] {
+  return [
+    ...(seriesId === undefined ? [] : [{ to: importPath(seriesId), label: t('points.import.label'), icon: IconUpload }]),
+    { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
+    { to: `/v_players/${organisationId}/add`, label: t('players.add'), icon: IconUserPlus },
+  ];
 }
 
 /** What "Add points" adds to: the series in sight, else the first that one may add to (R-200 to R-203); nowhere where there is none. */

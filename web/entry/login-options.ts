@@ -6,8 +6,8 @@ export type LoginOptions = {
   /** There is no organisation yet. */
   empty: 0 | 1;
   sample_offered: 0 | 1;
-  /** This machine has no mail server: mails are in the outbox. Said on the machine itself only. */
-  outbox?: 0 | 1;
+  /** The folder that mails are in where there is no mail server. Said on the machine itself only. */
+  outbox: string | null;
 };
 
 /** How one can sign in here, and what is offered to somebody new. */

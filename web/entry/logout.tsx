@@ -1,24 +1,50 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
-import { signOut } from '../platform/session/session.ts';
+import { loadSession, signOut, useSession } from '../platform/session/session.ts';
+import classes from './entry.module.css';
 
-/** Ends the login (RT-114) and goes back to the door. */
+/**
+ * Ends the login (RT-114), or all of them where the menu says so, and goes back to the door. An address alone cannot ask for all. Who has no
+ * e-mail address could not come back, and is told so first.
+ */
 export default function Logout() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { everywhere = false } = (useLocation().state ?? {}) as { everywhere?: boolean };
+  const { state, user, profiles } = useSession();
+  const [sure, setSure] = useState(false);
+  const goes = sure || (state !== 'asking' && user?.email !== null);
 
   useEffect(() => {
-    void signOut().then(
+    if (state === 'asking') void loadSession();
+  }, [state]);
+
+  useEffect(() => {
+    if (!goes) return;
+    void signOut(everywhere).then(
       () => navigate('/v_login?loginhint=login', { replace: true }),
       () => navigate('/', { replace: true }),
     );
-  }, [navigate]);
+  }, [navigate, everywhere, goes]);
 
+  if (state === 'asking' || goes)
+    return (
+      <AuthCard title={t('logout.title')}>
+        <span />
+      </AuthCard>
+    );
+  const organisations = profiles.flatMap(({ org_name }) => org_name ?? []).join(', ');
   return (
-    <AuthCard title={t('logout.title')}>
-      <span />
+    <AuthCard key="guest" title={t('logout.guest')} lead={t('logout.guestMore', { organisations })}>
+      <div className={classes.form}>
+        <ButtonLink kind="fill" to="/">
+          {t('logout.stay')}
+        </ButtonLink>
+        <Button onClick={() => setSure(true)}>{t('logout.allTheSame')}</Button>
+      </div>
     </AuthCard>
   );
 }

@@ -3,25 +3,27 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import type { OwnProfileRow } from '../../src/players/players.contract.ts';
+import type { InvitationRow, OwnProfileRow } from '../../src/players/players.contract.ts';
 import { CallRefused } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
-import { Offer } from '../platform/entry/first-run.tsx';
+import { viewerZone } from '../platform/format/times.ts';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
-import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession, switchProfile, useSession } from '../platform/session/session.ts';
-import { loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
+import { INVITATIONS_LATER, loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
 import { createOrganisation, makeSample } from './calls.ts';
+import { Invitations } from './invitations.tsx';
 import { useLoginOptions } from './login-options.ts';
+import { SampleOffer } from './sample-offer.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 import { Unreached } from './unreached.tsx';
 import classes from './entry.module.css';
 
-/** Choose a profile to act as, or make an organisation (RT-118, U-034). */
+/** Say yes or no to who invites, choose a profile to act as, or make an organisation (RT-118, U-034). */
 export default function Onboarding() {
-  const { state, profiles, user } = useSession();
+  const { state, profiles, invitations, user } = useSession();
   const location = useLocation();
 
   useEffect(() => {
@@ -30,15 +32,19 @@ export default function Onboarding() {
 
   if (state === 'unreached') return <Unreached />;
   if (state === 'asking' || !user) return state === 'out' ? <Navigate to={loginAddress(rememberArrival(location))} replace /> : null;
-  return <Choice profiles={profiles} name={user.AccountName ?? ''} />;
+  const asked = location.state === INVITATIONS_LATER ? [] : invitations;
+  return <Choice profiles={profiles} invitations={asked} name={user.AccountName ?? ''} />;
 }
 
-function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: string }) {
+type ChoiceProps = { profiles: readonly OwnProfileRow[]; invitations: readonly InvitationRow[]; name: string };
+
+function Choice({ profiles, invitations, name }: ChoiceProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: options } = useLoginOptions();
   const form = useRef<HTMLFormElement>(null);
   const [organisation, setOrganisation] = useState(() => rememberedArrival().hints.orgname ?? '');
+  const [zone, setZone] = useState(viewerZone);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<string>();
 
@@ -46,7 +52,7 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
     if (busy !== undefined) return;
     setBusy(what);
     try {
-      void navigate(await act());
+      void navigate(await act(), { state: INVITATIONS_LATER });
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
       setProblem(refused.message);
@@ -60,7 +66,7 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
     setProblem(organisation.trim() === '' ? t('register.organisationMissing') : undefined);
     if (organisation.trim() === '') return focusFirstInvalid(form.current);
     void go('create', async () => {
-      const { organization_id } = await createOrganisation(organisation.trim(), name);
+      const { organization_id } = await createOrganisation(organisation.trim(), name, zone);
       await loadSession();
       return `/v_players/${organization_id}/add`;
     });
@@ -72,6 +78,9 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
       lead={t('onboarding.lead', { name })}
       foot={<Link to="/v_login/logout">{t('onboarding.signOut')}</Link>}
     >
+      {invitations.length > 0 && (
+        <Invitations invitations={invitations} onDone={() => void navigate('/loggedin', { state: INVITATIONS_LATER })} />
+      )}
       {profiles.length > 0 && (
         <section className={classes.section} aria-labelledby="own">
           <h2 id="own">{t('onboarding.profiles')}</h2>
@@ -90,8 +99,8 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
                 >
                   <Emblem id={profile.profile_id} size={32} />
                   <span className="grow">
-                    <span className="strong cut">{profile.org_name ?? t('session.personal')}</span>
-                    <span className="meta cut">{profile.Name}</span>
+                    <bdi className="strong cut">{profile.org_name ?? t('session.personal')}</bdi>
+                    <bdi className="meta cut">{profile.Name}</bdi>
                   </span>
                   {profile.is_org_admin === 1 && <Tag>{t('onboarding.admin')}</Tag>}
                   <IconChevronRight size={16} stroke={1.75} />
@@ -115,23 +124,21 @@ function Choice({ profiles, name }: { profiles: readonly OwnProfileRow[]; name: 
             error={problem}
             onChange={(event) => setOrganisation(event.currentTarget.value)}
           />
-          <Button type="submit" kind="fill" busy={busy === 'create'}>
+          <TimeZoneField value={zone} onChange={setZone} />
+          <Button type="submit" kind={invitations.length > 0 ? 'plain' : 'fill'} busy={busy === 'create'}>
             {t('onboarding.open')}
           </Button>
         </form>
       </section>
       {options?.sample_offered === 1 && (
         <section className={classes.section}>
-          <Offer
-            icon={PointsIcon}
-            title={t('sample.title')}
-            text={t('sample.text')}
+          <SampleOffer
             busy={busy === 'sample'}
-            onSelect={() =>
+            onSelect={(making) =>
               void go('sample', async () => {
-                await makeSample();
+                const board = await makeSample(making);
                 await loadSession();
-                return '/';
+                return board;
               })
             }
           />

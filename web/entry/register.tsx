@@ -5,16 +5,18 @@ import { Link } from 'react-router';
 import { passwordProblems } from '../../src/accounts/password.values.ts';
 import { CallRefused } from '../platform/api.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
-import { FirstRun, Offer, Or } from '../platform/entry/first-run.tsx';
+import { FirstRun, Or } from '../platform/entry/first-run.tsx';
+import { viewerZone } from '../platform/format/times.ts';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
-import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession } from '../platform/session/session.ts';
 import { looksLikeAddress, nameFromAddress } from './address.ts';
 import { type Hints, rememberArrival } from './arrival.ts';
-import { createOrganisation, makeSample, registerWithPassword, requestCode, signInByCode } from './calls.ts';
+import { type CodeProblem, codeProblem, createOrganisation, makeSample, registerWithPassword, requestCode, signInByCode } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
 import type { LoginOptions } from './login-options.ts';
 import { PasswordFields } from './password-fields.tsx';
+import { SampleOffer } from './sample-offer.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 import classes from './entry.module.css';
 
 type Problems = { organisation?: string; email?: string; password?: string };
@@ -25,6 +27,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
   const form = useRef<HTMLFormElement>(null);
   const [organisation, setOrganisation] = useState(hints.orgname ?? '');
   const [email, setEmail] = useState(hints.username ?? hints.user ?? '');
+  const [zone, setZone] = useState(viewerZone);
   const [password, setPassword] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState<'form' | 'sample'>();
@@ -53,6 +56,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
   }
 
   async function during(what: 'form' | 'sample', act: () => Promise<unknown>) {
+    if (busy) return;
     setBusy(what);
     try {
       await act();
@@ -65,7 +69,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
     }
   }
 
-  async function proveAndCreate(otp_code: string): Promise<string | undefined> {
+  async function proveAndCreate(otp_code: string): Promise<CodeProblem | undefined> {
     const proof = { email: email.trim(), otp_id: otpId ?? '', otp_code };
     const display_name = nameFromAddress(proof.email);
     try {
@@ -73,13 +77,13 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
         password === undefined
           ? await signInByCode(proof, { display_name, rememberme: 1 })
           : await registerWithPassword(proof, { display_name, password });
-      if (signed.login_status !== 'ok') return signed.message;
-      const { organization_id } = await createOrganisation(organisation.trim(), display_name);
-      rememberArrival({ pathname: `/v_players/${organization_id}/add`, search: '', hash: '' });
+      if (signed.login_status !== 'ok') return codeProblem(signed);
+      const { organization_id } = await createOrganisation(organisation.trim(), display_name, zone);
+      goTo(`/v_players/${organization_id}/add`);
       await loadSession();
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
-      return refused.message;
+      return codeProblem(refused);
     }
     return undefined;
   }
@@ -90,7 +94,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
         <CodeStep
           email={email.trim()}
           otpId={otpId}
-          outbox={options.outbox === 1}
+          outbox={options.outbox}
           onSentAgain={setOtpId}
           onCode={proveAndCreate}
           onOtherAddress={() => setOtpId(undefined)}
@@ -124,6 +128,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
           error={problems.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
+        <TimeZoneField value={zone} onChange={setZone} />
         {password !== undefined && (
           <PasswordFields
             label={t('login.password')}
@@ -143,14 +148,11 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
       {options.sample_offered === 1 && (
         <>
           <Or />
-          <Offer
-            icon={PointsIcon}
-            title={t('sample.title')}
-            text={t('sample.text')}
+          <SampleOffer
             busy={busy === 'sample'}
-            onSelect={() =>
+            onSelect={(making) =>
               void during('sample', async () => {
-                await makeSample();
+                goTo(await makeSample(making));
                 await loadSession();
               })
             }
@@ -159,4 +161,9 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
       )}
     </FirstRun>
   );
+}
+
+/** Where the landing page leads whoever is in. */
+function goTo(pathname: string): void {
+  rememberArrival({ pathname, search: '', hash: '' });
 }

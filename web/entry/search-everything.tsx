@@ -1,4 +1,5 @@
 import type { ScoreSeriesRow } from '../../projections/views.ts';
+import { closest } from '../../projections/platform/closeness.values.ts';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
 import { call } from '../platform/api.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
@@ -7,16 +8,14 @@ import type { PaletteItem } from '../platform/shell/palette.tsx';
 
 const MOST = 8;
 
-/** Score series and players whose words begin as typed, for Ctrl K. */
+/** Score series and players for Ctrl K, the closest to what is typed first. */
 export async function searchEverything(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
   const [{ scoreseries }, { players }] = await Promise.all([
     call<{ scoreseries: ScoreSeriesRow[] }>('GET', 'scoreseries/get_list_scoreseries', {}, { signal }),
     call<{ players: PlayerListRow[] }>('GET', 'profile/list_players', { search: query, limit: MOST }, { signal }),
   ]);
-  const wanted = query.toLocaleLowerCase();
   return [
-    ...scoreseries
-      .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    ...closest(scoreseries, query, ({ name }) => name)
       .slice(0, MOST)
       .map(({ id, name }) => ({ id, label: name, to: `/v_points/${id}`, picture: <PointsIcon size={18} /> })),
     ...players.map(({ profile_id: id, Name, teams }) => ({

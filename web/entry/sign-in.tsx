@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { loadSession } from '../platform/session/session.ts';
 import { looksLikeAddress } from './address.ts';
 import type { Hints } from './arrival.ts';
-import { requestCode, signInByCode, signInByPassword } from './calls.ts';
+import { type CodeProblem, codeProblem, requestCode, signInByCode, signInByPassword } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
 import { lastWay, rememberWay } from './last-way.ts';
 import type { LoginOptions } from './login-options.ts';
@@ -68,7 +68,7 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
     await loadSession();
   }
 
-  async function byCode(otpId: string, code: string, name?: string): Promise<string | undefined> {
+  async function byCode(otpId: string, code: string, name?: string): Promise<CodeProblem | undefined> {
     try {
       const proof = { email: email.trim(), otp_id: otpId, otp_code: code };
       const signed = await signInByCode(proof, { rememberme: remember ? 1 : 0, ...(name !== undefined && { display_name: name }) });
@@ -76,10 +76,10 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
         setStep({ at: 'name', otpId, code, message: signed.message ?? '' });
         return undefined;
       }
-      if (signed.login_status !== 'ok') return signed.message;
+      if (signed.login_status !== 'ok') return codeProblem(signed);
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
-      return refused.message;
+      return codeProblem(refused);
     }
     rememberWay('code');
     await loadSession();
@@ -92,7 +92,7 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
         <CodeStep
           email={email.trim()}
           otpId={step.otpId}
-          outbox={options.outbox === 1}
+          outbox={options.outbox}
           onSentAgain={(otpId) => setStep({ at: 'code', otpId })}
           onCode={(code) => byCode(step.otpId, code)}
           onOtherAddress={() => setStep({ at: 'form' })}
@@ -101,7 +101,9 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
     );
   }
   if (step.at === 'name') {
-    return <NameStep email={email.trim()} message={step.message} onName={(name) => byCode(step.otpId, step.code, name)} />;
+    return (
+      <NameStep email={email.trim()} message={step.message} onName={async (name) => (await byCode(step.otpId, step.code, name))?.text} />
+    );
   }
   return (
     <AuthCard

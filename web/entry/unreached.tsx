@@ -1,11 +1,16 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/controls/button.tsx';
 import { loadSession, useSession } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 
-/** The page is here, but its server is not: nothing can be shown, and it can be tried again. */
+/** The page is here, but its server is not: nothing can be shown. It is asked again by itself, and by a press. */
 export function Unreached() {
   const { t } = useTranslation();
+  useEffect(() => {
+    const timer = setInterval(() => void loadSession(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
   const again = () => {
     useSession.setState({ state: 'asking' });
     void loadSession();
@@ -22,3 +27,5 @@ export function Unreached() {
     </main>
   );
 }
+
+const AGAIN_MS = 5000;

@@ -1,3 +1,4 @@
+import { v4 as uuid4 } from 'uuid';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
 
 /*
@@ -51,7 +52,7 @@ export class CallRefused extends Error {
 export async function call<Answer = Done>(method: Method, path: string, params: Params = {}, options: CallOptions = {}): Promise<Answer> {
   const command = method !== 'GET';
   const headers = {
-    ...(command && { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+    ...(command && { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey ?? uuid4() }),
   };
   const body = command ? JSON.stringify(params) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { v4 as uuid4 } from 'uuid';
 import { call, CallRefused, type Done, type Method, type Params } from './api.ts';
 
 /*
@@ -41,7 +42,7 @@ export function useCommand<Input extends Params = Params, Answer = Done>(
 
   const run = async (input: Input): Promise<Answer | undefined> => {
     const same = JSON.stringify(input);
-    const idempotencyKey = unreached.current?.input === same ? unreached.current.idempotencyKey : crypto.randomUUID();
+    const idempotencyKey = unreached.current?.input === same ? unreached.current.idempotencyKey : uuid4();
     const takeBack = optimistic?.(input);
     setRunning((count) => count + 1);
     setError(null);

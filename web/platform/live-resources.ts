@@ -15,7 +15,8 @@ import { keyOf, useLiveStore } from './live-store.ts';
  *
  * The key is a series' id, or the organisation's for what belongs to no series; without a key any change of the view counts. A fetch waits
  * until the server's views show what this browser wrote before (read your writes). `keep` shows the former parameters' answer, with
- * `loading`, until the new one is there: for paging and filters. Null parameters fetch nothing. For a write that shows at once:
+ * `loading`, until the new one is there: for paging and filters. Null parameters fetch nothing. What the server could not answer is asked
+ * again by itself when it is back. For a write that shows at once:
  *
  *   const undo = patchResource<Answer>('scoreseries/history', params, (answer) => ({ ...answer, items: [row, ...answer.items] }));
  */
@@ -86,6 +87,8 @@ const KEEP_MS = 60_000;
 const PACE_MS = 600;
 /** All who watch hear at the same moment that something is stale: they ask within this time, not all at once. */
 const SPREAD_MS = 300;
+/** What did not reach the server is asked again after this time, if no line tells before that it is back. */
+const UNREACHED_MS = 5000;
 
 const fetchings = new Map<string, Fetching>();
 
@@ -98,7 +101,7 @@ listen({
     }
   },
   opened: (reopened) => {
-    if (reopened) for (const fetching of fetchings.values()) if (fetching.staleOn.length > 0) again(fetching);
+    for (const fetching of fetchings.values()) if ((reopened && fetching.staleOn.length > 0) || mayPass(errorOf(fetching))) again(fetching);
   },
   forgotten: (signedIn) => {
     for (const fetching of fetchings.values()) {
@@ -173,12 +176,22 @@ async function load(fetching: Fetching): Promise<void> {
 function finish(fetching: Fetching): void {
   fetching.abort = undefined;
   if (fetching.again) again(fetching);
+  else if (errorOf(fetching)?.status === 0) again(fetching, UNREACHED_MS);
+}
+
+function errorOf({ key }: Fetching): CallRefused | null {
+  return useLiveStore.getState().resources[key]?.error ?? null;
+}
+
+/** Whether it need not be so the next time, although nothing else is asked. */
+function mayPass(error: CallRefused | null): boolean {
+  return error !== null && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
 /** What may not be seen any more is not shown any more; what only could not be fetched still is. */
 function failure(error: unknown): { error?: CallRefused; data?: undefined } {
   if (!(error instanceof CallRefused)) return {};
-  return error.status === 0 || error.status >= 500 || error.status === 429 ? { error } : { error, data: undefined };
+  return mayPass(error) ? { error } : { error, data: undefined };
 }
 
 function put(key: string, change: { data?: unknown; error?: CallRefused | null; loading?: boolean }): void {

@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import { Link } from 'react-router';
+import type { PlayerListRow, PlayersForgotten } from '../../src/players/players.contract.ts';
 import { Button } from '../platform/controls/button.tsx';
+import { formatDate } from '../platform/format/times.ts';
 import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { historyPath } from '../points/series-paths.ts';
 import classes from './players.module.css';
 
+type AnonymisePlayers = { groupid: string; selplayers: string[] };
 type AnonymiseProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };
 
 /** How many names are told one by one. */
 const NAMES = 8;
 
-/** Forgets players for good (U-070): what goes, what stays, then one button. There is no way back. */
+/** Forgets players for good (U-070): what goes, what stays, then one button. There is no way back. Then where others' words still name them. */
 export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
   const { t } = useTranslation();
-  const [forget, { pending, error, reset }] = useCommand('profile/anonymize_players');
+  const [forget, { pending, error, reset }] = useCommand<AnonymisePlayers, PlayersForgotten>('profile/anonymize_players');
+  const [forgotten, setForgotten] = useState<PlayersForgotten>();
   // While the dialog goes away it still says whom it was about.
   const [shown, setShown] = useState(players);
   if (players.length > 0 && players !== shown) setShown(players);
@@ -25,15 +30,19 @@ export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
 
   function close(done: boolean) {
     reset();
+    setForgotten(undefined);
     onClose(done);
   }
 
   async function confirm() {
-    if (!(await forget({ groupid: groupId, selplayers: shown.map(({ profile_id }) => profile_id) }))) return;
+    const answer = await forget({ groupid: groupId, selplayers: shown.map(({ profile_id }) => profile_id) });
+    if (!answer) return;
     showToast({ text: t('anonymise.done', { count }) });
-    close(true);
+    if (answer.mention_count > 0) setForgotten(answer);
+    else close(true);
   }
 
+  if (forgotten) return <Mentioned {...forgotten} onClose={() => close(true)} />;
   return (
     <Dialog
       opened={players.length > 0}
@@ -69,6 +78,34 @@ export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
         <dt>{t('anonymise.stays')}</dt>
         <dd>{t('anonymise.staysMore')}</dd>
       </dl>
+    </Dialog>
+  );
+}
+
+/** Others' comments are their own words: they are named, and stay. */
+function Mentioned({ mentions, mention_count: count, onClose }: PlayersForgotten & { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('anonymise.mentioned', { count })}
+      lead={t('anonymise.mentionedMore')}
+      width={560}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          {t('anonymise.close')}
+        </Button>
+      }
+    >
+      <ul className={classes.mentions}>
+        {mentions.map(({ seriesid, entry_id, profileid, name, time }) => (
+          <li key={entry_id}>
+            <Link to={historyPath(seriesid, { player: profileid })}>{t('anonymise.mention', { name, date: formatDate(time) })}</Link>
+          </li>
+        ))}
+        {count > mentions.length && <li className="meta">{t('anonymise.more', { count: count - mentions.length })}</li>}
+      </ul>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
 import { useResource } from '../platform/live-resources.ts';
+import { ChoiceChip } from '../points/filters/choice-chip.tsx';
 import type { PlayersQuery } from './players-query.ts';
 
 type PlayersFiltersProps = {
@@ -14,7 +15,7 @@ type PlayersFiltersProps = {
   admin: boolean;
 };
 
-/** Find by the beginnings of words, by team, and for admins by kind. */
+/** Find by words, by team, and for admins by kind. */
 export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFiltersProps) {
   const { t } = useTranslation();
   const [typed, type] = useTyped(query.search, (search) => onChange({ search }));
@@ -30,23 +31,13 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
     <>
       <FindField label={t('players.find')} value={typed} onChange={type} />
       {teams.length > 0 && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <FilterChip
-              label={t('players.filterTeam')}
-              value={teams.find(({ teamid }) => teamid === query.team)?.teamname ?? t('players.anyTeam')}
-              on={query.team !== ''}
-            />
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            <Menu.Item onClick={() => onChange({ team: '' })}>{t('players.anyTeam')}</Menu.Item>
-            {teams.map(({ teamid, teamname }) => (
-              <Menu.Item key={teamid} onClick={() => onChange({ team: teamid })}>
-                {teamname}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ChoiceChip
+          label={t('players.filterTeam')}
+          any={t('players.anyTeam')}
+          choices={teams.map(({ teamid, teamname }) => ({ value: teamid, label: teamname }))}
+          chosen={query.team === '' ? [] : [query.team]}
+          onChange={([team = '']) => onChange({ team })}
+        />
       )}
       {admin && (
         <Menu position="bottom-start">

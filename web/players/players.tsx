@@ -30,7 +30,7 @@ import classes from './players.module.css';
 
 type Answer = { players: PlayerListRow[]; total: number; more: 0 | 1 };
 
-/** The players of an organisation (RT-062): found by the beginnings of words, sorted, in pages; admins change roles and anonymise. */
+/** The players of an organisation (RT-062): found by words, sorted, in pages; admins change roles and anonymise. */
 export default function Players() {
   const { t } = useTranslation();
   const { groupid = '' } = useParams();
@@ -76,7 +76,7 @@ export default function Players() {
     {
       key: 'team',
       head: <SortHead label={t('players.team')} by="team" sort={query.sort} onSort={(sort) => change({ sort })} />,
-      cell: teamsOf,
+      cell: (row) => <bdi>{teamsOf(row)}</bdi>,
       soft: true,
       grow: 2,
       from: 768,
@@ -151,7 +151,7 @@ export default function Players() {
           rows={players}
           rowKey={({ profile_id }) => profile_id}
           filters={<PlayersFilters groupId={groupid} query={query} onChange={change} admin={viewer.admin} />}
-          detail={(player) => teamsOf(player) || player.emailaddress}
+          detail={(player) => <bdi>{teamsOf(player) || player.emailaddress}</bdi>}
           instead={instead()}
           {...(viewer.admin && {
             selection: {
@@ -230,7 +230,7 @@ function NextStep() {
   );
 }
 
-function Name({ player: { profile_id, Name: name, is_org_admin }, mine }: { player: PlayerListRow; mine: boolean }) {
+function Name({ player: { profile_id, Name: name, is_org_admin, looks_like_admin }, mine }: { player: PlayerListRow; mine: boolean }) {
   const { t } = useTranslation();
   return (
     <Who
@@ -240,6 +240,11 @@ function Name({ player: { profile_id, Name: name, is_org_admin }, mine }: { play
         <>
           {mine && <Tag kind="you">{t('players.you')}</Tag>}
           {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+          {looks_like_admin === 1 && (
+            <Tag kind="error" title={t('players.lookAlikeMore')}>
+              {t('players.lookAlike')}
+            </Tag>
+          )}
         </>
       }
     />
@@ -276,18 +281,19 @@ function adminColumns(sort: string, onSort: (sort: string) => void, t: TFunction
     {
       key: 'email',
       head: <SortHead label={t('players.email')} by="email" sort={sort} onSort={onSort} />,
-      cell: ({ emailaddress }) => emailaddress,
+      cell: ({ emailaddress }) => <bdi>{emailaddress}</bdi>,
       soft: true,
       grow: 2,
       from: 1024,
     },
-    { key: 'external', head: t('players.externalId'), cell: ({ external_id }) => external_id, soft: true, from: 1200 },
+    { key: 'external', head: t('players.externalId'), cell: ({ external_id }) => <bdi>{external_id}</bdi>, soft: true, from: 1200 },
     {
       key: 'account',
       head: <SortHead label={t('players.lastUsed')} by="last_used" sort={sort} onSort={onSort} />,
-      cell: ({ connected, offline, last_used }) => {
+      cell: ({ connected, offline, last_used, invitation }) => {
         if (last_used) return <Time at={last_used} as="ago" />;
         if (offline) return t('players.offline');
+        if (invitation === 'declined') return t('players.declined');
         return t(connected ? 'players.connected' : 'players.never');
       },
       soft: true,

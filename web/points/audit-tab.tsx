@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow } from '../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../projections/views.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { formatGain } from '../platform/format/numbers.ts';
-import { viewerZone, zoneName, zonesDiffer } from '../platform/format/times.ts';
+import { formatShortDate, viewerZone, zoneName, zonesDiffer } from '../platform/format/times.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { Split } from '../platform/page/split.tsx';
 import { useViewer } from '../platform/session/session.ts';
@@ -12,9 +12,9 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
-import { ALL_FACTS, auditParams, CHANNELS, FACTS, useAuditFilter } from './audit/audit-address.ts';
+import { ALL_FACTS, asksForFacts, auditParams, CHANNELS, FACTS, useAuditFilter } from './audit/audit-address.ts';
 import { CausePanel } from './audit/cause-panel.tsx';
-import { actorText, factText, rowText, whyText } from './audit/fact-text.ts';
+import { actorText, actText, factText, isAct, rowText, whyText } from './audit/fact-text.ts';
 import { useAudit } from './audit/use-audit.ts';
 import { ChoiceChip } from './filters/choice-chip.tsx';
 import { PeriodChip } from './filters/period-chip.tsx';
@@ -25,22 +25,26 @@ import { useSeries } from './use-series.ts';
 import classes from './audit/audit.module.css';
 import filters from './filters/filters.module.css';
 
-/** The audit trail of a series: every fact with who, when, through what, why, and which fact led to it. For admins. */
+/**
+ * The audit trail of a series, for admins: one line for what somebody did, which opens into its facts. Who asks for single facts gets every one
+ * with who, when, through what, why, and which fact led to it.
+ */
 export function AuditTab({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
   const { series } = useSeries(seriesId);
   const [filter, setFilter] = useAuditFilter();
   const params = auditParams(seriesId, filter);
-  const audit = useAudit(seriesId, params);
-  const [asked, setAsked] = useState<AuditRow | null>(null);
-  const rows = audit.data?.audit;
+  const facts = asksForFacts(filter);
+  const audit = useAudit(seriesId, params, facts);
+  const [asked, setAsked] = useState<AuditRow | AuditAct | null>(null);
+  const { rows } = audit;
   const zone = series?.timezone;
   const filtered = JSON.stringify(filter) !== JSON.stringify(ALL_FACTS);
 
   if (!admin) return <FailedState status={403} />;
 
-  const columns: Column<AuditRow>[] = [
+  const columns: Column<AuditRow | AuditAct>[] = [
     {
       key: 'time',
       head: rows?.[0] ? `${t('points.audit.recorded')}, ${zoneName(rows[0].recordedAt)}` : t('points.audit.recorded'),
@@ -50,29 +54,50 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
     },
     {
       key: 'fact',
-      head: t('points.audit.fact'),
+      head: facts ? t('points.audit.fact') : t('points.audit.act'),
       names: true,
       grow: 3,
       cell: (row) => (
         <span className={classes.fact}>
           {row.profileId && <Emblem id={row.profileId} />}
-          <TextButton className={classes.open} aria-expanded={asked?.eventId === row.eventId} onClick={() => setAsked(row)}>
-            {rowText(row)}
+          <TextButton
+            className={`${classes.open} cut`}
+            data-whole={isAct(row) || undefined}
+            aria-expanded={asked?.eventId === row.eventId}
+            onClick={() => setAsked(row)}
+          >
+            {isAct(row) ? actText(row, me) : rowText(row)}
           </TextButton>
-          {row.name && <span className={`${classes.about} cut`}>{row.name}</span>}
+          {!isAct(row) && row.name && <bdi className={`${classes.about} cut`}>{row.name}</bdi>}
         </span>
       ),
     },
     { key: 'points', head: t('points.history.points'), cell: ({ points }) => points !== null && formatGain(points), end: true },
-    {
-      key: 'who',
-      head: t('points.audit.who'),
-      cell: (row) => <span className={`${classes.who} cut`}>{actorText(row, me)}</span>,
-      soft: true,
-      from: 768,
-    },
+    // What was done says who did it, and why.
+    ...(facts
+      ? [
+          {
+            key: 'who',
+            head: t('points.audit.who'),
+            cell: (row: AuditRow) => <bdi className={`${classes.who} cut`}>{actorText(row, me)}</bdi>,
+            soft: true,
+            from: 768 as const,
+          },
+        ]
+      : []),
     { key: 'through', head: t('points.audit.through'), cell: ({ channel }) => t(`points.channel.${channel}`), soft: true, from: 1024 },
-    { key: 'why', head: t('points.audit.why'), cell: (row) => whyText(row), soft: true, from: 1200, grow: 2 },
+    ...(facts
+      ? [
+          {
+            key: 'why',
+            head: t('points.audit.why'),
+            cell: (row: AuditRow) => <bdi>{whyText(row)}</bdi>,
+            soft: true,
+            from: 1200 as const,
+            grow: 2,
+          },
+        ]
+      : []),
   ];
 
   return (
@@ -113,6 +138,13 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
                 onChange={(player) => setFilter({ player })}
               />
               <PeriodChip period={filter.period} onChange={(period) => setFilter({ period })} />
+              {filter.at !== null && (
+                <FilterChip
+                  label={t('points.filter.asOf', { time: formatShortDate(filter.at) })}
+                  on
+                  onClick={() => setFilter({ at: null })}
+                />
+              )}
               {filter.entry && <FilterChip label={t('points.filter.oneEntry')} on onClick={() => setFilter({ entry: null })} />}
             </div>
             <ExportMenu path="scoreseries/audit_export" params={params} />
@@ -120,7 +152,13 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
         }
         detail={(row) => (
           <>
-            <EntryTime at={row.recordedAt} day zone={zone} /> · {actorText(row, me)}
+            <EntryTime at={row.recordedAt} day zone={zone} />
+            {!isAct(row) && (
+              <>
+                {' · '}
+                <bdi>{actorText(row, me)}</bdi>
+              </>
+            )}
           </>
         )}
         instead={

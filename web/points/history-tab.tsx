@@ -6,7 +6,6 @@ import { formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { formatDate, viewerZone, zoneName, zonesDiffer } from '../platform/format/times.ts';
 import { Who } from '../platform/identity/who.tsx';
-import { showToast } from '../platform/overlay/toasts.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
@@ -21,12 +20,13 @@ import { RevokedLine } from './history/revoked-line.tsx';
 import { RowMenu } from './history/row-menu.tsx';
 import { TagsDialog } from './history/tags-dialog.tsx';
 import { useHistory } from './history/use-history.ts';
-import { CorrectDialog } from './revocation/correct-dialog.tsx';
-import { RevocationDialog, type Turning } from './revocation/revocation-dialog.tsx';
+import { type EntryAct, reinstateOne, revokeOne } from './revocation/entry-act.ts';
+import EntryDialog from './revocation/entry-dialog.tsx';
+import type { Turning } from './revocation/revocation-dialog.tsx';
 import { useSeries, useTags } from './use-series.ts';
 import classes from './history/history.module.css';
 
-type Opened = { what: 'turn'; turning: Turning } | { what: 'correct'; entry: EntryRow } | { what: 'retag'; entries: readonly EntryRow[] };
+type Opened = EntryAct | { what: 'retag'; entries: readonly EntryRow[] };
 
 /** The history of a series (RT-085): its entries, newest first, the revoked ones struck through with who, when and why. */
 export function HistoryTab({ seriesId }: { seriesId: string }) {
@@ -96,8 +96,8 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
               <RowMenu
                 entry={entry}
                 actions={{
-                  revoke: (one) => turn({ kind: 'revoke', scoreseriesid: seriesId, selpoints: [one.id] }),
-                  reinstate: (one) => turn({ kind: 'reinstate', scoreseriesid: seriesId, selpoints: [one.id] }),
+                  revoke: (one) => setOpened(revokeOne(one)),
+                  reinstate: (one) => setOpened(reinstateOne(one)),
                   correct: (one) => setOpened({ what: 'correct', entry: one }),
                   retag: (one) => setOpened({ what: 'retag', entries: [one] }),
                   only: (change) => setFilter({ ...EVERYTHING, ...change }),
@@ -141,11 +141,17 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
           },
         })}
         struck={({ revoked }) => revoked !== null}
-        detail={({ occurredAt, comment }) => (
+        detail={({ occurredAt, comment, reinstated }) => (
           <>
             {!oneDay && `${dayText(occurredAt)} `}
             <Time at={occurredAt} />
-            {comment && ` · ${comment}`}
+            {comment && (
+              <>
+                {' · '}
+                <bdi>{comment}</bdi>
+              </>
+            )}
+            {reinstated && ` · ${t('points.history.reinstated')}`}
           </>
         )}
         below={(entry) =>
@@ -180,18 +186,9 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
           )
         }
       />
-      {opened?.what === 'turn' && (
-        <RevocationDialog
-          turning={opened.turning}
-          onClose={() => setOpened(null)}
-          onDone={({ kind, entryCount }) => {
-            setOpened(null);
-            setPicked(new Map());
-            showToast({ text: t(kind === 'revoke' ? 'points.revoke.revoked' : 'points.revoke.reinstated', { count: entryCount }) });
-          }}
-        />
+      {opened && opened.what !== 'retag' && (
+        <EntryDialog act={opened} onClose={() => setOpened(null)} onDone={() => setPicked(new Map())} />
       )}
-      {opened?.what === 'correct' && <CorrectDialog entry={opened.entry} onClose={() => setOpened(null)} />}
       {opened?.what === 'retag' && (
         <TagsDialog
           seriesId={seriesId}
@@ -216,7 +213,13 @@ function TimeHead({ rows, oneDay }: { rows: readonly EntryRow[] | undefined; one
 
 /** When it was revoked: the second line's own time. */
 function RevokedTime({ entry: { revoked, occurredAt } }: { entry: EntryRow }) {
-  return revoked && <EntryTime at={revoked.at} day={!isOneDay([{ occurredAt }, { occurredAt: revoked.at }])} zone={undefined} />;
+  if (!revoked) return null;
+  return (
+    <span className={classes.revokedTime}>
+      {!isOneDay([{ occurredAt }, { occurredAt: revoked.at }]) && <span className="meta">{dayText(revoked.at)}</span>}
+      <Time at={revoked.at} />
+    </span>
+  );
 }
 
 function Zones({ zone }: { zone: string }) {

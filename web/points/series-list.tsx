@@ -49,7 +49,7 @@ export default function SeriesList() {
         <span className={classes.series}>
           <SeriesIcon icon={icon} />
           <Link className={`${classes.seriesName} cut`} to={gone ? settingsPath(id) : seriesPath(id)}>
-            {name}
+            <bdi>{name}</bdi>
           </Link>
           {gone === 1 && <Tag kind="error">{t('points.list.deleted')}</Tag>}
         </span>
@@ -144,7 +144,7 @@ function Leader({ seriesId }: { seriesId: string }) {
   if (!first || first.rank === null) return <span className="meta">{data && t('points.list.nobodyYet')}</span>;
   return (
     <>
-      {first.name} <span className="num">{formatPoints(first.points)}</span>
+      <bdi>{first.name}</bdi> <span className="num">{formatPoints(first.points)}</span>
     </>
   );
 }

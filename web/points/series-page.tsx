@@ -1,5 +1,5 @@
-import { IconArrowsMaximize, IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconArrowsMaximize, IconBolt, IconDownload, IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { BoardHeader, ScoreSeriesRow } from '../../projections/views.ts';
@@ -14,14 +14,15 @@ import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { useLiveView } from '../platform/live.ts';
 import { Page, type PageTab } from '../platform/page/page.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
-import { toggleFullScreen, useShellState } from '../platform/shell/shell-state.ts';
+import { useFullScreen } from '../platform/shell/full-screen.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
-import { settingsPath } from './series-paths.ts';
+import { importPath, settingsPath } from './series-paths.ts';
 import { boardQuery } from '../scoreboard/use-past-board.ts';
 
 const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }));
@@ -64,61 +65,69 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
   const viewer = useViewer();
   const [query] = useSearchParams();
   const [address] = useBoardAddress();
-  const [instant, setInstant] = useState<Instant | null>(address.at);
+  const [shown, setShown] = useState<Instant | null>(address.at);
+  const [news, setNews] = useState(false);
   const { state } = useConnection();
   const live = useLiveView('scoreboard', { seriesId: series.id, period: 'all' }, [{ block: 0 }]);
-  const { fullScreen } = useShellState();
+  const screen = useFullScreen();
+  const narrow = useBelow('sheet');
   const tab = tabOf(query.get('tab'), viewer.admin);
   const tabs = useTabs(series, tab, live.header, viewer.admin);
-  const onBoard = tab === 'board';
+  // A board that plays is ahead of the address; the other tabs show what that says.
+  const instant = tab === 'board' ? shown : address.at;
+  const enter = () => screen.enter(instant === null ? {} : { at: instant });
 
-  useKey('f', () => void toggleFullScreen(), onBoard);
-  useEffect(() => () => void (useShellState.getState().fullScreen && toggleFullScreen()), []);
+  useKey('f', screen.full ? screen.leave : enter);
 
-  if (fullScreen && onBoard) {
+  if (screen.full) {
     return (
       <Suspense>
-        <TvScreen series={series} period={address.period} teamIds={address.teamIds} tagIds={address.tagIds} />
+        <TvScreen series={series} address={address} onLeave={screen.leave} />
       </Suspense>
     );
   }
   const csv = addressOf('scoreseries/board_csv', boardQuery({ seriesId: series.id, ...address }, instant, address.sense));
-  const fullScreenAction = { label: t('board.fullScreen'), icon: IconArrowsMaximize, onSelect: () => void toggleFullScreen() };
+  const justNow = { label: t('board.justNow'), icon: IconBolt, onSelect: () => setNews(true) };
+  const fullScreen = { label: t('board.fullScreen'), icon: IconArrowsMaximize, onSelect: enter };
   return (
     <Page
       title={series.name}
       status={
-        onBoard &&
-        (instant !== null ? (
+        instant !== null ? (
           <LivePill state="past" at={instant} />
         ) : state === 'live' ? (
           <LivePill state="live" {...(live.position !== null && { position: live.position })} />
         ) : (
           <LivePill state="reconnecting" />
-        ))
+        )
       }
       facts={live.header && <Facts header={live.header} />}
       tabs={tabs}
       actions={
-        onBoard && (
-          <Button icon={<IconArrowsMaximize stroke={1.75} />} aria-keyshortcuts="f" onClick={fullScreenAction.onSelect}>
-            {fullScreenAction.label}
+        <>
+          {tab === 'board' && narrow && (
+            <Button icon={<IconBolt stroke={1.75} />} aria-haspopup="dialog" onClick={justNow.onSelect}>
+              {justNow.label}
+            </Button>
+          )}
+          <Button icon={<IconArrowsMaximize stroke={1.75} />} aria-keyshortcuts="f" onClick={enter}>
+            {fullScreen.label}
             <Key>f</Key>
           </Button>
-        )
+        </>
       }
-      menu={
-        onBoard
-          ? [
-              { ...fullScreenAction, folded: true },
-              { label: t('board.csv'), icon: IconDownload, onSelect: () => download(csv) },
-            ]
-          : []
-      }
+      menu={[
+        ...(tab === 'board' && narrow ? [{ ...justNow, folded: true }] : []),
+        { ...fullScreen, folded: true },
+        ...(tab === 'board' ? [{ label: t('board.csv'), icon: IconDownload, onSelect: () => download(csv) }] : []),
+        ...(viewer.admin && tab !== 'audit' ? [{ label: t('points.import.label'), icon: IconFileImport, to: importPath(series.id) }] : []),
+      ]}
       fill
     >
       <Suspense>
-        {tab === 'board' && <BoardTab series={series} viewer={viewer} onInstant={setInstant} />}
+        {tab === 'board' && (
+          <BoardTab series={series} viewer={viewer} onInstant={setShown} news={news} onNewsClosed={() => setNews(false)} />
+        )}
         {tab === 'history' && <HistoryTab seriesId={series.id} />}
         {tab === 'audit' && <AuditTab seriesId={series.id} />}
       </Suspense>
@@ -126,12 +135,13 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
   );
 }
 
-/** `53 players · 156 entries · since 2 March 2025, 09:30 UTC`. */
-function Facts({ header: { players, entries, since } }: { header: BoardHeader }) {
+/** `53 players · 156 entries · 2 revoked · since 2 March 2025, 09:30 UTC`. */
+function Facts({ header: { players, entries, revoked, since } }: { header: BoardHeader }) {
   const { t } = useTranslation();
   return [
     t('board.players', { count: players, formatted: formatCount(players) }),
     t('board.entries', { count: entries, formatted: formatCount(entries) }),
+    ...(revoked > 0 ? [t('board.revoked', { formatted: formatCount(revoked) })] : []),
     ...(since ? [t('board.since', { start: formatDateTime(since), zone: zoneName(since) })] : []),
   ].join(' · ');
 }

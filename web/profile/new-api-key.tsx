@@ -88,13 +88,16 @@ export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClos
       ) : (
         <div className={classes.secret}>
           <TextInput aria-label={t('apiKeys.key')} readOnly value={made} onFocus={(event) => event.currentTarget.select()} />
-          <Button
-            kind="fill"
-            icon={copied ? <IconCheck stroke={2} /> : <IconCopy stroke={1.75} />}
-            onClick={() => void navigator.clipboard.writeText(made).then(() => setCopied(true))}
-          >
-            {t(copied ? 'apiKeys.copied' : 'apiKeys.copy')}
-          </Button>
+          {/* On plain http from another host there is no clipboard: the key is chosen in its field. */}
+          {'clipboard' in navigator && (
+            <Button
+              kind="fill"
+              icon={copied ? <IconCheck stroke={2} /> : <IconCopy stroke={1.75} />}
+              onClick={() => void navigator.clipboard.writeText(made).then(() => setCopied(true))}
+            >
+              {t(copied ? 'apiKeys.copied' : 'apiKeys.copy')}
+            </Button>
+          )}
         </div>
       )}
     </Dialog>

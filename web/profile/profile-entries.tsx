@@ -8,10 +8,16 @@ import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { useResource } from '../platform/live-resources.ts';
+import { useBelow } from '../platform/page/use-width.ts';
+import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { DataTable } from '../platform/table/data-table.tsx';
+import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
+import { ReinstatedTag } from '../points/history/entry-cells.tsx';
+import { RowMenu } from '../points/history/row-menu.tsx';
+import { type EntryAct, reinstateOne, revokeOne } from '../points/revocation/entry-act.ts';
+import EntryDialog from '../points/revocation/entry-dialog.tsx';
 import classes from './profile.module.css';
 
 type Answer = { history: EntryRow[]; more: 0 | 1 };
@@ -73,6 +79,24 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   });
   const entries = data?.history;
   const oldest = entries?.at(-1);
+  const { admin } = useViewer();
+  const phone = useBelow('phone');
+  const [act, setAct] = useState<EntryAct | null>(null);
+  const actions: Column<EntryRow> = {
+    key: 'actions',
+    head: phone ? <span className="vh">{t('table.actions')}</span> : t('table.actions'),
+    cell: (entry) => (
+      <RowMenu
+        entry={entry}
+        actions={{
+          revoke: (one) => setAct(revokeOne(one)),
+          reinstate: (one) => setAct(reinstateOne(one)),
+          correct: (one) => setAct({ what: 'correct', entry: one }),
+        }}
+      />
+    ),
+    end: true,
+  };
 
   return (
     <section aria-labelledby="entries">
@@ -86,14 +110,14 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
             <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
               {series.map(({ id, name }) => (
                 <Menu.Item key={id} onClick={() => onChoose(id)}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
           </Menu>
         )}
       </div>
-      <div className={classes.entries}>
+      <div className={classes.sheet}>
         <DataTable<EntryRow>
           label={t('profile.entriesOf', { series: shown.name })}
           columns={[
@@ -107,9 +131,9 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
             {
               key: 'entry',
               head: t('profile.entry'),
-              cell: ({ comment, occurredAt }) => (
+              cell: ({ comment, occurredAt, reinstated }) => (
                 <>
-                  {comment || t('profile.noComment')}
+                  <bdi>{comment || t('profile.noComment')}</bdi> {reinstated && <ReinstatedTag reinstated={reinstated} />}
                   <Time at={occurredAt} as="dateTime" className={`${classes.when} meta num`} />
                 </>
               ),
@@ -121,12 +145,13 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
               head: t('profile.given'),
               cell: ({ giverId, giverName, channel }) => {
                 const giver = giverId === profileId ? t('players.you') : giverName;
-                return channel === 'import' ? [giver, t('profile.import')].filter(Boolean).join(', ') : giver;
+                return <bdi>{channel === 'import' ? [giver, t('profile.import')].filter(Boolean).join(', ') : giver}</bdi>;
               },
               soft: true,
               from: 1024,
             },
             { key: 'points', head: t('profile.amount'), cell: ({ points }) => formatGain(points), end: true },
+            ...(admin ? [actions] : []),
           ]}
           rows={entries}
           rowKey={({ id }) => id}
@@ -140,7 +165,7 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
                       <span className="strong">
                         {revoked.byName ? t('profile.revokedBy', { name: revoked.byName }) : t('profile.revoked')}
                       </span>{' '}
-                      · {revoked.reason ?? t('profile.noReason')}
+                      · <bdi>{revoked.reason ?? t('profile.noReason')}</bdi>
                     </RevokedNote>
                   ),
                 }
@@ -149,6 +174,7 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
           instead={instead()}
         />
       </div>
+      {act && <EntryDialog act={act} onClose={() => setAct(null)} />}
       {(after.length > 0 || data?.more === 1) && (
         <div className={classes.pager}>
           <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>

@@ -1,57 +1,109 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ScoreSeriesRow } from '../../projections/views.ts';
+import type { BoardRow, ScoreSeriesRow } from '../../projections/views.ts';
+import { Button, IconButton } from '../platform/controls/button.tsx';
 import { formatPoints } from '../platform/format/numbers.ts';
+import { CourseLine } from '../platform/leaderboard/course-line.tsx';
 import { RankCell } from '../platform/leaderboard/rank-cell.tsx';
 import { useLiveView } from '../platform/live.ts';
+import { useBelow } from '../platform/page/use-width.ts';
+import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
+import { type Column, DataTable } from '../platform/table/data-table.tsx';
+import { openAddPoints } from '../points/add/add-points-state.ts';
 import classes from './profile.module.css';
 
-/** A player's rank and points in every series, live. */
-export function ProfilePoints({ profileId, name, series }: { profileId: string; name: string; series: readonly ScoreSeriesRow[] }) {
+type ProfilePointsProps = { profileId: string; name: string; series: readonly ScoreSeriesRow[] };
+
+/** A player's rank, course and points in every series, live. */
+export function ProfilePoints({ profileId, name, series }: ProfilePointsProps) {
   const { t } = useTranslation();
+  const { profileId: me } = useViewer();
+  const phone = useBelow('phone');
+  const mayAdd = ({ is_admin, allowPlayerEntry, allowPlayerEntryOther }: ScoreSeriesRow) =>
+    is_admin === 1 || (profileId === me ? allowPlayerEntry : allowPlayerEntryOther) === 1;
+  const columns: Column<ScoreSeriesRow>[] = [
+    { key: 'rank', head: t('profile.rank'), cell: ({ id }) => <Rank profileId={profileId} seriesId={id} /> },
+    {
+      key: 'series',
+      head: t('profile.series'),
+      cell: ({ id, name: called }) => (
+        <Link className={classes.series} to={`/v_points/${id}`}>
+          <bdi>{called}</bdi>
+        </Link>
+      ),
+      names: true,
+      grow: 1,
+    },
+    { key: 'course', head: t('leaderboard.course'), cell: ({ id }) => <Course profileId={profileId} seriesId={id} />, from: 768 },
+    { key: 'points', head: t('profile.total'), cell: (one) => <Total profileId={profileId} series={one} />, end: true },
+    ...(series.some(mayAdd)
+      ? [
+          {
+            key: 'add',
+            head: <span className="vh">{t('table.actions')}</span>,
+            cell: (one: ScoreSeriesRow) =>
+              mayAdd(one) &&
+              (phone ? (
+                <IconButton
+                  label={t('profile.addIn', { name, series: one.name })}
+                  icon={<IconPlus stroke={2} />}
+                  onClick={() => openAddPoints(one.id, [{ profileId, name }])}
+                />
+              ) : (
+                <Button
+                  size="sm"
+                  icon={<IconPlus stroke={2} />}
+                  aria-label={t('profile.addIn', { name, series: one.name })}
+                  onClick={() => openAddPoints(one.id, [{ profileId, name }])}
+                >
+                  {t('leaderboard.add')}
+                </Button>
+              )),
+            end: true,
+          },
+        ]
+      : []),
+  ];
   return (
     <section aria-labelledby="points">
       <h2 id="points" className={classes.heading}>
         {t('profile.points')}
       </h2>
-      <table className={classes.points} aria-label={t('profile.pointsOf', { name })}>
-        <thead>
-          <tr>
-            <th>{t('profile.rank')}</th>
-            <th>{t('profile.series')}</th>
-            <th>{t('profile.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {series.map((one) => (
-            <InSeries key={one.id} profileId={profileId} series={one} />
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.sheet}>
+        <DataTable label={t('profile.pointsOf', { name })} columns={columns} rows={series} rowKey={({ id }) => id} />
+      </div>
     </section>
   );
 }
 
-function InSeries({ profileId, series: { id, name, point_name_plural } }: { profileId: string; series: ScoreSeriesRow }) {
+type Standing = { row: BoardRow | undefined; quiet: readonly number[]; loading: boolean };
+const NONE: readonly number[] = [];
+
+/** All cells of a row watch the same part of the same board: it comes once. */
+function useStanding(profileId: string, seriesId: string): Standing {
+  const board = useLiveView('scoreboard', { seriesId, period: 'all' }, [{ around: profileId }]);
+  return { row: board.byProfile.get(profileId), quiet: board.header?.quietSteps ?? NONE, loading: board.status === 'loading' };
+}
+
+function Rank({ profileId, seriesId }: { profileId: string; seriesId: string }) {
+  const { row, loading } = useStanding(profileId, seriesId);
+  return row ? <RankCell rank={row.rank} tied={row.tied} /> : loading && <Bone width={24} />;
+}
+
+function Course({ profileId, seriesId }: { profileId: string; seriesId: string }) {
+  const { row, quiet } = useStanding(profileId, seriesId);
+  return <span className={classes.course}>{row && row.rank !== null && <CourseLine course={row.course} top={0} quiet={quiet} />}</span>;
+}
+
+function Total({ profileId, series: { id, point_name_plural } }: { profileId: string; series: ScoreSeriesRow }) {
   const { t } = useTranslation();
-  const board = useLiveView('scoreboard', { seriesId: id, period: 'all' }, [{ around: profileId }]);
-  const row = board.byProfile.get(profileId);
+  const { row, loading } = useStanding(profileId, id);
+  if (!row || row.rank === null) return !loading && <span className="meta">{t('profile.unranked')}</span>;
   return (
-    <tr>
-      <td>{row ? <RankCell rank={row.rank} tied={row.tied} /> : board.status === 'loading' && <Bone width={24} />}</td>
-      <th scope="row">
-        <Link to={`/v_points/${id}`}>{name}</Link>
-      </th>
-      <td className="num">
-        {row && row.rank !== null ? (
-          <>
-            <span className="strong">{formatPoints(row.points)}</span> <span className="meta">{point_name_plural}</span>
-          </>
-        ) : (
-          board.status !== 'loading' && <span className="meta">{t('profile.unranked')}</span>
-        )}
-      </td>
-    </tr>
+    <>
+      <span className="strong">{formatPoints(row.points)}</span> <span className="meta">{point_name_plural}</span>
+    </>
   );
 }

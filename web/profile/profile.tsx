@@ -10,6 +10,7 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
+import { isolated } from '../platform/texts/texts.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { ProfileEntries } from './profile-entries.tsx';
 import { ProfilePoints } from './profile-points.tsx';
@@ -65,10 +66,11 @@ export default function Profile() {
           <Emblem id={id} size={28} />
           {id === viewer.profileId && <Tag kind="you">{t('players.you')}</Tag>}
           {profile.is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+          {profile.looks_like_admin === 1 && <Tag kind="error">{t('players.lookAlike')}</Tag>}
           {profile.offline === 1 && <Tag>{t('players.offline')}</Tag>}
         </>
       }
-      facts={facts.filter(Boolean).join(' · ')}
+      facts={facts.flatMap((fact) => (fact ? isolated(fact) : [])).join(' · ')}
       actions={
         mayEdit && (
           <ButtonLink to={editTo} icon={<IconPencil stroke={1.75} />}>
@@ -80,6 +82,7 @@ export default function Profile() {
     >
       <div className={classes.body}>
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
+        {profile.looks_like_admin === 1 && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
         {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
         {series && series.length > 0 && (
           <>

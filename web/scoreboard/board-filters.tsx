@@ -20,8 +20,8 @@ type BoardFiltersProps = {
   change: ChangeAddress;
   teams: readonly Choice[];
   tags: readonly Choice[];
-  /** Enter in the field: go to the first that was found. */
-  onTake: () => void;
+  /** Enter in the field goes to the first that was found. */
+  take: { of: string | undefined; failed: boolean; run: () => void };
 };
 
 /** The bar over a board: period, teams, tags, and a field that finds a player. On a phone all but the period are behind one button. */
@@ -29,9 +29,9 @@ export function BoardFilters(props: BoardFiltersProps) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
   const [open, setOpen] = useState(false);
-  const { address, change, teams, tags, onTake } = props;
+  const { address, change, teams, tags, take } = props;
   const [typed, type] = useTyped(address.find, (find) => change({ find }));
-  const find = <FindField label={t('board.find')} value={typed} onChange={type} onTake={onTake} />;
+  const find = <FindField label={t('board.find')} value={typed} onChange={type} take={take} />;
   const period = (
     <Segmented<Period>
       label={t('board.period')}
@@ -113,7 +113,7 @@ function ChoiceChip({ label, choices, chosen, onChange, all = false }: ChoiceChi
       ? none
       : (known.length === 1 && known[0]?.name) || t('board.some', { chosen: chosen.length, count: choices.length });
   return (
-    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+    <Popover position="bottom-start" width={280} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <FilterChip label={label} value={value} on={chosen.length > 0} aria-haspopup="dialog" />
       </Popover.Target>

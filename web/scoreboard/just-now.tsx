@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { NewEntry } from '../../projections/views.ts';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
-import { formatShortDate, sameDay } from '../platform/format/times.ts';
+import { formatClock, formatShortDate } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
 import { Who } from '../platform/identity/who.tsx';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import classes from './just-now.module.css';
 
@@ -14,16 +15,24 @@ type JustNowProps = {
   /** The instant of a board of the past, in milliseconds. */
   at: number | undefined;
   zone: string;
+  /** Under 1200 px it is a sheet, which is open or not; else it is always there. */
+  opened: boolean;
+  onClose: () => void;
   onPlayer: (profileId: string) => void;
 };
 
 /** The newest entries and what each did to its player's rank. */
-export function JustNow({ entries, at, zone, onPlayer }: JustNowProps) {
+export function JustNow({ entries, at, zone, opened, onClose, onPlayer }: JustNowProps) {
   const { t } = useTranslation();
+  const sheet = useBelow('sheet');
   const minute = useNow(60_000);
   const now = at ?? minute;
+  if (sheet && !opened) return null;
   return (
-    <AsidePanel title={at === undefined ? t('board.justNow') : t('board.lastBefore')}>
+    <AsidePanel
+      title={at === undefined ? t('board.justNow') : t('board.lastBefore', { when: `${formatShortDate(at)}, ${formatClock(at)}` })}
+      onClose={sheet ? onClose : undefined}
+    >
       {entries?.length === 0 && <p className={`${classes.none} soft`}>{t('board.nothingYet')}</p>}
       <ol aria-busy={entries === undefined}>
         {entries === undefined
@@ -40,18 +49,14 @@ export function JustNow({ entries, at, zone, onPlayer }: JustNowProps) {
                           <span className={classes.delta} data-loss={entry.points.startsWith('-') || undefined}>
                             {formatGain(entry.points)}
                           </span>{' '}
-                          {entry.comment}
+                          <bdi>{entry.comment}</bdi>
                         </>
                       }
                     />
                   </span>
                   <span className={classes.end}>
                     <span className="meta num">
-                      {sameDay(entry.occurredAt, now) || sameDay(entry.occurredAt, entries[0]?.occurredAt ?? now) ? (
-                        <Time at={entry.occurredAt} zone={zone} />
-                      ) : (
-                        <time dateTime={entry.occurredAt}>{formatShortDate(entry.occurredAt)}</time>
-                      )}
+                      <Time at={entry.occurredAt} as="brief" zone={zone} now={now} />
                     </span>
                     <Effect entry={entry} />
                   </span>

@@ -1,4 +1,5 @@
-import { formatClock, formatDay, formatMinute, formatMonth, formatYear } from '../platform/format/times.ts';
+import { instantAt, type Piece, placeOf } from '../../projections/scoreboard/time-axis.values.ts';
+import { formatClock, formatDay, formatMinute, formatMonth, formatShortDate, formatYear } from '../platform/format/times.ts';
 
 type Tick = { at: number; label: string };
 
@@ -20,7 +21,7 @@ const STEPS: readonly { ms: number; of: 'time' | 'days' | 'months'; count: numbe
 ];
 
 /** Instants at which an axis from one to another is marked, on round times of the viewer's zone: at most so many. */
-export function timeTicks(from: number, to: number, most: number): Tick[] {
+function timeTicks(from: number, to: number, most: number): Tick[] {
   const span = to - from;
   if (!(span > 0) || most < 1) return [];
   const step = STEPS.find(({ ms }) => span / ms <= most) ?? { ms: 100 * YEAR, of: 'months' as const, count: 1200 };
@@ -29,6 +30,44 @@ export function timeTicks(from: number, to: number, most: number): Tick[] {
     if (at >= from) ticks.push({ at, label: labelOf(at, step.ms) });
   }
   return ticks;
+}
+
+/** How wide a sign of a label is, in pixels, a usual label with air, and the least air between two. */
+const SIGN = 6.4;
+const WIDEST = 60;
+const AIR = 14;
+
+/**
+ * Marks of an axis on which quiet is narrow, from one place of it to another, drawn so many pixels wide. Where there is quiet,
+ * each stretch begins with its day. Labels stand in the middle of their marks, the first beside its own.
+ * @param room how far labels may go, in pixels
+ */
+export function axisTicks(
+  axis: readonly Piece[],
+  view: { start: number; end: number },
+  width: number,
+  room = width,
+): (Tick & { x: number })[] {
+  const x = (at: number) => ((placeOf(axis, at) - view.start) / (view.end - view.start)) * width;
+  const years = new Set([axis[0], axis.at(-1)].map((piece) => piece && formatYear(piece.from)));
+  const dayOf = (at: number) => (years.size > 1 ? formatShortDate(at) : formatDay(at));
+  const shown = axis.filter((piece) => piece.end > view.start && piece.start < view.end);
+  const wanted = shown.flatMap((piece) => {
+    const [from, to] = [Math.max(piece.from, instantAt(axis, view.start)), Math.min(piece.to, instantAt(axis, view.end))];
+    const ticks = timeTicks(from, to, Math.max(piece === shown[0] ? 2 : 0, Math.floor((x(to) - x(from)) / WIDEST)));
+    if (piece.quiet) return shown.length < 4 ? ticks : [];
+    return axis.length > 1 && from === piece.from ? [{ at: from, label: dayOf(from) }, ...ticks] : ticks;
+  });
+  const placed: (Tick & { x: number })[] = [];
+  let free = -Infinity;
+  for (const tick of wanted) {
+    const half = (tick.label.length * SIGN) / 2;
+    const left = x(tick.at) < 18 ? 0 : x(tick.at) - half;
+    if (left < free || left + 2 * half > room) continue;
+    placed.push({ ...tick, x: x(tick.at) });
+    free = left + 2 * half + AIR;
+  }
+  return placed;
 }
 
 type Step = (typeof STEPS)[number];

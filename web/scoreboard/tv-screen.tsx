@@ -1,50 +1,56 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardRow, NewEntry, Period, ScoreSeriesRow } from '../../projections/views.ts';
+import type { BoardRow, NewEntry, ScoreSeriesRow } from '../../projections/views.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
+import { formatClock, formatShortDate } from '../platform/format/times.ts';
 import { useKey } from '../platform/keyboard/use-key.ts';
 import { BLOCK } from '../platform/leaderboard/leaderboard.tsx';
 import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
-import { useLiveView } from '../platform/live.ts';
-import { toggleFullScreen } from '../platform/shell/shell-state.ts';
+import { Celebration } from '../platform/tv/celebration.tsx';
 import { TV_ROWS, TvBoard, type TvRow } from '../platform/tv/tv-board.tsx';
+import { useLeadNews } from '../platform/tv/use-lead-news.ts';
+import type { BoardAddress } from './board-address.ts';
 import { boardQuery } from './use-past-board.ts';
+import { useShownBoard } from './use-shown-board.ts';
 import classes from './tv-screen.module.css';
 
-type TvScreenProps = { series: ScoreSeriesRow; period: Period; teamIds: readonly string[]; tagIds: readonly string[] };
+type TvScreenProps = { series: ScoreSeriesRow; address: BoardAddress; onLeave: () => void };
 
 const PAGE_MS = 12_000;
 const TICKER_MS = 4_000;
-const NEWS_MS = 20_000;
 const IDLE_MS = 3_000;
 /** Nobody waits longer than two minutes for the first page. */
 const MOST_PAGES = 10;
+const NOTHING: ReadonlyMap<number, BoardRow> = new Map();
 
-/** The live board for a wall: eight rows a page, no chrome. Arrows turn pages, space holds one, Esc or f leaves. */
-export function TvScreen({ series, period, teamIds, tagIds }: TvScreenProps) {
+/** The board for a wall, live or of the instant in the address: eight rows a page, no chrome. Arrows turn pages, space holds one, Esc or f leaves. */
+export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense }, onLeave }: TvScreenProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
   const [held, setHeld] = useState(false);
   const params = { seriesId: series.id, period, teamIds, tagIds };
   const from = page * TV_ROWS;
   const blocks = new Set([0, Math.floor(from / BLOCK), Math.floor((from + TV_ROWS - 1) / BLOCK)]);
-  const live = useLiveView(
-    'scoreboard',
+  const shown = useShownBoard(
     params,
+    at,
+    sense,
     [...blocks].map((block) => ({ block })),
+    '',
   );
   const newest = useResource<{ newest: NewEntry[] }>(
     'scoreseries/newest',
-    { ...boardQuery(params, null, 'happened'), limit: 6 },
+    { ...boardQuery(params, at, sense), limit: 6 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },
   );
   const { state } = useConnection();
+  const news = useLeadNews(shown.rows, held || at !== null);
   const idle = useIdle();
   const turn = useTurns(TICKER_MS);
   useWakeLock();
 
-  const ranked = live.header?.ranked ?? 0;
+  const ranked = shown.header?.ranked ?? 0;
   const pages = Math.max(1, Math.min(MOST_PAGES, Math.ceil(ranked / TV_ROWS)));
   const go = (to: number) => setPage((to + pages) % pages);
   const next = useEffectEvent(() => go(page + 1));
@@ -56,13 +62,17 @@ export function TvScreen({ series, period, teamIds, tagIds }: TvScreenProps) {
   useKey('ArrowRight', () => go(page + 1));
   useKey('ArrowLeft', () => go(page - 1));
   useKey(' ', () => setHeld(!held));
-  useKey('Escape', () => void toggleFullScreen());
+  useKey('Escape', onLeave);
 
-  const leader = live.rows.get(0);
-  const rows = Array.from({ length: TV_ROWS }, (_, index) => live.rows.get(from + index)).flatMap((row) => tvRow(row, leader) ?? []);
-  const ticker = (newest.data?.newest ?? []).flatMap(({ name, points, rankAfter }) =>
-    rankAfter === null ? [] : [{ name, gain: points, rank: rankAfter }],
-  );
+  // Until the first answer of the past the live board is there: nothing is drawn rather than another instant.
+  const known = at === null || shown.header?.at !== undefined ? shown.rows : NOTHING;
+  const leader = known.get(0);
+  const rows = Array.from({ length: TV_ROWS }, (_, index) => known.get(from + index)).flatMap((row) => tvRow(row, leader) ?? []);
+  const ranks = new Map([...known.values()].map((row) => [row.profileId, row.rank]));
+  const ticker = (newest.data?.newest ?? []).flatMap(({ profileId, name, points, rank: told }) => {
+    const rank = ranks.get(profileId) ?? told;
+    return rank === null ? [] : [{ name, gain: points, rank }];
+  });
   return (
     <div className={classes.stage} data-theme="dark" data-idle={idle || undefined}>
       <h1 className="vh">{series.name}</h1>
@@ -71,11 +81,13 @@ export function TvScreen({ series, period, teamIds, tagIds }: TvScreenProps) {
         rows={rows}
         from={from}
         total={Math.min(ranked, pages * TV_ROWS)}
-        newLeader={useNewLeader(leader)}
+        newLeader={news.strip?.name}
         ticker={[...ticker.slice(turn % (ticker.length || 1)), ...ticker.slice(0, turn % (ticker.length || 1))]}
         dim={state !== 'live'}
+        past={at === null ? undefined : `${formatShortDate(at)}, ${formatClock(at)}`}
       />
-      <button type="button" className={classes.leave} onClick={() => void toggleFullScreen()}>
+      {news.celebration && <Celebration lead={news.celebration} unit={series.point_name_plural || t('why.pointsOf')} />}
+      <button type="button" className={classes.leave} onClick={onLeave}>
         {t('tv.leave')}
       </button>
       {held && (
@@ -92,22 +104,6 @@ function tvRow(row: BoardRow | undefined, leader: BoardRow | undefined): TvRow |
   const { profileId, name, detail, rank, movement, points, latest } = row;
   const gap = row.place === 0 || !leader ? (latest?.points ?? '0') : fromMicros(toMicros(points) - toMicros(leader.points));
   return { profileId, name, detail, rank, movement, points, gap };
-}
-
-/** Who has just taken the lead, while that is news. Who leads at first sight is none. */
-function useNewLeader(leader: BoardRow | undefined): string | undefined {
-  const [last, setLast] = useState(leader?.profileId);
-  const [news, setNews] = useState<string>();
-  if (leader && leader.profileId !== last) {
-    setLast(leader.profileId);
-    if (last !== undefined) setNews(leader.name);
-  }
-  useEffect(() => {
-    if (news === undefined) return;
-    const timer = setTimeout(() => setNews(undefined), NEWS_MS);
-    return () => clearTimeout(timer);
-  }, [news, last]);
-  return news;
 }
 
 /** Counts on, one each so many milliseconds. */

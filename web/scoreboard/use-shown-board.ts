@@ -7,10 +7,14 @@ type ShownBoard = {
   header: BoardHeader | null;
   /** By place. */
   rows: ReadonlyMap<number, BoardRow>;
+  /** The instant that header and rows are of, whatever was asked for; null is live. */
+  at: Instant | null;
   /** Why there is nothing: an HTTP status, 0 when the server was not reached. */
   failed: number | null;
   /** A board of the past is awaited. */
   busy: boolean;
+  /** The server is away: what was asked for comes when it is back. */
+  away: boolean;
   retry: (() => void) | undefined;
 };
 
@@ -25,10 +29,11 @@ export function useShownBoard(
   const live = useLiveView('scoreboard', params, windows);
   const past = usePastBoard(params, at, sense, windows, revision);
   const isLive = at === null;
-  if (isLive || (past.header === null && past.error === null)) {
+  if (isLive || (past.header === null && (past.error === null || past.away))) {
     // Until the first answer of the past the live board stays, so that a step back is no blink.
     const failed = live.status === 'failed' ? (live.error === 'not-allowed' ? 403 : 500) : null;
-    return { header: live.header, rows: live.rows, failed, busy: !isLive, retry: undefined };
+    return { header: live.header, rows: live.rows, at: null, failed, busy: !isLive, away: !isLive && past.away, retry: undefined };
   }
-  return { header: past.header, rows: past.rows, failed: past.error?.status ?? null, busy: past.busy, retry: past.retry };
+  const { header, rows, error, busy, away, retry } = past;
+  return { header, rows, at: past.at ?? at, failed: away ? null : (error?.status ?? null), busy, away, retry };
 }

@@ -17,6 +17,7 @@ export type Questions = {
   take: { ask: { facts: readonly LogTaken[] }; answer: LogTaking };
   all: { ask: { after: number; to: number; categories?: readonly string[]; size: PageSize }; answer: LogPage };
   stream: { ask: { stream: string; from: number; size: PageSize }; answer: StreamPage };
+  owner: { ask: { recordsId?: string }; answer: string | undefined };
   limit: { ask: { maxPageCount?: number; readOnly?: boolean }; answer: undefined };
   checkpoint: { ask: null; answer: undefined };
   backup: { ask: { file: string }; answer: undefined };
@@ -125,6 +126,8 @@ async function find(log: EventLog, { kind, ask }: Other): Promise<Answer['answer
       return log.reader.ofAll(ask.after, Math.min(ask.to, log.head), ask.categories, ask.size);
     case 'stream':
       return log.reader.ofStream(ask.stream, ask.from, ask.size);
+    case 'owner':
+      return log.owner(ask.recordsId);
     case 'limit':
       log.limit(ask);
       return undefined;

@@ -67,11 +67,11 @@ export class EmbeddedEventStore extends EventStore {
 
   override async append(stream: string, events: readonly NewEvent[], { expected }: { expected: ExpectedRevision }): Promise<Appended> {
     checkExpected(expected);
-    const encoded = encodeAppend(stream, events);
+    const { encoded, bytes } = encodeAppend(stream, events);
     const outcome = await this.#ask('append', { stream, expected, events: encoded });
     if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual);
     this.#last.note(stream, outcome.revision);
-    return { revision: outcome.revision, position: logPosition(this.storeId, outcome.position) };
+    return { revision: outcome.revision, position: logPosition(this.storeId, outcome.position), bytes };
   }
 
   override async take(facts: AsyncIterable<Recorded>): Promise<void> {
@@ -140,6 +140,14 @@ export class EmbeddedEventStore extends EventStore {
       this.#checkOpen();
       resolve(logPosition(this.storeId, this.#reader.head()));
     });
+  }
+
+  override owner(): Promise<string | undefined> {
+    return this.#ask('owner', {});
+  }
+
+  override async claim(recordsId: string): Promise<string> {
+    return (await this.#ask('owner', { recordsId })) ?? recordsId;
   }
 
   override get trouble(): string | undefined {

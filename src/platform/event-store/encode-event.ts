@@ -6,11 +6,11 @@ import type { ExpectedRevision, NewEvent } from './event-store.ts';
 export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
 
 /**
- * The events of one append as text.
+ * The events of one append as text, and how large they are together.
  * @throws TypeError when there are none, two have one id, an id is no UUID, or a name, data or metadata cannot be kept
  * @throws EventTooLarge
  */
-export function encodeAppend(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
+export function encodeAppend(stream: string, events: readonly NewEvent[]): { encoded: EncodedEvent[]; bytes: number } {
   checkName('stream', stream);
   if (stream.startsWith('-')) throw new TypeError(`A stream has a category, ${stream} has none`);
   if (events.length === 0) throw new TypeError('An append has at least one event');
@@ -18,7 +18,7 @@ export function encodeAppend(stream: string, events: readonly NewEvent[]): Encod
   if (new Set(encoded.map(({ id }) => id)).size < encoded.length) throw new TypeError('The events of an append have ids of their own');
   const bytes = encoded.reduce((sum, event) => sum + sizeOf(event) + STAMP_BYTES, 0);
   if (bytes > MAX_APPEND_BYTES) throw new EventTooLarge(stream, bytes);
-  return encoded;
+  return { encoded, bytes };
 }
 
 /** A fact of another store, as it lies there. @throws TypeError when this one could not keep it so */

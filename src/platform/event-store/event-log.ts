@@ -81,6 +81,14 @@ export class EventLog {
     return undefined;
   }
 
+  /** Whose records the facts belong to. Who asks for it first with an id of records gets it for these. */
+  owner(recordsId?: string): string | undefined {
+    const { database } = this;
+    if (recordsId !== undefined) database.prepare('INSERT INTO owner SELECT ? WHERE NOT EXISTS (SELECT 1 FROM owner)').run(recordsId);
+    const found = database.prepare('SELECT records FROM owner').get();
+    return found && String(found.records);
+  }
+
   /** Takes a new connection: what was read-only may be writable now. */
   reopen(): void {
     const fresh = connect(this.#options);
@@ -186,6 +194,7 @@ function stamped(metadata: string, recordedAt: Instant): string {
 /** Streams have a number, because their long names would make the index of revisions five times as large. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS store (id TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS owner (records TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, category TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,

@@ -6,8 +6,8 @@ export type NewEvent<E extends Event = Event> = E & { id: string; metadata: Omit
 /** What the stream must be like for an append to be taken: its last revision, or whether it has any event at all. */
 export type ExpectedRevision = number | 'no-stream' | 'stream-exists';
 
-/** The answer to an append: the revision and the position of its last event. */
-export type Appended = { revision: number; position: Position };
+/** The answer to an append: the revision and the position of its last event, and how large its events are together. */
+export type Appended = { revision: number; position: Position; bytes: number };
 
 /**
  * The log of facts. Its semantics are EventStoreDB's, so that one contract suite holds every engine.
@@ -51,6 +51,10 @@ export abstract class EventStore implements EventFeed {
    */
   abstract subscribeToAll(options: Parameters<EventFeed['subscribeToAll']>[0]): ReturnType<EventFeed['subscribeToAll']>;
   abstract head(): Promise<Position>;
+  /** The id of the records that the facts here belong to; nothing as long as that has not been said. */
+  abstract owner(): Promise<string | undefined>;
+  /** Says which records the facts here belong to, once and for all. Answers whose they are: who said it first. */
+  abstract claim(recordsId: string): Promise<string>;
   /** Why facts do not arrive at present; nothing when they do. */
   abstract readonly trouble: string | undefined;
   /** Ends subscriptions with SubscriptionDropped, refuses new calls, and waits for appends under way. */

@@ -3,7 +3,6 @@ import {
   BACKWARDS,
   END,
   EventStoreDBClient,
-  jsonEvent,
   MaxAppendSizeExceededError,
   type ReadPosition,
   type ResolvedEvent,
@@ -12,8 +11,7 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { randomBytes } from 'node:crypto';
-import { v4 as uuid4 } from 'uuid';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Metadata, Recorded } from '../event.values.ts';
 import {
   AppendOutcomeUnknown,
@@ -24,13 +22,12 @@ import {
   StreamNotFound,
   WrongExpectedRevision,
 } from './event-store.ts';
-import { PATIENCE_MS, Silence } from './eventstoredb-silence.ts';
+import { Appends, type Sent, type Written } from './eventstoredb-appends.ts';
+import { PATIENCE, Silence } from './eventstoredb-silence.ts';
 import { idAfter } from './log-position.ts';
 
 /** A fact as the server holds it. `place`: where its record begins in the server's log, in bytes. */
 export type Placed = Omit<Recorded, 'position'> & { place: number };
-/** An event of a stream's, on its way. Its metadata may carry the `recordedAt` that another store gave it. */
-export type Sent = { id: string; type: string; data: object; metadata: object };
 /** Where to go on, in the server's words. */
 export type Resume = ReadPosition;
 /** What following the log tells. `passed`: a filter has let go of much; one can go on from there. */
@@ -41,26 +38,24 @@ const SEARCH_WINDOW = 2_000;
 /** A call that found nobody at the address was never sent. */
 const NEVER_SENT = /No connection established|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Name resolution failed|Failed to discover/;
 
-/** The stream in which a server keeps the id that its positions begin with. It holds no facts and is never told. */
+/** The stream in which a server keeps the id that its positions begin with, and whose facts it holds. It is never told; its last event counts. */
 const IDENTITY = 'laurel-store';
-
-/** Clients of this process: pending appends lie in a table of the library's module, so that two clients of a server would disturb each other. */
-const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
+type Identity = { storeId: string; recordsId?: string };
 
 /**
- * The only file that knows the client library. It maps its errors to the port's, puts limits to its waiting, and gives back what the server
+ * The only file, beside that of the {@link Appends}, that knows the client library. It maps its errors to the port's, puts limits to its waiting, and gives back what the server
  * says in the order in which it was said (docs/decisions/0014-eventstoredb.md).
  */
 export class EventStoreDbConnection {
   private readonly client: EventStoreDBClient;
-  private readonly silence = new Silence(() => this.identity());
+  private readonly appends: Appends;
+  private readonly silence: Silence;
 
   /** @throws StoreUnavailable when the client cannot use the address */
-  constructor(private readonly url: string) {
-    const known = clients.get(url) ?? { client: clientOf(url), users: 0 };
-    known.users += 1;
-    clients.set(url, known);
-    this.client = known.client;
+  constructor(url: string, patience = PATIENCE) {
+    this.client = clientOf(url);
+    this.appends = new Appends(this.client);
+    this.silence = new Silence(() => this.identity(), patience);
   }
 
   /** Why calls fail at once; nothing when the server answers. */
@@ -70,42 +65,37 @@ export class EventStoreDbConnection {
 
   /** The id of this server's log, made on first use. It is made anew where it is not greater than that of a store `after` which it comes. */
   async storeId(after?: string): Promise<string> {
-    const data: Named = { storeId: randomBytes(6).toString('hex') };
-    const mine = jsonEvent({ id: uuid4(), type: 'StoreNamed', data });
-    try {
-      await this.silence.limit(this.client.appendToStream(IDENTITY, mine, { expectedRevision: 'no_stream' }));
-    } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw readFailure(error);
+    await this.name({ storeId: randomBytes(6).toString('hex') }, 'no-stream');
+    for (;;) {
+      const { revision, named } = await this.identity();
+      if (after === undefined || named.storeId > after) return named.storeId;
+      await this.name({ ...named, storeId: idAfter(after, new Date().toISOString()) }, revision);
     }
-    const found = await this.identity();
-    if (after === undefined || found > after) return found;
-    const later: Named = { storeId: idAfter(after, new Date().toISOString()) };
-    const named = this.client.appendToStream(IDENTITY, jsonEvent({ id: uuid4(), type: 'StoreNamed', data: later }));
-    await this.silence.limit(named).catch((error: unknown) => Promise.reject(readFailure(error)));
-    return later.storeId;
+  }
+
+  /** Whose facts lie here, if anybody has said so. */
+  async owner(): Promise<string | undefined> {
+    return (await this.identity()).named.recordsId;
+  }
+
+  /** Says whose facts lie here. Answers who said it first. */
+  async claim(recordsId: string): Promise<string> {
+    for (;;) {
+      const { revision, named } = await this.identity();
+      if (named.recordsId !== undefined) return named.recordsId;
+      await this.name({ ...named, recordsId }, revision);
+    }
   }
 
   /**
-   * Answers the revision and the place of the last event. Appends that are not awaited arrive in their order.
-   * @throws StoreUnavailable when it was not sent; AppendOutcomeUnknown when nobody knows after `patienceMs`
+   * Appends that are not awaited arrive in their order.
+   * @throws StoreUnavailable when it was not sent; AppendOutcomeUnknown when nobody knows, after `longest` ms at most
    */
-  async append(
-    stream: string,
-    events: readonly Sent[],
-    expected: ExpectedRevision,
-    patienceMs = PATIENCE_MS,
-  ): Promise<{ revision: number; place: number }> {
+  async append(stream: string, events: readonly Sent[], expected: ExpectedRevision, longest?: number): Promise<Written> {
     this.silence.check();
-    const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected === 'stream-exists' ? 'stream_exists' : BigInt(expected);
-    const sent = events.map(({ id, type, data, metadata }) =>
-      jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: metadata as Record<string, unknown> }),
-    );
-    const answer = this.client.appendToStream(stream, sent, { expectedRevision });
-    const { nextExpectedRevision, position } = await this.silence.limit(answer, patienceMs).catch((error: unknown) => {
+    return this.silence.limit(this.appends.append(stream, events, expected), longest).catch((error: unknown) => {
       throw appendFailure(error, stream, expected);
     });
-    if (!position) throw new AppendOutcomeUnknown(`the server did not say where an append to ${stream} lies`);
-    return { revision: Number(nextExpectedRevision), place: Number(position.commit) };
   }
 
   /** @throws StreamNotFound, StoreUnavailable */
@@ -180,15 +170,21 @@ export class EventStoreDbConnection {
 
   async close(): Promise<void> {
     this.silence.close();
-    const known = clients.get(this.url);
-    if (!known || --known.users > 0) return;
-    clients.delete(this.url);
-    await known.client.dispose();
+    await this.client.dispose();
   }
 
-  private async identity(): Promise<string> {
+  /** Notes who is who here, unless somebody else has done so since. */
+  private async name(named: Identity, expected: ExpectedRevision): Promise<void> {
+    const event: Sent = { id: randomUUID(), type: 'StoreNamed', data: named, metadata: {} };
+    await this.silence.limit(this.appends.append(IDENTITY, [event], expected)).catch((error: unknown) => {
+      if (!(error instanceof WrongExpectedVersionError)) throw readFailure(error);
+    });
+  }
+
+  private async identity(): Promise<{ revision: number; named: Identity }> {
     const ask = () => this.client.readStream(IDENTITY, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
-    for await (const { storeId } of this.read(ask, ({ event }) => event?.data as Named | undefined)) return storeId;
+    const make = ({ event }: ResolvedEvent) => event && { revision: Number(event.revision), named: event.data as Identity };
+    for await (const found of this.read(ask, make)) return found;
     throw unreachable(`${IDENTITY} is empty`);
   }
 
@@ -227,7 +223,6 @@ function clientOf(url: string): EventStoreDBClient {
   }
 }
 
-type Named = { storeId: string };
 type Reading = Drawable & { cancel(): Promise<void> };
 type Drawable = {
   read(): unknown;

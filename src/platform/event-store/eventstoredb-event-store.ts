@@ -3,7 +3,7 @@ import { categoryOf } from '../event.values.ts';
 import type { CategoryFilter, FeedMessage, Position, Recorded } from '../event.values.ts';
 import { checkExpected, encodeAppend } from './encode-event.ts';
 import { EventStoreDbConnection, type Followed, type Placed, resumeAt } from './eventstoredb-connection.ts';
-import { PATIENCE_MS } from './eventstoredb-silence.ts';
+import { PATIENCE, type Patience } from './eventstoredb-silence.ts';
 import {
   AppendOutcomeUnknown,
   EventStore,
@@ -19,9 +19,6 @@ import { LiveTail } from './live-tail.ts';
 import { logPosition, numberOf } from './log-position.ts';
 import { inParts } from './taken-facts.ts';
 
-const OPENING_MS = 30_000;
-/** How long an append may be sent again before its outcome is said to be unknown. */
-const SETTLING_MS = 8_000;
 const LONGEST_SETTLING_WAIT_MS = 500;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
@@ -48,6 +45,7 @@ export class EventStoreDbEventStore extends EventStore {
     private readonly connection: EventStoreDbConnection,
     readonly storeId: string,
     head: number,
+    private readonly patience: Patience,
   ) {
     super();
     this.tail = new LiveTail(head, (after, signal) => this.followAll(after, signal));
@@ -58,12 +56,15 @@ export class EventStoreDbEventStore extends EventStore {
    * @param options.after the id of a store whose facts were copied there: its own is to be greater, and is changed where it is not
    * @throws StoreUnavailable when it cannot be reached, or denies access
    */
-  static async open(url: string, { after }: { after?: string } = {}): Promise<EventStoreDbEventStore> {
-    const connection = new EventStoreDbConnection(url);
-    const until = Date.now() + OPENING_MS;
+  static async open(
+    url: string,
+    { after, patience = PATIENCE }: { after?: string; patience?: Patience } = {},
+  ): Promise<EventStoreDbEventStore> {
+    const connection = new EventStoreDbConnection(url, patience);
+    const until = Date.now() + patience.start;
     for (let tries = 0; ; tries++) {
       try {
-        return new EventStoreDbEventStore(connection, await connection.storeId(after), await connection.lastPlace());
+        return new EventStoreDbEventStore(connection, await connection.storeId(after), await connection.lastPlace(), patience);
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || error.reason !== 'unreachable' || Date.now() > until) {
           await connection.close();
@@ -76,15 +77,15 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async append(stream: string, events: readonly NewEvent[], { expected }: { expected: ExpectedRevision }): Promise<Appended> {
     checkExpected(expected);
-    encodeAppend(stream, events);
+    const { bytes } = encodeAppend(stream, events);
     this.checkOpen();
     this.follow();
-    const appending = this.settled((patienceMs) => this.connection.append(stream, events, expected, patienceMs));
+    const appending = this.settled((longest) => this.connection.append(stream, events, expected, longest));
     this.underWay.add(appending);
     try {
       const { revision, place } = await appending;
       this.last.note(stream, revision);
-      return { revision, position: this.position(place) };
+      return { revision, position: this.position(place), bytes };
     } catch (error) {
       // Who reads on after this must not be told that there is nothing.
       if (error instanceof WrongExpectedRevision && typeof error.actual === 'number') this.last.noteOthers(stream, error.actual);
@@ -161,6 +162,14 @@ export class EventStoreDbEventStore extends EventStore {
     return this.position(await this.connection.lastPlace());
   }
 
+  override owner(): Promise<string | undefined> {
+    return this.connection.owner();
+  }
+
+  override claim(recordsId: string): Promise<string> {
+    return this.connection.claim(recordsId);
+  }
+
   override get trouble(): string | undefined {
     return this.connection.trouble ?? this.tail.trouble;
   }
@@ -177,12 +186,12 @@ export class EventStoreDbEventStore extends EventStore {
    * An append whose outcome is unknown is sent again, with the same ids at the same revision: the server recognises it. What stays unknown
    * is said to be so, whatever the later tries met.
    */
-  private async settled<T>(append: (patienceMs: number) => Promise<T>): Promise<T> {
-    const until = Date.now() + SETTLING_MS;
+  private async settled<T>(append: (longest: number) => Promise<T>): Promise<T> {
+    const until = Date.now() + this.patience.answer;
     let unknown: AppendOutcomeUnknown | undefined;
     for (let tries = 0; ; tries++) {
       try {
-        return await append(Math.min(PATIENCE_MS, until - Date.now()));
+        return await append(until - Date.now());
       } catch (error) {
         if (error instanceof AppendOutcomeUnknown) unknown ??= error;
         else if (!unknown || !(error instanceof StoreUnavailable)) throw error;

@@ -6,7 +6,7 @@ import { Settings } from '../settings.ts';
 import { Identification } from './identification.ts';
 import { fromThisSite } from './origin.ts';
 import { BadInput, Forbidden, NotSignedIn } from './refusals.ts';
-import { ALLOWED, type Allowed, type CallRequest } from './who.ts';
+import { ALLOWED, type Allowed, ANONYMOUS, anyone, type CallRequest, everybody } from './who.ts';
 
 const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
 
@@ -29,7 +29,9 @@ export class AccessGuard implements CanActivate {
     if (!allowed) throw new Forbidden();
     const input = { ...(request.query as object), ...(isRecord(request.body) && request.body) };
     const acting = allowed.actingParameter === null ? undefined : text(input[allowed.actingParameter ?? 'profileid']);
-    const who = await this.identification.of(request, acting);
+    // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
+    const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
+    const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
     if (!who.keyId && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
     const permitted = allowed.policy(who, input) && (!who.scopes || (allowed.scope !== undefined && who.scopes.includes(allowed.scope)));
@@ -39,6 +41,7 @@ export class AccessGuard implements CanActivate {
       commandId: commandId(request, who.profileId ?? who.keyId ?? who.userId ?? request.ip),
       receivedAt: this.clock.now(),
       address: request.ip,
+      cookie: request.headers.cookie,
     };
     return true;
   }

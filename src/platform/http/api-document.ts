@@ -12,17 +12,37 @@ export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyIn
 }
 
 function description() {
-  return new DocumentBuilder()
-    .setTitle('Laurel')
-    .setDescription(
-      'Every call is reached at /api/{route}/{action} and at /server/api.php?route={route}&action={action}. ' +
-        'Send JSON or form data; sign in by cookie or with an API key as bearer token. ' +
-        'An Idempotency-Key makes a command safe to repeat. A refusal has a status, a stable code and a message.',
-    )
-    .setVersion('1')
-    .addBearerAuth()
-    .build();
+  return new DocumentBuilder().setTitle('Laurel').setDescription(INTRODUCTION.join('\n\n')).setVersion('1').addBearerAuth().build();
 }
+
+/** What somebody must know before the first call, a paragraph each. */
+const INTRODUCTION = [
+  'Whatever the screens of Laurel do, programs can do: these are the same calls.',
+  'Make an API key under Settings, API keys, and send it as a bearer token. A key acts for its organisation, as far as its scopes allow. ' +
+    'A browser that is signed in calls with its cookie instead, and profileid says as which profile it acts.',
+  'Parameters of GET and DELETE stand in the query; others are sent as JSON or as a form. An instant is ISO 8601, in UTC unless it names a zone. ' +
+    'An amount of points is a decimal of up to 6 places.',
+  'What was done answers 200 and the position at which it stands. What was refused answers a status, a stable code for programs and a message for people. ' +
+    'Send an Idempotency-Key with a command: however often it arrives with the same key, it is done once.',
+  'Every call can be reached in two ways, at /api/{route}/{action} and at /server/api.php?route={route}&action={action}.',
+];
+
+/** What the routes are about, for people. */
+const ROUTES: { readonly [route: string]: string } = {
+  scoreseries: 'Boards, entries and their history',
+  scoreseries_settings: 'Score series and their settings',
+  tag: 'Tags',
+  icon: 'Pictures',
+  profile: 'Players and profiles',
+  group: 'Adding players',
+  team: 'Teams',
+  externalApiConfig: 'API keys',
+  organization: 'Sample data',
+  auth: 'Signing in and out',
+  account: 'The account',
+  live: 'Waiting for what was done',
+  health: 'The server itself',
+};
 
 /** Every body may come as JSON or as a form. */
 function takingForms(document: OpenAPIObject): OpenAPIObject {
@@ -40,6 +60,10 @@ type Schema = {
   type?: string;
   format?: string;
   enum?: unknown[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  example?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   description?: string;
@@ -50,17 +74,31 @@ function page(document: OpenAPIObject, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
   );
-  const routes = Map.groupBy(calls, ({ path }) => path.split('/')[2] ?? path);
+  const routes = [...Map.groupBy(calls, ({ path }) => path.split('/')[2] ?? path.slice(1))].sort(([a], [b]) => placeOf(a) - placeOf(b));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>The calls of Laurel</title><style nonce="${nonce}">
-:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:900px;margin:0 auto;padding:24px 16px}
-h1{font-size:28px}h2{margin:32px 0 8px;font-size:20px}h3{font-size:16px;margin:24px 0 4px;overflow-wrap:anywhere}code{font-size:13px}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #8884;vertical-align:top}
-.scroll{overflow-x:auto}nav a{margin-right:12px;display:inline-block;padding:4px 0}
-</style></head><body><main><h1>The calls of Laurel</h1><p>${escape(document.info.description ?? '')}</p>
-<nav aria-label="Routes">${[...routes.keys()].map((route) => `<a href="#${escape(route)}">${escape(route)}</a>`).join('')}<a href="/api/openapi.json">OpenAPI</a></nav>
-${[...routes].map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(route)}</h2>${of.map((call) => section(call, document)).join('')}</section>`).join('')}
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:860px;margin:0 auto;padding:24px 16px}
+h1{font-size:28px}h2{margin:48px 0 8px;font-size:24px}h3{font-size:16px;margin:32px 0 0}code,pre{font-size:14px}p{margin:8px 0}
+pre{overflow-x:auto;padding:12px;border:1px solid #8884;border-radius:6px}article>code{overflow-wrap:anywhere}
+small{font-size:12px;font-weight:400;opacity:.75}table{border-collapse:collapse;width:100%;margin-top:8px;font-size:14px}
+th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #8884;vertical-align:top}th{font-weight:600}
+.scroll{overflow-x:auto}nav{columns:2;margin:24px 0}nav a{display:block;padding:4px 0}@media(width<500px){nav{columns:1}}
+</style></head><body><main><h1>The calls of Laurel</h1>${INTRODUCTION.map((words) => `<p>${escape(words)}</p>`).join('')}
+<pre tabindex="0" aria-label="An example">${escape(EXAMPLE)}</pre>
+<nav aria-label="Routes">${routes.map(([route]) => `<a href="#${escape(route)}">${escape(ROUTES[route] ?? route)}</a>`).join('')}<a href="/api/openapi.json">All of it for programs (OpenAPI)</a></nav>
+${routes.map(([route, of]) => `<section><h2 id="${escape(route)}">${escape(ROUTES[route] ?? route)}</h2>${of.map((call) => section(call, document)).join('')}</section>`).join('')}
 </main></body></html>`;
+}
+
+const EXAMPLE = `curl https://laurel.example.org/api/scoreseries/submit_score \\
+  -H 'Authorization: Bearer YOUR-KEY' -H 'Idempotency-Key: order-4711' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"version": 1, "scoreseriesid": "SERIES", "profiles": ["PLAYER"], "points": "12.5"}'`;
+
+/** Routes in the order of their titles; one without a title comes last. */
+function placeOf(route: string): number {
+  const place = Object.keys(ROUTES).indexOf(route);
+  return place < 0 ? Infinity : place;
 }
 
 type Operation = {
@@ -70,13 +108,14 @@ type Operation = {
 };
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }, document: OpenAPIObject): string {
-  const fields = fieldsOf(operation, document);
-  const rows = fields.map(
+  const address = `${method.toUpperCase()} ${path}`;
+  const rows = fieldsOf(operation, document).map(
     ({ name, type, required, note }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${required ? 'required' : ''}</td><td>${escape(note)}</td></tr>`,
+      `<tr><td><code>${escape(name)}</code></td><td>${noted(note)}</td><td>${escape(type)}</td><td>${required ? 'yes' : ''}</td></tr>`,
   );
-  const table = `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${method.toUpperCase()} ${escape(path)}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
-  return `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>${operation.summary ? `<p>${escape(operation.summary)}</p>` : ''}${rows.length > 0 ? table : '<p>No parameters.</p>'}</article>`;
+  const head = ['Parameter', 'Meaning', 'Type', 'Needed'].map((word) => `<th scope="col">${word}</th>`).join('');
+  const table = `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${escape(address)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<article><h3>${noted(operation.summary ?? path)}</h3><code>${escape(address)}</code>${rows.length > 0 ? table : ''}</article>`;
 }
 
 function fieldsOf(operation: Operation, document: OpenAPIObject): Field[] {
@@ -88,20 +127,37 @@ function fieldsOf(operation: Operation, document: OpenAPIObject): Field[] {
   }));
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const schema = body?.$ref ? (document.components?.schemas?.[body.$ref.split('/').at(-1) ?? ''] as Schema | undefined) : body;
-  return [
-    ...query,
-    ...Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
-      name,
-      required: schema?.required?.includes(name) ?? false,
-      note: property.description ?? '',
-      type: typeName(property),
-    })),
-  ];
+  const sent = Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    required: schema?.required?.includes(name) ?? false,
+    note: property.description ?? '',
+    type: typeName(property),
+  }));
+  // What is needed comes first, and what every call has last.
+  const place = ({ name, required }: Field) => (required ? 0 : name === 'profileid' ? 2 : 1);
+  return [...query, ...sent].sort((a, b) => place(a) - place(b));
 }
 
-function typeName(schema: Schema | undefined): string {
-  if (schema?.enum) return schema.enum.join(' | ');
-  return [schema?.type, schema?.format].filter(Boolean).join(', ');
+const FORMATS: { readonly [format: string]: string } = {
+  'date-time': 'date and time',
+  email: 'e-mail address',
+  json: 'JSON',
+  password: 'secret',
+};
+
+/** What a value is, as people say it. */
+function typeName(schema: Schema = {}): string {
+  const { type, format, enum: values, items, minimum, maximum, example } = schema;
+  if (values) return values.join(' or ');
+  if (format) return FORMATS[format] ?? format;
+  if (type === 'integer') return `whole number, ${minimum} to ${maximum}`;
+  if (type === 'array') return items?.type === 'string' ? 'list of ids' : 'list';
+  return [type === 'string' ? 'text' : type, example && `like ${example}`].filter(Boolean).join(', ');
+}
+
+/** Words for people; ids of the specification stand small behind them. */
+function noted(text: string): string {
+  return escape(text).replace(/\s*\(?((?:[URC]-\d+)(?:(?:, | to )[URC]-\d+)*)\)?/g, ' <small>$1</small>');
 }
 
 function escape(text: string): string {

@@ -1,68 +1,55 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parse } from 'secure-json-parse';
+import { hasMoreNames, readMultipart, readUrlEncoded } from './form-fields.ts';
+import { readJson, tooManyFields } from './json-text.ts';
 import { BadInput } from './refusals.ts';
+import type { Limits, TakenLimits } from './takes.ts';
 
-/** The most that one call may send. */
-export const BODY_LIMIT = 8 * 1024 * 1024;
+type Reader = (body: Buffer, limits: Limits, request: FastifyRequest) => unknown;
 
-type Fields = Record<string, string | string[]>;
-type Reader = (body: Buffer, request: FastifyRequest) => unknown;
-
-/** JSON and forms, URL-encoded or in parts: UTF-8 only, no prototype keys. A DELETE reads its parameters from query and body (C-17), a GET from its query. */
-export function readBodies(fastify: FastifyInstance): void {
+/**
+ * JSON and forms, URL-encoded or in parts: UTF-8 only, no prototype keys, no more than the operation takes.
+ * A DELETE reads its parameters from query and body (C-17), a GET from its query.
+ */
+export function readBodies(fastify: FastifyInstance, taken: TakenLimits): void {
   const read = (type: string, reader: Reader) => {
-    fastify.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request: FastifyRequest, body: Buffer) =>
-      Promise.resolve(body).then((bytes) => reader(bytes, request)),
+    fastify.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      Promise.resolve(body).then((bytes) => {
+        if (!isUtf8(bytes)) throw notUtf8();
+        return reader(bytes, taken.of(request), request);
+      }),
     );
   };
   fastify.removeAllContentTypeParsers();
-  read('application/json', readJson);
+  read('application/json', readObject);
   read('application/x-www-form-urlencoded', readForm);
-  read('multipart/form-data', readMultipart);
+  read('multipart/form-data', (body, { fields }, { headers }) => readMultipart(body, headers['content-type'] ?? '', fields));
   fastify.addHook('preValidation', (request, _reply, done) => {
     const { body, method, url } = request;
     const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
     if (method === 'DELETE') request.query = { ...(request.query as object), ...fields };
     else if (method !== 'GET') request.body = { ...(request.query as object), ...fields };
-    done(isDecodable(url.slice(url.indexOf('?') + 1)) ? undefined : notUtf8());
+    done(problemOf(url.slice(url.indexOf('?') + 1), taken.of(request)));
   });
 }
 
-function readJson(body: Buffer): unknown {
+function readObject(body: Buffer, { fields, values }: Limits): unknown {
   if (body.length === 0) return {};
-  if (!isUtf8(body)) throw notUtf8();
-  try {
-    return parse(body.toString(), { protoAction: 'error', constructorAction: 'error' });
-  } catch {
-    throw new BadInput('invalid-json', 'The body is not valid JSON');
-  }
+  const sent = readJson(body.toString(), values);
+  if (typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length > fields) throw tooManyFields(fields);
+  return sent;
 }
 
-function readForm(body: Buffer): Fields {
+function readForm(body: Buffer, { fields }: Limits): unknown {
   const text = body.toString();
-  if (!isUtf8(body) || !isDecodable(text)) throw notUtf8();
-  return fieldsOf(new URLSearchParams(text));
+  if (!isDecodable(text)) throw notUtf8();
+  return readUrlEncoded(text, fields);
 }
 
-/** A form as browsers send FormData. Files are no fields. */
-async function readMultipart(body: Buffer, { headers }: FastifyRequest): Promise<Fields> {
-  if (!isUtf8(body)) throw notUtf8();
-  const sent = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } });
-  const form = await sent.formData().catch(() => {
-    throw new BadInput('invalid-form', 'The body is not a valid form');
-  });
-  return fieldsOf([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
-}
-
-/** A field that comes again makes a list. */
-function fieldsOf(sent: Iterable<[string, string]>): Fields {
-  const fields = new Map<string, string | string[]>();
-  for (const [name, value] of sent) {
-    const before = fields.get(name);
-    fields.set(name, before === undefined ? value : [before, value].flat());
-  }
-  return Object.fromEntries(fields);
+/** A query was taken apart already: it is no longer than all headers may be. */
+function problemOf(query: string, { fields }: Limits): BadInput | undefined {
+  if (!isDecodable(query)) return notUtf8();
+  return hasMoreNames(query, fields) ? tooManyFields(fields) : undefined;
 }
 
 function isDecodable(text: string): boolean {

@@ -1,22 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import {
-  IsArray,
-  IsBoolean,
-  isEmail,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-} from 'class-validator';
+import { IsArray, IsBoolean, isEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { IANAZone } from 'luxon';
+import { isName, isText, NAME_RULE } from '../text.values.ts';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
+import { boundJson } from './json-text.ts';
 
 /**
  * Fields of calls. One decorator a field says what is valid (class-validator), how it is documented (OpenAPI),
@@ -55,30 +43,43 @@ const asNumber: Read = (value) => (typeof value === 'string' && /^-?\d{1,15}$/.t
 const asFlag: Read = (value) =>
   value === '1' || value === 1 || value === 'true' ? true : value === '0' || value === 0 || value === 'false' ? false : value;
 const asTrimmed: Read = (value) => (typeof value === 'string' ? value.trim() : value);
-const asJson: Read = (value) => {
+/** JSON as a form or query sends it holds no more than it would as a body. @throws BadInput too-many-fields, too-deep */
+function asJson(value: unknown, mostValues: number): unknown {
   if (typeof value !== 'string') return value;
+  boundJson(value, mostValues);
   try {
     return JSON.parse(value) as unknown;
   } catch {
     return value;
   }
-};
+}
+const MOST_IDS = 10_000;
 /** A list as JSON, as a repeated field, or as one id. */
 const asList: Read = (value) => {
-  const parsed = asJson(value);
+  const parsed = asJson(value, MOST_IDS);
   if (Array.isArray(parsed)) return parsed.map(asText);
   return typeof parsed === 'string' && parsed !== '' ? parsed.split(',') : typeof parsed === 'number' ? [String(parsed)] : parsed;
 };
 
+function textThat(holds: (text: string) => boolean, rule: string): PropertyDecorator {
+  return ValidateBy({ name: 'text', validator: { validate: (v) => typeof v === 'string' && holds(v), defaultMessage: () => rule } });
+}
+
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-/** No control characters but tab and line ends: they break screens and exports. */
-const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** An id: of this product, or 1 to 64 letters, digits, dashes and underscores. */
 export const Id = (options: FieldOptions = {}) => field(emptyIsAbsent(asText), { type: String }, options, Matches(ID));
-/** A name of 1 to 255 characters (U-011), trimmed. */
+/** A name of 1 to 255 characters (U-011), trimmed: one line with something to see. */
 export const Name = (options: FieldOptions = {}) =>
-  field(emptyIsAbsent(asTrimmed), { type: String, minLength: 1, maxLength: 255 }, options, Length(1, 255), Matches(PRINTABLE));
+  field(emptyIsAbsent(asTrimmed), { type: String, minLength: 1, maxLength: 255 }, options, textThat(isName, NAME_RULE));
+/** A name, trimmed, or an empty text, which takes it away. */
+export const NameOrNone = (options: FieldOptions = {}) =>
+  field(
+    (value) => asTrimmed(asText(value)),
+    { type: String, maxLength: 255 },
+    options,
+    textThat((text) => text === '' || isName(text), NAME_RULE),
+  );
 /** A text of up to 65,535 characters (U-011), or fewer. */
 export const Text = (options: FieldOptions & { max?: number } = {}) =>
   field(
@@ -87,7 +88,7 @@ export const Text = (options: FieldOptions & { max?: number } = {}) =>
     options,
     IsString(),
     MaxLength(options.max ?? 65_535),
-    Matches(PRINTABLE),
+    textThat(isText, 'must hold no control characters'),
   );
 /** A secret as it was typed: never trimmed, never logged. */
 export const Secret = (options: FieldOptions = {}) =>
@@ -113,18 +114,23 @@ export const Address = (options: FieldOptions = {}) =>
       validator: { validate: (v) => typeof v === 'string' && v.isWellFormed() && isEmail(v), defaultMessage: () => 'must be an email' },
     }),
   );
-/** A list of ids, as JSON or repeated; at most 10,000. */
-export const Ids = (options: FieldOptions = {}) =>
+/** A list of ids, as JSON or repeated; at most 10,000, or fewer. */
+export const Ids = (options: FieldOptions & { max?: number } = {}) =>
   field(
     emptyIsAbsent(asList),
-    { type: [String] },
+    { type: [String], ...(options.max && { maxItems: options.max }) },
     options,
     IsArray(),
     Matches(ID, { each: true }),
-    ValidateBy({ name: 'size', validator: { validate: (v) => Array.isArray(v) && v.length <= 10_000 } }),
+    ValidateBy({ name: 'size', validator: { validate: (v) => Array.isArray(v) && v.length <= (options.max ?? MOST_IDS) } }),
   );
-/** Anything as JSON; its shape is checked by the operation. */
-export const JsonValue = (options: FieldOptions = {}) => field(emptyIsAbsent(asJson), { type: String, format: 'json' }, options);
+/** Anything as JSON, of up to 1,000 members and elements, or more; its shape is checked by the operation. */
+export const JsonValue = ({ values = 1_000, ...options }: FieldOptions & { values?: number } = {}) =>
+  field(
+    emptyIsAbsent((value) => asJson(value, values)),
+    { type: String, format: 'json' },
+    options,
+  );
 /** An amount of points, made canonical: up to 6 places, up to 1,000,000,000 either way. */
 export const Amount = (options: FieldOptions = {}) =>
   field(
@@ -167,7 +173,10 @@ export function readInstant(value: unknown): unknown {
   const offset = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}`;
   const exists = new Date(`${local}Z`);
-  if (Number.isNaN(exists.getTime()) || !exists.toISOString().startsWith(`${year}-${month}-${day}`)) return value;
+  if (Number.isNaN(exists.getTime())) return value;
+  const utc = exists.toISOString();
+  if (!utc.startsWith(`${year}-${month}-${day}`)) return value;
+  if (zone === 'Z') return utc;
   const instant = new Date(local + offset);
   return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }

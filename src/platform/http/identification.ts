@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Who } from './who.ts';
 
 /** What tells who calls: of an HTTP request, or of a socket's handshake. */
@@ -9,20 +10,29 @@ export type Credentials = { cookie?: string; authorization?: string };
  */
 export type AccessChange = { sessionId: string } | { keyId: string } | { profileId: string } | { userId: string };
 
+/** Acts on a change; a promise that it answers is waited for. */
+export type AccessListener = (change: AccessChange) => unknown;
+
 /** Finds out who calls: by session cookie, by API key, or nobody. Bound by the accounts area. */
 export abstract class Identification {
-  /** The caller of a request. See {@link Identification.byCredentials}. */
-  of(request: { headers: Credentials }, actingProfileId: string | undefined): Promise<Who> {
-    return this.byCredentials(request.headers, actingProfileId);
-  }
+  /**
+   * The caller of a request. Whom a command of this site names acts from now on. See {@link Identification.byCredentials}.
+   * @param how.asOfNow the role is what the log says, not what this process knows while the log is away
+   * @throws StoreUnavailable when the role as of now cannot be known
+   */
+  abstract of(
+    request: { method: string; headers: IncomingHttpHeaders },
+    actingProfileId: string | undefined,
+    how: { asOfNow: boolean },
+  ): Promise<Who>;
 
   /**
-   * @param actingProfileId the profile that the call names; without it the last one used in this login (U-012)
+   * @param actingProfileId the profile that the call names, for this call only; without it the last one used in this login (U-012)
    * @throws Forbidden when the named profile is not the caller's
    * @throws NotSignedIn when an API key is unknown or revoked
    */
   abstract byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who>;
 
   /** Answers how to stop. */
-  abstract onAccessChanged(listener: (change: AccessChange) => void): () => void;
+  abstract onAccessChanged(listener: AccessListener): () => void;
 }

@@ -17,7 +17,7 @@ export function nonceOf({ raw }: FastifyReply): string {
  * Security headers for everything; pages have a content security policy without inline code but by nonce, and in data nothing may run at all.
  * The headers are prepared once: the plugin for Fastify would prepare all of them for each answer.
  */
-export function secureHeaders(fastify: FastifyInstance, { https }: { https: boolean }): void {
+export function secureHeaders(fastify: FastifyInstance, { https, trustworthy }: { https: boolean; trustworthy: boolean }): void {
   const secured = (directives: Directives) =>
     helmet({
       contentSecurityPolicy: {
@@ -26,11 +26,13 @@ export function secureHeaders(fastify: FastifyInstance, { https }: { https: bool
       },
       strictTransportSecurity: https,
       crossOriginEmbedderPolicy: false,
+      // Elsewhere browsers do not heed it, and complain.
+      crossOriginOpenerPolicy: trustworthy,
       referrerPolicy: { policy: 'same-origin' },
     });
   // Files of this site, and what carries the page's nonce.
   const ofThisPage = ["'self'", (_: unknown, response: ServerResponse) => `'nonce-${nonces.get(response)}'`];
-  const page = secured({
+  const ofPage = secured({
     defaultSrc: ["'self'"],
     formAction: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
@@ -40,28 +42,43 @@ export function secureHeaders(fastify: FastifyInstance, { https }: { https: bool
     styleSrcAttr: ["'unsafe-inline'"],
     ...(https && { upgradeInsecureRequests: [] }),
   });
-  const data = secured({ defaultSrc: ["'none'"] });
+  const ofData = secured({ defaultSrc: ["'none'"] });
   fastify.addHook('onRequest', (request, reply, done) => {
-    const isData = DATA.test(request.url);
-    if (!isData) nonces.set(reply.raw, randomBytes(16).toString('hex'));
-    (isData ? data : page)(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    const data = isData(request.url);
+    // What may be kept on the way says so itself.
+    void reply.header('cache-control', 'no-store');
+    if (!data) nonces.set(reply.raw, randomBytes(16).toString('hex'));
+    (data ? ofData : ofPage)(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 
 /** The policy of one kind of answers, in helmet's words. */
 type Directives = { [directive: string]: Iterable<string | ((request: unknown, response: ServerResponse) => string)> };
 
-/** A path whose answers are data. */
-const DATA = /^\/(?:api\/(?!docs)|server\/)/;
+/** Whether the answers at an address are data. */
+export function isData(url: string): boolean {
+  return /^\/(?:api\/(?!docs)|server\/)/.test(url);
+}
 
-/** The built web application: its files, kept for a year by their names, and its page for every screen's path. */
-export async function servePage(fastify: FastifyInstance, folder: string): Promise<void> {
+/**
+ * The built web application: its files, kept for a year by their names and compressed when they were built, and its page for every
+ * screen's path.
+ */
+export function servePage(fastify: FastifyInstance, folder: string): void {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return;
   const page = readFileSync(index, 'utf8');
-  await fastify.register(files, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+  // Not waited for: that would begin the server before it has learned how refusals are answered.
+  void fastify.register(files, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
   const loose = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
-    file.isFile() && file.name !== 'index.html' ? [file.name] : [],
+    file.isFile() && file.name !== 'index.html' && !/\.(br|gz)$/.test(file.name) ? [file.name] : [],
   );
   for (const name of loose) fastify.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h' }));
   fastify.get('/*', (request, reply) => {
@@ -69,9 +86,6 @@ export async function servePage(fastify: FastifyInstance, folder: string): Promi
       reply.callNotFound();
       return reply;
     }
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page.replaceAll('__CSP_NONCE__', nonceOf(reply)));
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonceOf(reply)));
   });
 }

@@ -5,7 +5,7 @@ import { AppendOutcomeUnknown, EventTooLarge, StoreUnavailable } from '../event-
 import { RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
 import { isSingleEntry } from './single-entry.ts';
-import { BadInput, Forbidden, NotFound, NotSignedIn, TooManyRequests } from './refusals.ts';
+import { BadInput, Forbidden, NotFound, NotSignedIn, TooManyRequests, TooSlow, TryLater } from './refusals.ts';
 import type { CallRequest } from './who.ts';
 
 /** What every refusal looks like (U-008). */
@@ -54,6 +54,8 @@ function statusOf(error: Refused): number {
   if (error instanceof NotSignedIn) return 401;
   if (error instanceof Forbidden) return 403;
   if (error instanceof NotFound) return 404;
+  if (error instanceof TooSlow) return 408;
+  if (error instanceof TryLater) return 503;
   return error instanceof TooManyRequests ? 429 : 409;
 }
 

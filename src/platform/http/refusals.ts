@@ -8,6 +8,12 @@ export class NotSignedIn extends Refused {
     super('not-signed-in', 'Sign in first');
   }
 }
+/** A body came too slowly: 408. */
+export class TooSlow extends Refused {
+  constructor() {
+    super('timeout', 'The request took too long to arrive');
+  }
+}
 /** Signed in, but not allowed: 403. */
 export class Forbidden extends Refused {
   constructor(message = 'You are not allowed to do this', code = 'not-allowed') {
@@ -20,9 +26,19 @@ export class NotFound extends Refused {
     super('not-found', `There is no such ${what}`);
   }
 }
-/** 429, with the specification's message (R-243). */
+/** 429, with the specification's message (R-243) unless there is more to say. */
 export class TooManyRequests extends Refused {
-  constructor(readonly retryAfterSeconds: number) {
-    super('too-many-requests', 'You have too many requests. Please try again later', { retryAfterSeconds });
+  constructor(
+    readonly retryAfterSeconds: number,
+    code = 'too-many-requests',
+    message = 'You have too many requests. Please try again later',
+  ) {
+    super(code, message, { retryAfterSeconds });
+  }
+}
+/** It cannot be answered right now: 503. */
+export class TryLater extends Refused {
+  constructor(code = 'try-later', message = 'This cannot be answered right now. Please try again later') {
+    super(code, message);
   }
 }

@@ -27,8 +27,8 @@ export type Who = {
 
 export const ANONYMOUS: Who = { channel: 'session', teamIds: [] };
 
-/** What a call knows beside its parameters; kept on the request by the guard. */
-export type Call = { who: Who; commandId: string; receivedAt: Instant; address: string };
+/** What a call knows beside its parameters; kept on the request by the guard. `address`: where it comes from. `cookie`: the header. */
+export type Call = { who: Who; commandId: string; receivedAt: Instant; address: string; cookie?: string };
 
 export type CallRequest = FastifyRequest & { call?: Call };
 
@@ -52,6 +52,8 @@ export const Allow = (policy: Policy, options: { scope?: Scope; acting?: string 
 
 /** Anybody, signed in or not. */
 export const anyone: Policy = () => true;
+/** Everybody alike: nobody is asked who they are, and a key or cookie, good or bad, changes nothing. */
+export const everybody: Policy = () => true;
 /** Whoever is signed in, with or without a profile. */
 export const signedIn: Policy = ({ userId }) => userId !== undefined;
 /** Whoever acts through a profile, or a key, of an organisation. What they may see of it is the view's scope. */
@@ -64,6 +66,12 @@ export const CallOf = createParamDecorator((_: unknown, context: ExecutionContex
   const { call } = context.switchToHttp().getRequest<CallRequest>();
   if (!call) throw new Error('the access guard has not run');
   return call;
+});
+
+/** Aborts when the caller hangs up before the answer. */
+export const GoneOf = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
+  const { raw, signal } = context.switchToHttp().getRequest<FastifyRequest>();
+  return raw.destroyed ? AbortSignal.abort() : signal;
 });
 
 /** The envelope of the facts that a call leads to. */

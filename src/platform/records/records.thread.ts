@@ -1,13 +1,26 @@
+import { fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Unavailability } from '../event-store/event-store.ts';
 import { whyUnavailable } from '../event-store/sqlite-failure.ts';
+import { type FileBytes, wipeUnused } from '../sqlite-pages.values.ts';
 
-export type RecordsRequest = { id: number; statements: readonly { sql: string; params?: readonly SQLInputValue[]; changes?: number }[] };
+/** Statements to run, or with `sweep` a step of a purge: the page to begin at. */
+export type RecordsRequest = {
+  id: number;
+  statements: readonly { sql: string; params?: readonly SQLInputValue[]; changes?: number }[];
+  sweep?: number;
+};
+/** Of a step of a purge `changes` holds the page to go on with. */
 export type RecordsAnswer = { id: number; changes?: number[]; conflict?: boolean; unavailable?: Unavailability; message?: string };
 
-const database = new DatabaseSync((workerData as { file: string }).file);
+/** A step of a purge takes a few milliseconds; writes go between the steps. */
+const SWEPT_AT_ONCE = 512;
+
+const { file } = workerData as { file: string };
+const database = new DatabaseSync(file);
 database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA busy_timeout=5000');
+const pages = openSync(file, 'r+');
 const prepared = new Map<string, StatementSync>();
 
 parentPort?.on('message', (requests: RecordsRequest[]) => {
@@ -18,8 +31,8 @@ parentPort?.on('message', (requests: RecordsRequest[]) => {
 });
 
 /** Statements that SQLite does not take inside a transaction. */
-function standsAlone({ statements }: RecordsRequest): boolean {
-  return statements.some(({ sql }) => /^\s*(PRAGMA|VACUUM|ATTACH|DETACH)/i.test(sql));
+function standsAlone({ statements, sweep: page }: RecordsRequest): boolean {
+  return page !== undefined || statements.some(({ sql }) => /^\s*(PRAGMA|VACUUM|ATTACH|DETACH)/i.test(sql));
 }
 
 /** All requests of one message share a commit; each is judged on its own. */
@@ -48,9 +61,9 @@ function inSavepoint(request: RecordsRequest): RecordsAnswer {
   }
 }
 
-function alone({ id, statements }: RecordsRequest): RecordsAnswer {
+function alone({ id, statements, sweep: page }: RecordsRequest): RecordsAnswer {
   try {
-    return { id, changes: statements.map(run) };
+    return { id, changes: page === undefined ? statements.map(run) : [sweep(page)] };
   } catch (error) {
     return refusal(id, error);
   }
@@ -63,6 +76,30 @@ function run({ sql, params = [], changes: expected }: RecordsRequest['statements
   if (expected !== undefined && changes !== expected) throw new Conflict(`${changes} rows changed, not ${expected}`);
   return changes;
 }
+
+/**
+ * Zeroes what lies unused in some pages. The log is emptied first, so that the file holds the latest of each page; pages in memory that are
+ * not like the file any more are let go. Answers where to go on: at the same page when a read was in the way, 0 at the end.
+ */
+function sweep(page: number): number {
+  const [outcome] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  if (outcome?.['busy'] !== 0) return page;
+  const { next, wiped } = wipeUnused(bytes, page, SWEPT_AT_ONCE);
+  if (wiped > 0) {
+    fdatasyncSync(pages);
+    database.exec('PRAGMA shrink_memory');
+  }
+  return next;
+}
+
+const bytes: FileBytes = {
+  read: (at, length) => {
+    const read = Buffer.alloc(length);
+    readSync(pages, read, 0, length, at);
+    return read;
+  },
+  write: (written, at) => void writeSync(pages, written, 0, written.length, at),
+};
 
 class Conflict extends Error {}
 

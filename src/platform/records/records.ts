@@ -22,6 +22,9 @@ export class RecordsUnavailable extends Error {
   }
 }
 
+/** A commit that deletes so many takes a few milliseconds. */
+const DELETED_AT_ONCE = 500;
+
 /**
  * The plain rows that deserve no events: keys, accounts, sessions, one-time codes, receipts, ledgers (records.db, synchronous=FULL).
  * Writes go through a thread of their own and share commits; reads are point reads on a read-only connection.
@@ -68,13 +71,13 @@ export class Records {
    * @throws RecordsUnavailable when there is no room or no right to write
    */
   write(statements: readonly Statement[]): Promise<number[]> {
-    if (this.failure) return Promise.reject(this.failure);
-    return new Promise((resolve, reject) => {
-      const id = ++this.sequence;
-      this.waiting.set(id, { resolve, reject });
-      if (this.outbox.length === 0) setImmediate(() => this.post());
-      this.outbox.push({ id, statements });
-    });
+    return this.ask({ statements });
+  }
+
+  /** Deletes every row of which a condition holds, some hundred at a time, so that others' writes go in between. `key` names its columns. */
+  async deleteInSteps(table: string, key: string, condition: string, ...params: SQLInputValue[]): Promise<void> {
+    const sql = `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${DELETED_AT_ONCE})`;
+    for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) [deleted = 0] = await this.write([{ sql, params }]);
   }
 
   /** The first row, or nothing. */
@@ -87,9 +90,9 @@ export class Records {
     return this.prepare(sql).all(...params) as Row[];
   }
 
-  /** Rewrites the file and empties the write-ahead log, so that what was deleted is nowhere in the folder, not even in unused parts of pages. */
+  /** What was deleted or overwritten is nowhere in the file and its log afterwards. It takes short steps, with others' writes in between. */
   async purge(): Promise<void> {
-    await this.write([{ sql: 'VACUUM' }, { sql: 'PRAGMA wal_checkpoint(TRUNCATE)' }]);
+    for (let page = 1; page > 0;) [page = 0] = await this.ask({ statements: [], sweep: page });
   }
 
   /** Copies everything into a new file, consistent as of one moment. */
@@ -121,6 +124,16 @@ export class Records {
     if (!this.failure) await this.write([]);
     this.reader.close();
     await this.worker.terminate();
+  }
+
+  private ask(request: Omit<RecordsRequest, 'id'>): Promise<number[]> {
+    if (this.failure) return Promise.reject(this.failure);
+    return new Promise((resolve, reject) => {
+      const id = ++this.sequence;
+      this.waiting.set(id, { resolve, reject });
+      if (this.outbox.length === 0) setImmediate(() => this.post());
+      this.outbox.push({ id, ...request });
+    });
   }
 
   private post(): void {

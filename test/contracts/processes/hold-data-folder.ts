@@ -3,9 +3,10 @@ import { writeSync } from 'node:fs';
 import { DataFolder } from '../../../src/platform/data-folder.ts';
 
 try {
-  DataFolder.open(process.argv[2] ?? '');
+  const folder = DataFolder.open(process.argv[2] ?? '');
   writeSync(1, 'held\n');
-  setInterval(() => undefined, 1_000_000);
+  // What nobody speaks of is collected, and lets go.
+  setInterval(() => folder.path, 1_000_000);
 } catch (error) {
   writeSync(1, `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}\n`);
 }

@@ -76,3 +76,8 @@ export function IconButton({
 export function TextButton({ className, ...rest }: ComponentPropsWithRef<'button'>) {
   return <button type="button" {...rest} className={[classes.text, className].filter(Boolean).join(' ')} />;
 }
+
+/** A link that reads as a word in a sentence. */
+export function TextLink({ className, ...rest }: ComponentPropsWithRef<typeof Link>) {
+  return <Link {...rest} className={[classes.text, className].filter(Boolean).join(' ')} />;
+}

@@ -23,7 +23,7 @@ export function FilterChip({ label, value, on = false, className, ...rest }: Fil
       {label}
       {value !== undefined && (
         <>
-          <span className={classes.value}>{value}</span>
+          <bdi className={classes.value}>{value}</bdi>
           <IconChevronDown size={16} stroke={1.75} />
         </>
       )}

@@ -4,22 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { useKey } from '../keyboard/use-key.ts';
 import { IconButton } from './button.tsx';
 import { Key } from './key.tsx';
+import { useEnter } from './use-enter.ts';
 import classes from './find-field.module.css';
 
 type FindFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter: take what was found. */ onTake?: () => void;
+  /** Enter takes what was found, once it is for exactly what stands here: `of` is the text that it is for, absent while it is awaited. */
+  take?: { of: string | undefined; failed: boolean; run: () => void };
 };
 
 /** Finds in the list under it as one types. `/` puts the focus here, Esc clears it and leaves. */
-export function FindField({ label, value, onChange, onTake }: FindFieldProps) {
+export function FindField({ label, value, onChange, take }: FindFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const typed = value.trim();
+  const { enter, waiting } = useEnter(typed, take?.of === typed, take?.failed ?? false, () => take?.run());
   useKey('/', () => input.current?.focus());
   return (
-    <span className={classes.find} data-filled={value !== '' || undefined}>
+    <span className={classes.find} data-filled={value !== '' || undefined} aria-busy={waiting}>
       <IconSearch size={16} stroke={1.75} />
       <input
         ref={input}
@@ -31,7 +35,7 @@ export function FindField({ label, value, onChange, onTake }: FindFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onTake?.();
+          if (event.key === 'Enter' && take && !event.repeat && !event.nativeEvent.isComposing) enter();
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           onChange('');

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './tag.module.css';
 
-/** A small word beside a name. */
-export function Tag({ kind = 'plain', children }: { kind?: 'plain' | 'you' | 'error'; children: ReactNode }) {
+type TagProps = { kind?: 'plain' | 'you' | 'error'; title?: string; children: ReactNode };
+
+/** A small word beside a name; its title explains it. */
+export function Tag({ kind = 'plain', title, children }: TagProps) {
   return (
-    <span className={classes.tag} data-kind={kind}>
+    <bdi className={classes.tag} data-kind={kind} title={title}>
       {children}
-    </span>
+    </bdi>
   );
 }

@@ -56,10 +56,18 @@ export function Or() {
   return <p className={classes.or}>{t('entry.or')}</p>;
 }
 
-type OfferProps = { icon: Icon; title: string; text: string; busy?: boolean; onSelect: () => void };
+type OfferProps = {
+  icon: Icon;
+  title: string;
+  text: string;
+  busy?: boolean;
+  /** How far what was chosen is. */
+  progress?: { done: number; total: number } | undefined;
+  onSelect: () => void;
+};
 
 /** Another way in, quieter than the filled button but as large. */
-export function Offer({ icon: Picture, title, text, busy = false, onSelect }: OfferProps) {
+export function Offer({ icon: Picture, title, text, busy = false, progress, onSelect }: OfferProps) {
   return (
     <button type="button" className={classes.offer} onClick={onSelect} aria-disabled={busy || undefined} data-busy={busy || undefined}>
       <span className={classes.picture}>
@@ -67,7 +75,8 @@ export function Offer({ icon: Picture, title, text, busy = false, onSelect }: Of
       </span>
       <span>
         <span className="strong">{title}</span>
-        <span className="meta">{text}</span>
+        <span className="meta num">{text}</span>
+        {progress && <progress className={classes.progress} max={progress.total} value={progress.done} aria-hidden="true" />}
       </span>
       <IconChevronRight size={16} stroke={1.75} />
     </button>

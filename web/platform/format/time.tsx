@@ -1,29 +1,39 @@
 import type { Instant } from '../../../src/platform/event.values.ts';
-import { formatAgo, formatClock, formatDate, formatDateTime, zoneName, zonesDiffer } from './times.ts';
+import { formatAgo, formatBrief, formatClock, formatDate, formatDateTime, zoneName, zonesDiffer } from './times.ts';
 import { useNow } from './use-now.ts';
 import { t } from '../texts/texts.ts';
 
 /**
  * An instant in the viewer's zone. Hovering shows it in full, and in the series' zone too where clocks there differ.
- * `ago` moves on by itself: from `now` if one is given (a board of the past), else from the clock.
+ * `ago` moves on by itself: from `now` if one is given (a board of the past), else from the clock. `brief` says the day where it is another.
  */
 export function Time({ at, as = 'clock', zone, now, className }: TimeProps) {
   return (
     <time dateTime={at} className={className} onPointerEnter={(event) => (event.currentTarget.title = inFull(at, zone))}>
-      {as === 'ago' && now === undefined ? <Ago at={at} /> : <Shown at={at} as={as} now={now ?? 0} />}
+      {now === undefined && as === 'ago' ? (
+        <Ago at={at} />
+      ) : now === undefined && as === 'brief' ? (
+        <Brief at={at} />
+      ) : (
+        <Shown at={at} as={as} now={now ?? 0} />
+      )}
     </time>
   );
 }
 
 type TimeProps = {
   at: Instant;
-  as?: 'clock' | 'date' | 'dateTime' | 'ago';
+  as?: 'clock' | 'date' | 'dateTime' | 'ago' | 'brief';
   /** The series' zone. */
   zone?: string;
-  /** What "ago" is counted from, in milliseconds; the clock if absent. */
+  /** What "ago" is counted from and what "brief" leaves out the day of, in milliseconds; the clock if absent. */
   now?: number;
   className?: string;
 };
+
+function Brief({ at }: { at: Instant }) {
+  return <Shown at={at} as="brief" now={useNow(60_000)} />;
+}
 
 function Ago({ at }: { at: Instant }) {
   // Seconds matter in the first minute only.
@@ -41,6 +51,7 @@ function AgoMinutes({ at }: { at: Instant }) {
 
 function Shown({ at, as, now }: { at: Instant; as: NonNullable<TimeProps['as']>; now: number }) {
   if (as === 'ago') return formatAgo(at, now, t);
+  if (as === 'brief') return formatBrief(at, now);
   if (as === 'date') return formatDate(at);
   return as === 'dateTime' ? formatDateTime(at) : formatClock(at);
 }

@@ -46,6 +46,12 @@ export function formatYear(at: Instant | number, zone = viewerZone): string {
   return format(at, zone, { year: 'numeric' });
 }
 
+/** `11:16:16` on the same day as another instant, `2 Mar, 11:16` in the same year, else `2 Mar 2025`. */
+export function formatBrief(at: Instant | number, now: Instant | number): string {
+  if (sameDay(at, now)) return formatClock(at);
+  return formatYear(at) === formatYear(now) ? `${formatDay(at)}, ${formatMinute(at)}` : formatShortDate(at);
+}
+
 /** `2 March 2025, 09:30`. */
 export function formatDateTime(at: Instant | number, zone = viewerZone): string {
   return `${formatDate(at, zone)}, ${formatMinute(at, zone)}`;

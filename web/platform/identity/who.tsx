@@ -25,10 +25,10 @@ export function Named({ name, tags, detail }: NamedProps) {
   return (
     <span className={classes.named}>
       <span className={classes.first}>
-        <span className={classes.name}>{name}</span>
+        <bdi className={classes.name}>{name}</bdi>
         {tags}
       </span>
-      {detail && <span className={classes.detail}>{detail}</span>}
+      {detail && <span className={classes.detail}>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</span>}
     </span>
   );
 }

@@ -23,11 +23,16 @@ type BoardLineProps = {
   gained: boolean;
   /** The highest total of the board. */
   top: number;
+  /** Steps of the courses in which nothing happened for long. */
+  quiet: readonly number[];
   phone: boolean;
   /** What "ago" is counted from on a board of the past. */
   now?: number | undefined;
   zone: string;
+  /** Where it stands in its column, in pixels; absent where rows stand one under the other. */
   offset?: number;
+  /** Of two columns the second. */
+  second?: boolean;
   onWhy: (row: BoardRow) => void;
   onAdd?: ((row: BoardRow) => void) | undefined;
   /** Told the place that has the focus. */
@@ -39,7 +44,7 @@ type BoardLineProps = {
  * whole when there is time: what is scrolled past costs little, and never holds up the scrolling.
  */
 export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
-  const { row, mine, selected, active, gained, phone, offset, onWhy, onFocusRow } = props;
+  const { row, mine, selected, active, gained, phone, offset, second, onWhy, onFocusRow } = props;
   const [near, setNear] = useState(false);
   const whole = useDeferredValue(true, false);
 
@@ -61,6 +66,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       data-profile={row.profileId}
       data-mine={mine || undefined}
       data-gain={gained ? '' : undefined}
+      data-second={second || undefined}
       style={offset === undefined ? undefined : { top: offset }}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
@@ -82,7 +88,7 @@ function TextCells({ row: { rank, name, points }, phone }: Pick<BoardLineProps, 
       </span>
       {!phone && <span role="gridcell" />}
       <span role="gridcell" className={classes.textName}>
-        {name}
+        <bdi>{name}</bdi>
       </span>
       {!phone && (
         <>
@@ -98,7 +104,7 @@ function TextCells({ row: { rank, name, points }, phone }: Pick<BoardLineProps, 
   );
 }
 
-function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
+function Cells({ row, mine, top, quiet, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
   return (
     <>
       <span role="gridcell">
@@ -109,7 +115,7 @@ function Cells({ row, mine, top, now, zone, near, onWhy, onAdd }: BoardLineProps
         <Who id={row.profileId} name={row.name} tags={mine && <You />} detail={row.detail} />
       </span>
       <span role="gridcell" className={classes.course}>
-        {row.rank !== null && <CourseLine course={row.course} top={top} />}
+        {row.rank !== null && <CourseLine course={row.course} top={top} quiet={quiet} />}
         {near && <Acts row={row} onWhy={onWhy} onAdd={onAdd} />}
       </span>
       <span role="gridcell" className={classes.latest}>
@@ -168,7 +174,7 @@ function PhoneCells({ row, mine, gained }: BoardLineProps) {
             <span className={classes.detail}>
               {row.rank !== null && <Movement places={row.movement} />}
               {mine && <You />}
-              <span className="cut">{row.detail}</span>
+              <bdi className="cut">{row.detail}</bdi>
             </span>
           }
         />

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
-import { formatDay, formatMinute, formatShortDate, formatYear, sameDay } from '../format/times.ts';
+import { formatDay, formatMinute, formatShortDate, formatYear, sameDay, viewerZone } from '../format/times.ts';
 
 type ColumnKey = 'rank' | 'movement' | 'player' | 'course' | 'latest' | 'gap' | 'points';
 
@@ -44,17 +44,23 @@ export function columnWidths(players: number, rows: Iterable<BoardRow>): CSSProp
 }
 
 /** How many digits an amount is wide once its thousands are grouped: a mark counts half. */
-function digitsWide(amount: PointAmount): number {
+export function digitsWide(amount: PointAmount): number {
   const [whole = '', fraction] = amount.split('.');
   return whole.length + Math.floor((whole.length - 1) / 3) / 2 + (fraction ? fraction.length + 0.5 : 0);
 }
 
-function movementWindow(header: BoardHeader, t: TFunction): string {
-  return header.period === 'all' ? t('leaderboard.inDay') : t('leaderboard.inPeriod');
+/** Over which time, or against which earlier board, movement is. */
+function movementWindow({ period, movementMs }: BoardHeader, t: TFunction): string {
+  if (movementMs === null) return t(`leaderboard.against.${period}`);
+  const hours = movementMs / 3_600_000;
+  if (hours < 1) return t('leaderboard.inMinutes', { minutes: hours * 60 });
+  return hours < 48 ? t('leaderboard.inHours', { hours }) : t('leaderboard.inDays', { days: hours / 24 });
 }
 
-function startOf(since: string, header: BoardHeader): string {
-  const now = header.at ?? Date.now();
-  if (sameDay(since, now, header.timeZone) || sameDay(since, header.movementSince, header.timeZone)) return formatMinute(since);
-  return formatYear(since) === formatYear(now) ? formatDay(since) : formatShortDate(since);
+/** When the counted time began: the time if that was today, else the day; of a week or a month always the day. A period begins in the zone of its series. */
+function startOf(since: string, { period, timeZone }: BoardHeader): string {
+  const now = Date.now();
+  const zone = period === 'all' ? viewerZone : timeZone;
+  if (period !== 'week' && period !== 'month' && sameDay(since, now, zone)) return formatMinute(since, zone);
+  return formatYear(since, zone) === formatYear(now, zone) ? formatDay(since, zone) : formatShortDate(since, zone);
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
@@ -10,6 +9,7 @@ import { BoardLine } from './board-line.tsx';
 import { columnWidths, headTexts } from './columns.ts';
 import { useGains } from './gains.ts';
 import { SkeletonLine } from './skeleton-line.tsx';
+import { useRows } from './use-rows.ts';
 import { YourPlace } from './your-place.tsx';
 import classes from './leaderboard.module.css';
 
@@ -18,8 +18,6 @@ export const BLOCK = 50;
 const ROW = 40;
 const PHONE_ROW = 56;
 const HEAD = 32;
-/** How many rows are kept beyond those in sight. */
-const OVERSCAN = 6;
 
 export type LeaderboardHandle = {
   /** Brings a place into sight and the focus to its row. */
@@ -57,55 +55,43 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
   const boardNow = header.at === undefined ? undefined : Date.parse(header.at);
 
   const shown = usePaced(rows, haveMoved);
-  const places = useMemo(() => placesOf(shown), [shown]);
   const gains = useGains(shown, boardNow);
   const top = useMemo(() => [...shown.values()].reduce((most, row) => Math.max(most, Number(row.points)), 0), [shown]);
+  // The same list for as long as it says the same, so that rows are drawn again only when they themselves change.
+  const quietSteps = header.quietSteps.join();
+  const quiet = useMemo(() => (quietSteps === '' ? [] : quietSteps.split(',').map(Number)), [quietSteps]);
   const widths = useMemo(() => columnWidths(header.players, shown.values()), [header.players, shown]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [pinHeight, setPinHeight] = useState(0);
-  const virtual = useVirtualizer({
-    count: header.players,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: pinHeight,
-    paddingEnd: pinHeight,
-  });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
-  useFlip(list, places, rowHeight);
+  const measures = { players: header.players, rowHeight, headHeight, pinHeight };
+  const { drawn, perColumn, sight, height, length, low, scrollTo } = useRows(scroller, list, measures);
+  const lines = useMemo(() => new Map([...placesOf(shown)].map(([id, place]) => [id, place % perColumn])), [shown, perColumn]);
+  useFlip(list, lines, rowHeight);
 
   const [activePlace, setActivePlace] = useState(0);
   const act = useSteady(onWhy, onAdd);
-  const items = virtual.getVirtualItems();
-  const firstBlock = Math.floor((items[0]?.index ?? 0) / BLOCK);
-  const lastBlock = Math.floor((items.at(-1)?.index ?? 0) / BLOCK);
+  const blocks = [...new Set(drawn.map((place) => Math.floor(place / BLOCK)))].join();
   const tellBlocks = useEffectEvent(onBlocks);
   useEffect(() => {
-    tellBlocks(Array.from({ length: lastBlock - firstBlock + 1 }, (_, step) => firstBlock + step));
-  }, [firstBlock, lastBlock]);
+    if (blocks !== '') tellBlocks(blocks.split(',').map(Number));
+  }, [blocks]);
 
-  const offset = virtual.scrollOffset ?? 0;
-  const height = virtual.scrollRect?.height ?? 0;
-  const sight = {
-    first: Math.ceil(offset / rowHeight),
-    last: Math.floor((offset + height - headHeight - pinHeight) / rowHeight) - 1,
-  };
   const mine = useMemo(() => [...shown.values()].find((row) => row.profileId === myProfileId), [shown, myProfileId]);
-  const pinned = mine !== undefined && height > 0 && (mine.place < sight.first || mine.place > sight.last);
+  const myLine = mine && mine.place % perColumn;
+  const pinned = myLine !== undefined && height > 0 && (myLine < sight.first || myLine > sight.last);
+  const secondColumn = (place: number) => place >= perColumn;
 
   function focusPlace(place: number) {
     setActivePlace(place);
-    virtual.scrollToIndex(place, { align: 'auto' });
+    scrollTo(place, 'auto');
     // The row may have to be drawn first.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[aria-rowindex="${place + 2}"]`)?.focus({ preventScroll: true }));
   }
   useImperativeHandle(ref, () => ({
     showPlace(place) {
-      virtual.scrollToIndex(place, { align: 'center' });
+      scrollTo(place, 'center');
       requestAnimationFrame(() => focusPlace(place));
     },
   }));
@@ -116,11 +102,22 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
     const next = from && shown.get(from.place + step);
     if (!next) return;
     setActivePlace(next.place);
-    virtual.scrollToIndex(next.place, { align: 'auto' });
+    scrollTo(next.place, 'auto');
     onWhy(next);
   }
   useKey('ArrowDown', () => follow(1), selectedProfileId !== undefined);
   useKey('ArrowUp', () => follow(-1), selectedProfileId !== undefined);
+
+  // When a "why" is closed the focus is on the row that it was about last, wherever the arrows have led.
+  const walkedTo = useRef(selectedProfileId);
+  const comeBack = useEffectEvent((profileId: string | undefined) => {
+    const row = [...shown.values()].find((one) => one.profileId === profileId);
+    if (row && document.activeElement === document.body) focusPlace(row.place);
+  });
+  useEffect(() => {
+    if (selectedProfileId === undefined) comeBack(walkedTo.current);
+    walkedTo.current = selectedProfileId;
+  }, [selectedProfileId]);
 
   function walk(event: KeyboardEvent) {
     const page = Math.max(1, sight.last - sight.first);
@@ -147,21 +144,24 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
       row={row}
       mine={row.profileId === myProfileId}
       selected={row.profileId === selectedProfileId}
-      active={at === undefined ? row === mine : row.place === activeIn(items, activePlace)}
+      active={at === undefined ? row === mine : row.place === activeIn(drawn, activePlace)}
       gained={gains.has(row.profileId)}
       top={top}
+      quiet={quiet}
       phone={phone}
       now={boardNow}
       zone={header.timeZone}
-      {...(at === undefined ? {} : { offset: at })}
+      {...(at === undefined ? {} : { offset: at, second: secondColumn(row.place) })}
       onWhy={act.why}
       onAdd={onAdd && act.add}
       onFocusRow={at === undefined ? undefined : setActivePlace}
     />
   );
+  const heads = headTexts(header, phone, t);
+  const twoColumns = perColumn < header.players;
 
   return (
-    <div className={classes.board} style={widths}>
+    <div className={classes.board} style={widths} data-columns={twoColumns ? 2 : undefined}>
       <div
         ref={scroller}
         className={classes.scroller}
@@ -173,30 +173,41 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
       >
         <div role="rowgroup" className={phone ? 'vh' : classes.head}>
           <div role="row" aria-rowindex={1} className={classes.line}>
-            {headTexts(header, phone, t).map(({ key, text, end }) => (
+            {heads.map(({ key, text, end }) => (
               <span key={key} role="columnheader" className={key === 'course' ? classes.courseHead : undefined} data-end={end || undefined}>
                 {text}
               </span>
             ))}
           </div>
+          {twoColumns && (
+            <div aria-hidden="true" className={classes.line}>
+              {heads.map(({ key, text, end }) => (
+                <span key={key} data-end={end || undefined}>
+                  {text}
+                </span>
+              ))}
+            </div>
+          )}
         </div>
-        <div ref={list} role="rowgroup" className={classes.list} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const row = shown.get(item.index);
+        <div ref={list} role="rowgroup" className={classes.list} style={{ height: length }}>
+          {drawn.map((place) => {
+            const row = shown.get(place);
+            const offset = (place % perColumn) * rowHeight;
             return row ? (
-              line(row, item.index * rowHeight)
+              line(row, offset)
             ) : (
-              <SkeletonLine key={`place-${item.index}`} place={item.index} offset={item.index * rowHeight} phone={phone} />
+              <SkeletonLine key={`place-${place}`} place={place} offset={offset} second={secondColumn(place)} phone={phone} />
             );
           })}
         </div>
       </div>
-      {mine && (
+      {mine && !low && (
         <YourPlace
           mine={mine}
           rows={shown}
-          sight={sight}
+          sight={secondColumn(mine.place) ? { first: sight.first + perColumn, last: sight.last + perColumn } : sight}
           shown={pinned}
+          second={secondColumn(mine.place)}
           phone={phone}
           line={line}
           onHeight={setPinHeight}
@@ -218,8 +229,8 @@ function placesOf(rows: ReadonlyMap<number, BoardRow>): Map<string, number> {
 }
 
 /** The active row, or the first that is drawn when the active one is far away: Tab always finds one. */
-function activeIn(items: readonly { index: number }[], activePlace: number): number {
-  return items.some((item) => item.index === activePlace) ? activePlace : (items[0]?.index ?? 0);
+function activeIn(drawn: readonly number[], activePlace: number): number {
+  return drawn.includes(activePlace) ? activePlace : (drawn[0] ?? 0);
 }
 
 /** The same two functions for as long as the board lives, so that rows are drawn again only when they themselves change. */

@@ -2,11 +2,21 @@ import classes from './leaderboard.module.css';
 import { Bone } from '../states/bone.tsx';
 import { t } from '../texts/texts.ts';
 
+type SkeletonLineProps = { place: number; offset: number; /** Of two columns the second. */ second: boolean; phone: boolean };
+
 /** A row that is still to come, in its final shape; invisible for the first 150 ms. */
-export function SkeletonLine({ place, offset, phone }: { place: number; offset: number; phone: boolean }) {
+export function SkeletonLine({ place, offset, second, phone }: SkeletonLineProps) {
   const name = 96 + ((place * 37) % 88);
   return (
-    <div role="row" aria-rowindex={place + 2} aria-busy="true" className={classes.line} data-bones style={{ top: offset }}>
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-busy="true"
+      className={classes.line}
+      data-bones
+      data-second={second || undefined}
+      style={{ top: offset }}
+    >
       <span role="gridcell">
         <span className="vh">{t('leaderboard.loadingRow', { n: place + 1 })}</span>
         <Bone width={26} height={26} round />

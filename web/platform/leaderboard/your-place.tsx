@@ -14,6 +14,8 @@ type YourPlaceProps = {
   /** Places that are wholly in sight. */
   sight: { first: number; last: number };
   shown: boolean;
+  /** Of two columns mine is the second. */
+  second: boolean;
   phone: boolean;
   line: (row: BoardRow) => ReactNode;
   onHeight: (pixels: number) => void;
@@ -24,7 +26,7 @@ type YourPlaceProps = {
  * My row with one row each side, under the list, and which ranks lie between; on a phone my row alone, with the gap in words. It
  * dissolves when the real row comes into sight, and the list never moves for it.
  */
-export function YourPlace({ mine, rows, sight, shown, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
+export function YourPlace({ mine, rows, sight, shown, second, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
   const { t } = useTranslation();
   const pin = useRef<HTMLElement>(null);
   const pinned = phone ? [mine] : [mine.place - 1, mine.place, mine.place + 1].flatMap((place) => rows.get(place) ?? []);
@@ -34,7 +36,14 @@ export function YourPlace({ mine, rows, sight, shown, phone, line, onHeight, onS
   }, [shown, pinned.length, phone, onHeight]);
 
   return (
-    <section ref={pin} className={classes.pin} aria-label={t('leaderboard.yourPlace')} inert={!shown} data-shown={shown || undefined}>
+    <section
+      ref={pin}
+      className={classes.pin}
+      aria-label={t('leaderboard.yourPlace')}
+      inert={!shown}
+      data-shown={shown || undefined}
+      data-second={second || undefined}
+    >
       <div className={classes.seam}>
         <IconPinned size={16} stroke={1.75} />
         {phone ? (

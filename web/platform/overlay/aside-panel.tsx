@@ -74,7 +74,9 @@ function Inside({ title, onClose, children }: AsidePanelProps) {
   return (
     <div className={classes.inside}>
       <div className={classes.head}>
-        <h2 className="grow cut">{title}</h2>
+        <h2 className="grow cut">
+          <bdi>{title}</bdi>
+        </h2>
         {onClose && <IconButton ref={close} label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />}
       </div>
       <Scroll className={classes.body} label={title}>

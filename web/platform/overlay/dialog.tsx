@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/button.tsx';
 import { Scroll } from '../page/scroll.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 import classes from './dialog.module.css';
 
 type DialogProps = {
@@ -22,15 +23,14 @@ type DialogProps = {
 };
 
 /**
- * What, why, what follows, then one button. The focus goes in (to the element with `data-autofocus`, else the first), stays in, and
- * returns to where it came from; Esc closes. On a phone it is a sheet from below.
+ * What, why, what follows, then one button. The focus goes in at once (to the element with `data-autofocus`, else the first), stays in,
+ * and returns to where it came from; Esc closes. On a phone it is a sheet from below.
  */
-export function Dialog({ opened, onClose, title, lead, children, note, actions, width = 640 }: DialogProps) {
-  const { t } = useTranslation();
+export function Dialog({ opened, width = 640, ...inside }: DialogProps) {
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={inside.onClose}
       size={width}
       centered
       transitionProps={{ transition: RISE, duration: 240 }}
@@ -39,23 +39,34 @@ export function Dialog({ opened, onClose, title, lead, children, note, actions, 
       <Modal.Overlay className={classes.scrim} backgroundOpacity={0} />
       <Modal.Content>
         <Modal.Body>
-          <div className={classes.head}>
-            <div className="grow">
-              <Modal.Title className={classes.title}>{title}</Modal.Title>
-              {lead && <p className="soft">{lead}</p>}
-            </div>
-            <IconButton label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />
-          </div>
-          <Scroll className={classes.body}>{children}</Scroll>
-          {(actions || note) && (
-            <div className={classes.foot}>
-              <span className={`${classes.note} grow meta`}>{note}</span>
-              {actions}
-            </div>
-          )}
+          <Inside {...inside} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function Inside({ onClose, title, lead, children, note, actions }: Omit<DialogProps, 'opened' | 'width'>) {
+  const { t } = useTranslation();
+  const head = useRef<HTMLDivElement>(null);
+  useFocusInside(head);
+  return (
+    <>
+      <div ref={head} className={classes.head}>
+        <div className="grow">
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {lead && <p className="soft">{lead}</p>}
+        </div>
+        <IconButton label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />
+      </div>
+      <Scroll className={classes.body}>{children}</Scroll>
+      {(actions || note) && (
+        <div className={classes.foot}>
+          <span className={`${classes.note} grow meta`}>{note}</span>
+          {actions}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
         <div className="grow">
           <div className={classes.title}>
             <h1 ref={heading} tabIndex={-1} className="cut">
-              {title}
+              <bdi>{title}</bdi>
             </h1>
             {status}
           </div>

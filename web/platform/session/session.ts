@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AboutUser, OwnProfileRow } from '../../../src/players/players.contract.ts';
+import type { AboutUser, InvitationRow, OwnProfileRow } from '../../../src/players/players.contract.ts';
 import { call, forgetWrites, onSignedOut } from '../api.ts';
 import { lookAs } from '../live-line.ts';
 
@@ -32,11 +32,13 @@ type Session = {
   state: 'asking' | 'out' | 'in' | 'unreached';
   user: AboutUser | null;
   profiles: readonly OwnProfileRow[];
+  /** Organisations that added the user's address, and wait for an answer. */
+  invitations: readonly InvitationRow[];
   /** Null while somebody is signed in without a profile. */
   viewer: Viewer | null;
 };
 
-const NOBODY = { state: 'out', user: null, profiles: [], viewer: null } as const satisfies Session;
+const NOBODY = { state: 'out', user: null, profiles: [], invitations: [], viewer: null } as const satisfies Session;
 
 export const useSession = create<Session>(() => ({ ...NOBODY, state: 'asking' }));
 
@@ -62,27 +64,38 @@ export async function loadSession(): Promise<Session> {
 
 /** Acts as another of one's own profiles from now on. Everything held of the former is forgotten. */
 export async function switchProfile(profileId: string): Promise<void> {
-  await call('GET', 'profile/fetch_list', { profileid: profileId });
+  await call('POST', 'profile/act_as', { profileid: profileId });
   await loadSession();
   tellOthers();
 }
 
-export async function signOut(): Promise<void> {
-  await call('POST', 'auth/logout');
+/**
+ * Says yes or no to an organisation that added the user's address. Whoever joins acts as its player from now on.
+ * @throws CallRefused
+ */
+export async function answerInvitation(accesskey: string, yes: boolean): Promise<void> {
+  await call('POST', yes ? 'profile/connect_refered' : 'profile/decline_invite', { accesskey });
+  await loadSession();
+  tellOthers();
+}
+
+/** Ends the login, or all of the account's, in every browser. */
+export async function signOut(everywhere: boolean): Promise<void> {
+  await call('POST', 'auth/logout', { everywhere: everywhere ? 1 : 0 });
   leave();
   tellOthers();
 }
 
-type UserInfo = { about_user: AboutUser; profiles: OwnProfileRow[]; profile_id: string | null };
+type UserInfo = { about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
 
-function take({ about_user: user, profiles, profile_id: acting }: UserInfo): void {
+function take({ about_user: user, profiles, invitations, profile_id: acting }: UserInfo): void {
   if (user.logged_in !== 1) {
     leave();
     return;
   }
   const profile = profiles.find(({ profile_id }) => profile_id === acting);
   lookAs(profile?.profile_id ?? null);
-  useSession.setState({ state: 'in', user, profiles, viewer: profile ? viewerOf(profile) : null });
+  useSession.setState({ state: 'in', user, profiles, invitations, viewer: profile ? viewerOf(profile) : null });
 }
 
 function leave(): void {

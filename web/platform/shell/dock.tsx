@@ -9,7 +9,7 @@ type DockProps = {
   areas: readonly Area[];
   viewer: MenuViewer;
   menu: readonly MenuLink[];
-  onSignOut: () => void;
+  onSignOut: (everywhere: boolean) => void;
   onAddPoints?: (() => void) | undefined;
 };
 

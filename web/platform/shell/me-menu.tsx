@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconDevices, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ export type MenuViewer = {
 type MeMenuProps = {
   viewer: MenuViewer;
   links: readonly MenuLink[];
-  onSignOut: () => void;
+  onSignOut: (everywhere: boolean) => void;
   /** The button that opens it. */
   children: ReactNode;
 };
@@ -36,8 +36,12 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
-          <p className="strong cut">{viewer.name}</p>
-          <p className="meta cut">{viewer.organisation}</p>
+          <p className="strong cut">
+            <bdi>{viewer.name}</bdi>
+          </p>
+          <p className="meta cut">
+            <bdi>{viewer.organisation}</bdi>
+          </p>
         </div>
         <Menu.Divider />
         {links.map(({ to, label, icon: Icon }) => (
@@ -51,8 +55,8 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
             {viewer.profiles.map(({ profileId, name, organisation }) => (
               <Menu.RadioItem key={profileId} value={profileId} closeMenuOnClick checkIcon={CHECK}>
                 <span className={classes.profile}>
-                  {organisation}
-                  <span className="meta cut">{name}</span>
+                  <bdi>{organisation}</bdi>
+                  <bdi className="meta cut">{name}</bdi>
                 </span>
               </Menu.RadioItem>
             ))}
@@ -67,8 +71,11 @@ export function MeMenu({ viewer, links, onSignOut, children }: MeMenuProps) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onSignOut}>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => onSignOut(false)}>
           {t('shell.signOut')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDevices size={16} stroke={1.75} />} onClick={() => onSignOut(true)}>
+          {t('shell.signOutEverywhere')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,77 +1,51 @@
-import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Modal } from '@mantine/core';
-import type { Area } from './area.ts';
-import type { Icon } from '../controls/icon.ts';
+import { closeness, closest, isNear, readable } from '../../../projections/platform/closeness.values.ts';
+import { ButtonLink } from '../controls/button.tsx';
+import { type Choosable, type Finding, useChoosing } from '../controls/use-choosing.ts';
+import { useFocusInside } from '../overlay/use-focus-inside.ts';
 import classes from './palette.module.css';
 
-export type PaletteItem = {
-  id: string;
-  label: string;
+export type PaletteItem = Choosable & {
   detail?: string;
   /** An emblem or an icon. */
   picture?: ReactNode;
   to?: string;
   run?: () => void;
+  /** Leads to where something is made: offered where nothing is found. */
+  makes?: boolean;
 };
 
 type PaletteProps = {
-  areas: readonly Area[];
+  /** Pages and commands: they are found without the server. */
+  commands: readonly PaletteItem[];
   onClose: () => void;
-  onAddPoints?: (() => void) | undefined;
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>) | undefined;
 };
 
+/** How long typing rests before the server is asked. */
+const REST_MS = 120;
+
 /**
- * Ctrl K: pages and actions at once, players and series as they are found. Arrows choose, Enter goes, Esc closes. It is part of the
+ * Ctrl K: pages and commands at once, players and series as they are found. Arrows choose, Enter goes, Esc closes. It is part of the
  * shell's own code and takes the focus as it is drawn, so that what is typed right after the key is not lost.
  */
-export function Palette({ areas, onClose, onAddPoints, onSearch }: PaletteProps) {
+export function Palette({ commands, onClose, onSearch }: PaletteProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const listId = useId();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const [found, setFound] = useState<readonly PaletteItem[]>([]);
+  const finding = useFinding(query, commands, onSearch);
+  const choosing = useChoosing({ text: query, finding, onTake: take, eager: true });
+  const { rows, fresh, waiting } = choosing;
+  const field = useRef<HTMLLabelElement>(null);
 
-  useEffect(() => {
-    const wanted = query.trim();
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      if (!onSearch || wanted === '') setFound([]);
-      else onSearch(wanted, abort.signal).then(setFound, () => undefined);
-    }, 120);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [query, onSearch]);
-
-  const fixed: PaletteItem[] = [
-    ...areas.map((area) => ({ id: area.to, label: area.label, to: area.to, picture: picture(area.icon) })),
-    ...(onAddPoints ? [{ id: 'add', label: t('shell.addPoints'), run: onAddPoints, picture: picture(IconPlus) }] : []),
-  ].filter((item) => item.label.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()));
-  const items = [...fixed, ...found];
-  const at = Math.min(chosen, items.length - 1);
-
-  function take(item: PaletteItem | undefined) {
-    if (!item) return;
+  function take(item: PaletteItem) {
     onClose();
     if (item.to) void navigate(item.to);
     item.run?.();
-  }
-
-  function walk(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setChosen((at + step + items.length) % Math.max(1, items.length));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      take(items[at]);
-    }
   }
 
   return (
@@ -86,53 +60,103 @@ export function Palette({ areas, onClose, onAddPoints, onSearch }: PaletteProps)
       <Modal.Overlay className={classes.scrim} backgroundOpacity={0} />
       <Modal.Content aria-label={t('palette.label')}>
         <Modal.Body>
-          <label className={classes.field}>
+          <label ref={field} className={classes.field}>
             <IconSearch size={18} stroke={1.75} />
             <input
-              autoFocus
               data-autofocus
               role="combobox"
               aria-expanded="true"
-              aria-controls={listId}
-              aria-activedescendant={items[at] && `${listId}-${at}`}
+              aria-controls={choosing.list.id}
               aria-label={t('palette.label')}
               placeholder={t('palette.placeholder')}
               autoComplete="off"
               spellCheck={false}
               value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-                setChosen(0);
-              }}
-              onKeyDown={walk}
+              onChange={(event) => setQuery(event.target.value)}
+              {...choosing.keys}
             />
           </label>
-          <div id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
-            {items.map((item, index) => (
+          <div role="listbox" aria-label={t('palette.results')} className={classes.list} {...choosing.list}>
+            {rows.map((item) => (
               <div
                 key={item.id}
-                id={`${listId}-${index}`}
+                id={choosing.optionId(item)}
                 role="option"
-                aria-selected={index === at}
+                aria-selected={item === choosing.marked}
                 className={classes.item}
-                onPointerMove={() => setChosen(index)}
+                onPointerMove={() => fresh && choosing.mark(item)}
                 onClick={() => take(item)}
               >
                 {item.picture}
-                <span className="cut">{item.label}</span>
-                {item.detail && <span className="meta cut">{item.detail}</span>}
+                <bdi className="cut">{item.label}</bdi>
+                {item.detail && <bdi className="meta cut">{item.detail}</bdi>}
               </div>
             ))}
           </div>
-          <p className={items.length > 0 ? 'vh' : classes.none} role="status">
-            {items.length > 0 ? t('palette.found', { count: items.length }) : t('palette.none', { query })}
+          <p className={rows.length > 0 && !waiting && !finding.failed ? 'vh' : classes.none} role="status">
+            {finding.failed
+              ? t('palette.away')
+              : waiting || !fresh
+                ? t('states.searching')
+                : rows.length > 0
+                  ? t('palette.found', { count: rows.length })
+                  : t('palette.none', { query })}
           </p>
+          {fresh && rows.length === 0 && (
+            <p className={classes.makes}>
+              {commands
+                .filter(({ makes }) => makes)
+                .map(({ id, label, to = '' }) => (
+                  <ButtonLink key={id} to={to} onClick={onClose}>
+                    {label}
+                  </ButtonLink>
+                ))}
+            </p>
+          )}
+          <FocusInside inside={field} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function picture(Icon: Icon): ReactNode {
-  return <Icon size={18} stroke={1.75} />;
+/** Inside of what is opened, so that it is drawn together with it; last, so that the field is there. */
+function FocusInside({ inside }: { inside: RefObject<HTMLElement | null> }) {
+  useFocusInside(inside);
+  return null;
+}
+
+/**
+ * What the browser knows by itself comes first, where it is whole words or their beginnings: it can be taken at once. Then what the server
+ * finds, and last what has it only inside of words.
+ */
+function useFinding(query: string, commands: readonly PaletteItem[], onSearch: PaletteProps['onSearch']): Finding<PaletteItem> {
+  const typed = query.trim();
+  const [found, setFound] = useState<{ text: string; rows: readonly PaletteItem[] }>({ text: '', rows: [] });
+  const [failedFor, setFailedFor] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!onSearch || typed === '') return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      onSearch(typed, abort.signal).then(
+        (rows) => setFound({ text: typed, rows }),
+        () => !abort.signal.aborted && setFailedFor(typed),
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed, onSearch]);
+
+  const wanted = readable(query);
+  const known = closest(commands, query, ({ label }) => label);
+  const near = known.filter(({ label }) => isNear(closeness(readable(label), wanted)));
+  const failed = failedFor === typed;
+  const answered = !onSearch || typed === '' || found.text === typed;
+  // Until the answer comes those of the rows before stay that fit what is typed by now.
+  const others = typed === '' || failed ? [] : answered ? found.rows : closest(found.rows, query, ({ label }) => label);
+  const rows = [...near, ...others, ...known.filter((one) => !near.includes(one))];
+  return { found: near.length > 0 || answered || failed ? { text: typed, rows } : { text: found.text, rows }, failed };
 }

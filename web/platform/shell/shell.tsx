@@ -15,13 +15,16 @@ import { MeMenu, type MenuLink, type MenuViewer } from './me-menu.tsx';
 import { Palette, type PaletteItem } from './palette.tsx';
 import { closeOver, openKeys, openPalette, useShellState } from './shell-state.ts';
 import type { Area } from './area.ts';
+import { useCommands } from './use-commands.tsx';
 import classes from './shell.module.css';
 
 type ShellProps = {
   areas: readonly Area[];
   viewer: MenuViewer;
   menu: readonly MenuLink[];
-  onSignOut: () => void;
+  onSignOut: (everywhere: boolean) => void;
+  /** What the palette offers to make or bring in. */
+  makes: readonly MenuLink[];
   /** Leads to adding points; absent for those who may not. */
   onAddPoints?: () => void;
   /** Finds players and series for the palette. */
@@ -32,10 +35,11 @@ type ShellProps = {
 };
 
 /** Grey chrome and one white sheet: header, sidebar (a dock on a phone), and the page inside. */
-export function Shell({ areas, viewer, menu, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
+export function Shell({ areas, viewer, menu, makes, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { over, fullScreen, filledElsewhere } = useShellState();
+  const commands = useCommands({ areas, viewer, menu, makes, onSignOut, onAddPoints });
 
   useKey('mod+k', openPalette);
   useKey('?', openKeys);
@@ -89,7 +93,7 @@ export function Shell({ areas, viewer, menu, onSignOut, onAddPoints, onSearch, b
       <Dock areas={areas} viewer={viewer} menu={menu} onSignOut={onSignOut} onAddPoints={onAddPoints} />
       <Announcer />
       <Toasts />
-      {over === 'palette' && <Palette areas={areas} onClose={closeOver} onSearch={onSearch} onAddPoints={onAddPoints} />}
+      {over === 'palette' && <Palette commands={commands} onClose={closeOver} onSearch={onSearch} />}
       {over === 'keys' && <KeyHelp areas={areas} onClose={closeOver} mayAdd={onAddPoints !== undefined} />}
     </div>
   );

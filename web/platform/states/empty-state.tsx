@@ -1,12 +1,12 @@
-import { IconAlertTriangle, IconBan, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PointsIcon } from '../identity/points-icon.tsx';
 import type { Icon } from '../controls/icon.ts';
 import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** Why there is nothing: none yet, no match, no permission, or it failed. */
-  kind: 'none' | 'no-match' | 'denied' | 'failed';
+  /** Why there is nothing: none yet, no match, no permission, it failed, or it waits for the server. */
+  kind: 'none' | 'no-match' | 'denied' | 'failed' | 'waiting';
   title: string;
   text?: ReactNode;
   /** The one thing to do about it: a plain button. */
@@ -31,4 +31,4 @@ export function EmptyState({ kind, title, text, action, icon, level = 2 }: Empty
   );
 }
 
-const ICONS = { none: PointsIcon, 'no-match': IconSearch, denied: IconBan, failed: IconAlertTriangle };
+const ICONS = { none: PointsIcon, 'no-match': IconSearch, denied: IconBan, failed: IconAlertTriangle, waiting: IconPlugConnectedX };

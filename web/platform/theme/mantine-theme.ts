@@ -1,10 +1,25 @@
-import { createTheme, Menu, Modal, Popover, Select, Tooltip, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  Menu,
+  Modal,
+  Popover,
+  Select,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type OptionsFilter,
+} from '@mantine/core';
+import { closest } from '../../../projections/platform/closeness.values.ts';
 import classes from './mantine.module.css';
 
 const PRIMARY = Array<string>(10).fill('var(--primary)') as unknown as MantineColorsTuple;
 
+/** No higher than the room that there is: what is longer scrolls, so that its end is reached in every window. */
+const middlewares = { flip: true, shift: true, inline: false, size: { padding: 8 } } as const;
+
 /** What opens beside its button stays in the button's landmark, and nothing that scrolls cuts it. */
 const beside = {
+  middlewares,
   shadow: 'none',
   offset: 4,
   transitionProps: { duration: 150, transition: 'fade' },
@@ -51,13 +66,26 @@ export const mantineTheme = createTheme({
       defaultProps: beside,
       classNames: { dropdown: classes.dropdown },
     }),
-    Select: Select.extend({ defaultProps: { allowDeselect: false, withCheckIcon: true, checkIconPosition: 'right' } }),
+    Select: Select.extend({
+      defaultProps: {
+        allowDeselect: false,
+        withCheckIcon: true,
+        checkIconPosition: 'right',
+        // Where one types to find, Enter takes what comes closest.
+        filter: closestOptions,
+        selectFirstOptionOnChange: true,
+      },
+    }),
     Combobox: { classNames: { dropdown: classes.dropdown, option: classes.item } },
     ComboboxChevron: { classNames: { chevron: classes.chevron } },
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false }, classNames: { tooltip: classes.tooltip } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
   },
 });
+
+function closestOptions({ options, search }: Parameters<OptionsFilter>[0]): ReturnType<OptionsFilter> {
+  return closest(options, search, (option) => ('label' in option ? option.label : ''));
+}
 
 /** Where Mantine reads its colours from: the tokens, which change with data-theme by themselves. */
 export const mantineVariables: CSSVariablesResolver = () => ({

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatCount, formatGain } from '../format/numbers.ts';
@@ -7,6 +7,7 @@ import { Wreath } from '../identity/wreath.tsx';
 import { Movement } from '../leaderboard/movement.tsx';
 import { CountUp } from '../motion/count-up.tsx';
 import { useMeasuredFlip } from '../motion/use-flip.ts';
+import { digitsOf, lengthOf } from './tv-measures.ts';
 import classes from './tv-board.module.css';
 
 export type TvRow = {
@@ -33,6 +34,8 @@ type TvBoardProps = {
   ticker: readonly { name: string; gain: PointAmount; rank: number }[];
   /** The line is lost: the live dot dims, nothing else. */
   dim?: boolean;
+  /** The instant of a board of the past, which stands instead of `Live`. */
+  past?: string | undefined;
 };
 
 /** Rows of a page. */
@@ -43,17 +46,23 @@ const MOVE_MS = 900;
  * A board for a wall: eight rows, the leader one and a half rows high with the only gold total. Every measure is a multiple of `--u`:
  * one hundredth of the smaller side of the screen on a TV, less in a preview.
  */
-export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim = false }: TvBoardProps) {
+export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim = false, past }: TvBoardProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   useMeasuredFlip(list, rows.map((row) => row.profileId).join(), MOVE_MS);
   return (
     <section className={classes.tv} aria-label={t('entry.tvLabel')}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.live} data-dim={dim || undefined}>
-          {t('states.live')}
-        </span>
+        <h2 className={classes.title} style={lengthOf(title)}>
+          <bdi>{title}</bdi>
+        </h2>
+        {past === undefined ? (
+          <span className={classes.live} data-dim={dim || undefined}>
+            {t('states.live')}
+          </span>
+        ) : (
+          <span className={classes.past}>{past}</span>
+        )}
         <span className={classes.meta}>
           {t('entry.tvRange', { from: formatCount(from + 1), to: formatCount(from + rows.length), total: formatCount(total) })}
           <span className={classes.pages} aria-hidden="true">
@@ -63,7 +72,7 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim =
           </span>
         </span>
       </header>
-      <ol ref={list} className={classes.rows}>
+      <ol ref={list} className={classes.rows} style={measuresOf(rows)}>
         {rows.map((row, place) => (
           <li key={row.profileId} className={classes.row} data-first={from + place === 0 || undefined} data-flip={row.profileId}>
             <span className={classes.rank} data-rank={row.rank}>
@@ -73,9 +82,11 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim =
               <Movement places={row.movement} size="0.75em" />
             </span>
             <Emblem id={row.profileId} className={classes.emblem} />
-            <span className={classes.name}>
-              <b>{row.name}</b>
-              <span>{row.detail}</span>
+            <span className={classes.name} style={{ ...lengthOf(row.name), ...lengthOf(row.detail, '--detail-chars') }}>
+              <b>
+                <bdi>{row.name}</bdi>
+              </b>
+              <bdi className={classes.detail}>{row.detail}</bdi>
             </span>
             <span className={classes.gap}>{formatGain(row.gap)}</span>
             <CountUp className={classes.points} amount={row.points} />
@@ -86,19 +97,34 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim =
         {newLeader && (
           <div className={classes.strip}>
             <Wreath />
-            <span>
-              <b>{newLeader}</b> {t('entry.takesLead')}
-            </span>
+            <b style={lengthOf(newLeader)}>
+              <bdi>{newLeader}</bdi>
+            </b>
+            {t('entry.takesLead')}
           </div>
         )}
         <div className={classes.ticker}>
           {ticker.map((item) => (
             <span key={`${item.name} ${item.gain}`}>
-              <b>{item.name}</b> <span className={classes.gain}>{formatGain(item.gain)}</span> {t('entry.nowRank', { rank: item.rank })}
+              <b>
+                <bdi>{item.name}</bdi>
+              </b>{' '}
+              <span className={classes.gain}>{formatGain(item.gain)}</span> <span>{t('entry.nowRank', { rank: item.rank })}</span>
             </span>
           ))}
         </div>
       </div>
     </section>
   );
+}
+
+/** How long the longest total and gap of a page are: all its rows have the same columns. */
+function measuresOf(rows: readonly TvRow[]): CSSProperties {
+  return {
+    ...digitsOf(rows.map(({ points }) => points)),
+    ...digitsOf(
+      rows.map(({ gap }) => `-${gap.replace('-', '')}`),
+      '--gap-digits',
+    ),
+  };
 }

@@ -40,6 +40,7 @@ export default function AddPlayers() {
   // What the server refused is shown until the list changes.
   const refused = refusedOf === list && error ? rowErrors(error.details.errors) : [];
   const errors = preview.status === 'read' && preview.read.errors.length > 0 ? preview.read.errors : refused;
+  const wrongRows = errors === refused ? new Set(refused.map(({ line }) => line)).size : (read?.wrong_rows ?? 0);
   const count = preview.status === 'read' && errors.length === 0 ? preview.read.rows.length : 0;
 
   /** What was said of the columns holds while the list is edited, and not of another list: a file, or a paste into the empty field. */
@@ -109,11 +110,8 @@ export default function AddPlayers() {
           <Refusal>{refusedOf === list && error && refused.length === 0 && error.message}</Refusal>
         </FormGroup>
         {errors.length > 0 && (
-          <FormGroup
-            title={t('addPlayers.wrong', { count: new Set(errors.map(({ line }) => line)).size })}
-            text={t('addPlayers.wrongMore')}
-          >
-            <WrongLines errors={errors} onLine={(line) => field.current && selectLine(field.current, line)} />
+          <FormGroup title={t('addPlayers.wrong', { count: wrongRows })} text={t('addPlayers.wrongMore')}>
+            <WrongLines errors={errors} rows={wrongRows} onLine={(line) => field.current && selectLine(field.current, line)} />
           </FormGroup>
         )}
         {read && read.columns.length > 0 && (

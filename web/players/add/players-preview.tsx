@@ -13,7 +13,7 @@ const TEAMS = 6;
 export function PlayersPreview({ read }: { read: MembersPreview }) {
   const { t } = useTranslation();
   const has = (field: PlayerField) => read.columns.some((column) => column.field === field);
-  const { new_teams: teams, rows } = read;
+  const { new_teams: teams, new_team_count: teamCount, rows } = read;
   const names = teams.slice(0, TEAMS).join(', ');
   return (
     <>
@@ -22,28 +22,44 @@ export function PlayersPreview({ read }: { read: MembersPreview }) {
           label={t('addPlayers.previewLabel')}
           columns={[
             { key: 'line', head: t('addPlayers.line'), cell: ({ line }) => line, soft: true, from: 768 },
-            { key: 'name', head: t('addPlayers.field_name'), cell: ({ name }) => name, names: true, grow: 2 },
+            { key: 'name', head: t('addPlayers.field_name'), cell: ({ name }) => <bdi>{name}</bdi>, names: true, grow: 2 },
             ...(has('email')
-              ? [{ key: 'email', head: t('addPlayers.field_email'), cell: ({ email }: Row) => email, soft: true, grow: 2 }]
+              ? [{ key: 'email', head: t('addPlayers.field_email'), cell: ({ email }: Row) => <bdi>{email}</bdi>, soft: true, grow: 2 }]
               : []),
             ...(has('external_id')
-              ? [{ key: 'id', head: t('addPlayers.field_external_id'), cell: ({ external_id }: Row) => external_id, soft: true }]
+              ? [
+                  {
+                    key: 'id',
+                    head: t('addPlayers.field_external_id'),
+                    cell: ({ external_id }: Row) => <bdi>{external_id}</bdi>,
+                    soft: true,
+                  },
+                ]
               : []),
             ...(has('team')
-              ? [{ key: 'team', head: t('addPlayers.field_team'), cell: ({ team }: Row) => team, soft: true, grow: 1, from: 768 as const }]
+              ? [
+                  {
+                    key: 'team',
+                    head: t('addPlayers.field_team'),
+                    cell: ({ team }: Row) => <bdi>{team}</bdi>,
+                    soft: true,
+                    grow: 1,
+                    from: 768 as const,
+                  },
+                ]
               : []),
           ]}
           rows={rows.slice(0, SHOWN)}
           rowKey={({ line }) => String(line)}
-          detail={({ team }) => team}
+          detail={({ team }) => <bdi>{team}</bdi>}
           foot={rows.length > SHOWN ? t('addPlayers.firstOf', { shown: SHOWN, total: formatCount(rows.length) }) : undefined}
         />
       </div>
-      {teams.length > 0 && (
+      {teamCount > 0 && (
         <p className="meta">
           {t('addPlayers.newTeams', {
-            count: teams.length,
-            names: teams.length > TEAMS ? t('addPlayers.newTeamsMore', { names, n: formatCount(teams.length - TEAMS) }) : names,
+            count: teamCount,
+            names: teamCount > TEAMS ? t('addPlayers.newTeamsMore', { names, n: formatCount(teamCount - TEAMS) }) : names,
           })}
         </p>
       )}

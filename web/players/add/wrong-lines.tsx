@@ -7,19 +7,21 @@ import classes from './add-players.module.css';
 /** How many errors are told one by one; the first ones tell what is the matter with the rest. */
 const SHOWN = 50;
 
-/** What is wrong with which line (R-232); its number leads to it. */
-export function WrongLines({ errors, onLine }: { errors: readonly RowError[]; onLine: (line: number) => void }) {
+/** What is wrong with which line, and how many others of the wrong `rows` there are (R-232); its number leads to it. */
+export function WrongLines({ errors, rows, onLine }: { errors: readonly RowError[]; rows: number; onLine: (line: number) => void }) {
   const { t } = useTranslation();
+  const shown = errors.slice(0, SHOWN);
+  const more = rows - new Set(shown.map(({ line }) => line)).size;
   return (
     <ul className={classes.wrong}>
-      {errors.slice(0, SHOWN).map(({ line, field, code, reason }) => (
+      {shown.map(({ line, field, code, reason }) => (
         <li key={`${line} ${field} ${code}`}>
           <IconAlertTriangle size={14} stroke={2} />
           <TextButton onClick={() => onLine(line)}>{t('addPlayers.lineN', { line })}</TextButton>
           <span>{reason}</span>
         </li>
       ))}
-      {errors.length > SHOWN && <li className="meta">{t('anonymise.more', { count: errors.length - SHOWN })}</li>}
+      {more > 0 && <li className="meta">{t('anonymise.more', { count: more })}</li>}
     </ul>
   );
 }

@@ -6,13 +6,13 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { useSeriesList } from '../use-series.ts';
 import { AddPointsForm } from './add-points-form.tsx';
 import { mayAdd } from './may-add.ts';
-import type { Receiver } from './players-field.tsx';
+import type { Receiver } from './add-points-state.ts';
 import classes from './add.module.css';
 
 type AddPointsDialogProps = { seriesId: string; receivers?: readonly Receiver[]; onClose: () => void };
 
 /** Adds points from anywhere: who, a point type, one press. */
-export default function AddPointsDialog({ seriesId, receivers = [], onClose }: AddPointsDialogProps) {
+export function AddPointsDialog({ seriesId, receivers = [], onClose }: AddPointsDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(seriesId);
   const [busy, setBusy] = useState(false);

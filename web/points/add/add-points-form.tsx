@@ -1,12 +1,12 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import type { Receiver } from './players-field.tsx';
-import { emptyEntry, useAddPoints } from './use-add-points.ts';
+import type { Receiver } from './add-points-state.ts';
+import { emptyEntry, useAddPoints } from './use-add-points.tsx';
 import classes from './add.module.css';
 
 type AddPointsFormProps = {
@@ -25,11 +25,22 @@ export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, 
   const { t } = useTranslation();
   const [entry, setEntry] = useState(() => emptyEntry(receivers));
   const [tried, setTried] = useState(false);
+  const [first] = useState<'players' | 'points'>(receivers.length > 0 ? 'points' : 'players');
+  const [finding, setFinding] = useState(false);
+  const [held, setHeld] = useState(false);
   const { add, left, forOthers, pending, error } = useAddPoints(series);
   const form = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    if (!held || finding) return;
+    setHeld(false);
+    form.current?.requestSubmit();
+  }, [held, finding]);
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
+    // Somebody was named by Enter and is still looked for: it is sent when they are found, or it is said that nobody is.
+    if (finding) return setHeld(true);
     setTried(true);
     const missing = (forOthers && entry.receivers.length === 0) || (entry.points.trim() === '' && entry.pointType === null);
     if (missing || pending) {
@@ -54,9 +65,11 @@ export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, 
         series={series}
         entry={entry}
         forOthers={forOthers}
+        first={first}
         tried={tried}
         error={error}
         onChange={(change) => setEntry((before) => ({ ...before, ...change }))}
+        onFinding={setFinding}
       />
       {left.length > 0 && (
         <Notice role="alert">
@@ -64,7 +77,7 @@ export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, 
           <ul className={classes.errors}>
             {left.map(({ name, message }) => (
               <li key={name}>
-                <span className="strong">{name}</span> {message}
+                <bdi className="strong">{name}</bdi> {message}
               </li>
             ))}
           </ul>
@@ -72,7 +85,7 @@ export function AddPointsForm({ id, series, receivers, buttons = false, onBusy, 
       )}
       {buttons && (
         <div>
-          <Button kind="fill" type="submit" busy={pending}>
+          <Button kind="fill" type="submit" busy={pending || held}>
             {t('shell.addPoints')}
           </Button>
         </div>

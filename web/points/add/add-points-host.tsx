@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { AddPointsDialog } from './add-points-dialog.tsx';
 import { closeAddPoints, useAdding } from './add-points-state.ts';
 
-const AddPointsDialog = lazy(() => import('./add-points-dialog.tsx'));
-
-/** Where the dialog that adds points appears: once, inside the shell. */
+/** Where the dialog that adds points appears: once, inside the shell and in its code, so that it is there when the key is pressed. */
 export function AddPointsHost() {
   const adding = useAdding((state) => state.adding);
-  return (
-    <Suspense>{adding && <AddPointsDialog seriesId={adding.seriesId} receivers={adding.receivers} onClose={closeAddPoints} />}</Suspense>
-  );
+  return adding && <AddPointsDialog seriesId={adding.seriesId} receivers={adding.receivers} onClose={closeAddPoints} />;
 }

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
-import type { Receiver } from './players-field.tsx';
+
+/** Who gets points. */
+export type Receiver = { profileId: string; name: string };
 
 type Adding = { seriesId: string; receivers: readonly Receiver[] };
 

@@ -10,7 +10,7 @@ import { timeZones, viewerZone } from '../../platform/format/times.ts';
 import { fieldOf } from '../filters/period.ts';
 import { useTags } from '../use-series.ts';
 import { PlayersField } from './players-field.tsx';
-import type { Entry } from './use-add-points.ts';
+import type { Entry } from './use-add-points.tsx';
 import classes from './add.module.css';
 import points from '../points.module.css';
 
@@ -18,14 +18,18 @@ type EntryFieldsProps = {
   series: ScoreSeriesRow;
   entry: Entry;
   forOthers: boolean;
+  /** What has the focus when a dialog opens with these. */
+  first: 'players' | 'points';
   /** It was tried to add: what is missing is said. */
   tried: boolean;
   error: CallRefused | null;
   onChange: (change: Partial<Entry>) => void;
+  /** Told while somebody is looked for whom Enter has named. */
+  onFinding: (finding: boolean) => void;
 };
 
 /** Who, how many, what for, when. */
-export function EntryFields({ series, entry, forOthers, tried, error, onChange }: EntryFieldsProps) {
+export function EntryFields({ series, entry, forOthers, first, tried, error, onChange, onFinding }: EntryFieldsProps) {
   const { t } = useTranslation();
   const { tags } = useTags();
   const [timed, setTimed] = useState(false);
@@ -37,7 +41,9 @@ export function EntryFields({ series, entry, forOthers, tried, error, onChange }
         <PlayersField
           receivers={entry.receivers}
           error={tried && entry.receivers.length === 0 ? t('points.add.playersMissing') : error?.fields.profiles}
+          first={first === 'players'}
           onChange={(receivers) => onChange({ receivers })}
+          onWaiting={onFinding}
         />
       )}
       {series.point_types.length > 0 && (
@@ -59,7 +65,7 @@ export function EntryFields({ series, entry, forOthers, tried, error, onChange }
         label={series.point_name_plural || t('points.history.points')}
         inputMode="decimal"
         autoComplete="off"
-        {...(!forOthers && { 'data-autofocus': true })}
+        {...((!forOthers || first === 'points') && { 'data-autofocus': true })}
         value={entry.points}
         error={
           tried && entry.points.trim() === '' && entry.pointType === null

@@ -1,36 +1,69 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextLink } from '../../platform/controls/button.tsx';
+import { FindingNote } from '../../platform/controls/finding-note.tsx';
+import { useChoosing } from '../../platform/controls/use-choosing.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
 import { Who } from '../../platform/identity/who.tsx';
-import { usePlayers } from '../filters/use-players.ts';
+import { useViewer } from '../../platform/session/session.ts';
+import { type FoundPlayer, usePlayers } from '../filters/use-players.ts';
+import { closeAddPoints, type Receiver } from './add-points-state.ts';
 import filters from '../filters/filters.module.css';
 import classes from './add.module.css';
 
-export type Receiver = { profileId: string; name: string };
-
-type PlayersFieldProps = { receivers: readonly Receiver[]; error: string | undefined; onChange: (receivers: Receiver[]) => void };
+type PlayersFieldProps = {
+  receivers: readonly Receiver[];
+  error: string | undefined;
+  /** Has the focus when the dialog opens. */
+  first: boolean;
+  onChange: (receivers: Receiver[]) => void;
+  /** Told while somebody is meant by Enter and not found yet: nothing is sent before. */
+  onWaiting: (waiting: boolean) => void;
+};
 
 /** Who gets the points: found as one types, taken by a click or Enter, one or many. */
-export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) {
+export function PlayersField({ receivers, error, first, onChange, onWaiting }: PlayersFieldProps) {
   const { t } = useTranslation();
+  const { admin, organisationId } = useViewer();
   const [text, setText] = useState('');
-  const { data } = usePlayers(text);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = (data?.players ?? []).filter(
-    ({ profile_id, anonymous }) => anonymous === null && !receivers.some(({ profileId }) => profileId === profile_id),
-  );
+  const { found, failed } = usePlayers(text);
+  const combobox = useCombobox();
+  const known = found && { ...found, rows: found.rows.filter(({ forgotten }) => !forgotten) };
+  const choosing = useChoosing({ text, finding: { found: known, failed }, onTake: take });
+  const { rows, keys, waiting } = choosing;
+  const makes = useRef<HTMLAnchorElement>(null);
+  const tell = useEffectEvent(onWaiting);
+  useEffect(() => tell(waiting), [waiting]);
 
-  function take(profileId: string) {
-    const player = found.find(({ profile_id }) => profile_id === profileId);
-    if (!player) return;
-    onChange([...receivers, { profileId, name: player.Name }]);
+  const isNamed = (id: string) => receivers.some(({ profileId }) => profileId === id);
+
+  /** Who is named already stays among the rows: whoever types the same twice means the same. */
+  function take({ id, label }: FoundPlayer) {
+    if (!isNamed(id)) onChange([...receivers, { profileId: id, name: label }]);
     setText('');
     combobox.closeDropdown();
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Backspace' && text === '') onChange(receivers.slice(0, -1));
+    if (event.key === 'Escape') combobox.closeDropdown();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') combobox.openDropdown();
+    // The list lies outside of the dialog, where Tab does not lead.
+    if (event.key === 'ArrowDown') makes.current?.focus();
+    keys.onKeyDown(event);
+  }
+
   return (
-    <Combobox store={combobox} onOptionSubmit={take}>
+    <Combobox
+      store={combobox}
+      keepMounted={false}
+      onOptionSubmit={(id) => {
+        const row = rows.find((one) => one.id === id);
+        if (row) take(row);
+      }}
+    >
       <Combobox.DropdownTarget>
         <PillsInput label={t('points.add.players')} error={error} onClick={() => combobox.openDropdown()}>
           <Pill.Group>
@@ -44,30 +77,31 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
               >
                 <span className={classes.receiver}>
                   <Emblem id={profileId} size={16} />
-                  {name}
+                  <bdi>{name}</bdi>
                 </span>
               </Pill>
             ))}
-            <Combobox.EventsTarget withExpandedAttribute>
+            <Combobox.EventsTarget withKeyboardNavigation={false} withAriaAttributes={false}>
               <PillsInput.Field
                 role="combobox"
                 className={classes.field ?? ''}
-                data-autofocus
+                {...(first && { 'data-autofocus': true })}
                 aria-label={t('points.add.players')}
                 aria-invalid={error !== undefined}
+                aria-expanded={combobox.dropdownOpened}
+                aria-controls={combobox.dropdownOpened ? choosing.list.id : undefined}
+                aria-activedescendant={combobox.dropdownOpened ? keys['aria-activedescendant'] : undefined}
+                data-mantine-stop-propagation={combobox.dropdownOpened || undefined}
                 placeholder={receivers.length === 0 ? t('points.add.find') : ''}
                 autoComplete="off"
                 value={text}
                 onFocus={() => receivers.length === 0 && combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
+                onBlur={({ relatedTarget }) => (makes.current === null || relatedTarget !== makes.current) && combobox.closeDropdown()}
                 onChange={(event) => {
                   setText(event.currentTarget.value);
                   combobox.openDropdown();
-                  combobox.selectFirstOption();
                 }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Backspace' && text === '') onChange(receivers.slice(0, -1));
-                }}
+                onKeyDown={onKeyDown}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
@@ -75,14 +109,44 @@ export function PlayersField({ receivers, error, onChange }: PlayersFieldProps) 
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <div role="dialog" aria-label={t('points.add.players')}>
-          <Combobox.Options className={filters.options} aria-label={t('points.add.players')}>
-            {found.map(({ profile_id, Name, teams }) => (
-              <Combobox.Option key={profile_id} value={profile_id}>
-                <Who id={profile_id} name={Name} detail={teams.map(({ teamname }) => teamname).join(', ')} />
+          <Combobox.Options className={filters.options} aria-label={t('points.add.players')} aria-multiselectable {...choosing.list}>
+            {rows.map((row) => (
+              <Combobox.Option
+                key={row.id}
+                id={choosing.optionId(row)}
+                value={row.id}
+                selected={row === choosing.marked}
+                aria-selected={isNamed(row.id)}
+              >
+                <span className={filters.option}>
+                  <span className="grow">
+                    <Who id={row.id} name={<bdi>{row.label}</bdi>} detail={row.detail} />
+                  </span>
+                  {isNamed(row.id) && <IconCheck size={16} stroke={2} />}
+                </span>
               </Combobox.Option>
             ))}
-            {data && found.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
           </Combobox.Options>
+          <FindingNote
+            choosing={choosing}
+            none={
+              <>
+                {t('points.filter.none')}{' '}
+                {admin && (
+                  <TextLink
+                    ref={makes}
+                    to={`/v_players/${organisationId}/add`}
+                    // The field keeps the focus, and the list stays open, until the link is followed.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onBlur={() => combobox.closeDropdown()}
+                    onClick={closeAddPoints}
+                  >
+                    {t('players.add')}
+                  </TextLink>
+                )}
+              </>
+            }
+          />
         </div>
       </Combobox.Dropdown>
     </Combobox>

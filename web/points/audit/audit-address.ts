@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Channel } from '../../../src/platform/event.values.ts';
+import type { Channel, Instant } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 
 /** What of an audit trail is shown, as it stands in the address. */
@@ -11,6 +11,8 @@ type AuditFilter = {
   player: string | null;
   entry: string | null;
   period: PeriodFilter;
+  /** Up to this instant, that of the board; null is now. */
+  at: Instant | null;
 };
 
 export const CHANNELS: readonly Channel[] = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'cast'];
@@ -35,7 +37,7 @@ export const FACTS = [
 ] as const;
 export type Fact = (typeof FACTS)[number];
 
-export const ALL_FACTS: AuditFilter = { types: [], actor: null, channel: null, player: null, entry: null, period: ALL_TIME };
+export const ALL_FACTS: AuditFilter = { types: [], actor: null, channel: null, player: null, entry: null, period: ALL_TIME, at: null };
 
 /** The filter of the address, and how to change it. */
 export function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void] {
@@ -45,8 +47,15 @@ export function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) =
   return [filter, (change) => setQuery((before) => write(before, { ...read(before), ...change }), { replace: true })];
 }
 
+/** Whether single facts are asked for; else the trail has one line for what somebody did. */
+export function asksForFacts({ types, player, entry }: AuditFilter): boolean {
+  return types.length > 0 || player !== null || entry !== null;
+}
+
 /** The filter as the server understands it. */
-export function auditParams(seriesId: string, { types, actor, channel, player, entry, period }: AuditFilter) {
+export function auditParams(seriesId: string, { types, actor, channel, player, entry, period, at }: AuditFilter) {
+  const { from, to } = spanOf(period, new Date());
+  const until = at !== null && (to === undefined || at < to) ? at : to;
   return {
     scoreseriesid: seriesId,
     ...(types.length > 0 && { type: types }),
@@ -54,7 +63,8 @@ export function auditParams(seriesId: string, { types, actor, channel, player, e
     ...(channel && { channel }),
     ...(player && { player }),
     ...(entry && { entry }),
-    ...spanOf(period, new Date()),
+    ...(from && { from }),
+    ...(until && { to: until }),
   };
 }
 
@@ -71,10 +81,11 @@ function read(query: URLSearchParams): AuditFilter {
       from: readInstant(query.get('from')),
       to: readInstant(query.get('to')),
     },
+    at: readInstant(query.get('at')),
   };
 }
 
-function write(before: URLSearchParams, { types, actor, channel, player, entry, period }: AuditFilter): URLSearchParams {
+function write(before: URLSearchParams, { types, actor, channel, player, entry, period, at }: AuditFilter): URLSearchParams {
   const after = new URLSearchParams(before);
   const set = (name: string, value: string | null) => (value ? after.set(name, value) : after.delete(name));
   set('facts', types.join(','));
@@ -85,5 +96,6 @@ function write(before: URLSearchParams, { types, actor, channel, player, entry, 
   set('time', period.preset);
   set('from', period.from);
   set('to', period.to);
+  set('at', at);
   return after;
 }

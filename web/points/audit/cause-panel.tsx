@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditRow, ScoreSeriesRow } from '../../../projections/views.ts';
+import type { AuditAct, AuditRow, ScoreSeriesRow } from '../../../projections/views.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
@@ -10,12 +10,23 @@ import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
-import { actorText, detailText, rowText, valueText } from './fact-text.ts';
+import { actorText, actText, detailText, isAct, rowText, valueText } from './fact-text.ts';
 import classes from './audit.module.css';
 
-type CausePanelProps = { row: AuditRow; series: ScoreSeriesRow | null | undefined; onClose: () => void; onOpen: (row: AuditRow) => void };
+/** The server tells so many facts of a command. */
+const MOST_TOLD = 200;
 
-/** One fact in full: what it says, what led to it from the first command on, and what else the same command led to. */
+type CausePanelProps = {
+  row: AuditRow | AuditAct;
+  series: ScoreSeriesRow | null | undefined;
+  onClose: () => void;
+  onOpen: (row: AuditRow) => void;
+};
+
+/**
+ * What somebody did with all its facts; or one fact in full: what it says, what led to it from the first command on, and what else the same
+ * command led to.
+ */
 export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   const zone = series?.timezone;
   const { t } = useTranslation();
@@ -24,11 +35,17 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
     event: row.eventId,
   });
   const others = data?.followed.filter(({ eventId }) => !data.chain.some((fact) => fact.eventId === eventId)) ?? [];
+  const act = isAct(row);
   return (
-    <AsidePanel title={rowText(row)} onClose={onClose}>
+    <AsidePanel title={act ? t('points.audit.act') : rowText(row)} onClose={onClose}>
       <div className={classes.panel}>
+        {act && <p className={classes.did}>{actText(row, me)}</p>}
         <dl className={classes.values}>
-          {row.name && <Value name={t('points.history.player')}>{row.name}</Value>}
+          {!act && row.name && (
+            <Value name={t('points.history.player')}>
+              <bdi>{row.name}</bdi>
+            </Value>
+          )}
           {row.points !== null && <Value name={t('points.history.points')}>{formatGain(row.points)}</Value>}
           <Value name={t('points.audit.recorded')}>
             <Instant at={row.recordedAt} zone={zone} />
@@ -38,41 +55,58 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
               <Instant at={row.occurredAt} zone={zone} />
             </Value>
           )}
-          <Value name={t('points.audit.who')}>{actorText(row, me)}</Value>
-          <Value name={t('points.audit.through')}>{t(`points.channel.${row.channel}`)}</Value>
-          {row.reason && <Value name={t('points.audit.why')}>{row.reason}</Value>}
-          {Object.entries(row.details).map(([name, value]) => (
-            <Value key={name} name={detailText(name)}>
-              {(name === 'pointType' && series?.point_types.find(({ id }) => id === value)?.name) || valueText(value)}
+          {!act && (
+            <Value name={t('points.audit.who')}>
+              <bdi>{actorText(row, me)}</bdi>
             </Value>
-          ))}
+          )}
+          <Value name={t('points.audit.through')}>{t(`points.channel.${row.channel}`)}</Value>
+          {!act && row.reason && (
+            <Value name={t('points.audit.why')}>
+              <bdi>{row.reason}</bdi>
+            </Value>
+          )}
+          {!act &&
+            Object.entries(row.details).map(([name, value]) => (
+              <Value key={name} name={detailText(name)}>
+                <bdi>{(name === 'pointType' && series?.point_types.find(({ id }) => id === value)?.name) || valueText(value)}</bdi>
+              </Value>
+            ))}
         </dl>
-        <h3>{t('points.audit.chain')}</h3>
         {error && !data ? (
           <FailedState status={error.status} onRetry={refetch} />
-        ) : data ? (
-          <>
-            <ol className={classes.chain}>
-              {data.chain.map((fact) => (
-                <Step key={fact.eventId} fact={fact} me={me} here={fact.eventId === row.eventId} onOpen={onOpen} />
-              ))}
-            </ol>
-            {others.length > 0 && (
-              <>
-                <h3>{t('points.audit.together')}</h3>
-                <ol className={classes.chain}>
-                  {others.map((fact) => (
-                    <Step key={fact.eventId} fact={fact} me={me} here={false} onOpen={onOpen} />
-                  ))}
-                </ol>
-              </>
-            )}
-          </>
-        ) : (
+        ) : !data ? (
           <Bone width="100%" height={64} />
+        ) : act ? (
+          <Steps
+            title={data.followed.length < MOST_TOLD ? t('points.audit.facts') : t('points.audit.firstFacts', { n: MOST_TOLD })}
+            facts={data.followed}
+            me={me}
+            onOpen={onOpen}
+          />
+        ) : (
+          <>
+            <Steps title={t('points.audit.chain')} facts={data.chain} here={row.eventId} me={me} onOpen={onOpen} />
+            {others.length > 0 && <Steps title={t('points.audit.together')} facts={others} me={me} onOpen={onOpen} />}
+          </>
         )}
       </div>
     </AsidePanel>
+  );
+}
+
+type StepsProps = { title: string; facts: readonly AuditRow[]; here?: string; me: string; onOpen: (row: AuditRow) => void };
+
+function Steps({ title, facts, here, me, onOpen }: StepsProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ol className={classes.chain}>
+        {facts.map((fact) => (
+          <Step key={fact.eventId} fact={fact} me={me} here={fact.eventId === here} onOpen={onOpen} />
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -81,7 +115,12 @@ function Step({ fact, me, here, onOpen }: { fact: AuditRow; me: string; here: bo
     <>
       <span className="grow cut">
         {rowText(fact)}
-        {fact.name && ` · ${fact.name}`}
+        {fact.name && (
+          <>
+            {' · '}
+            <bdi>{fact.name}</bdi>
+          </>
+        )}
       </span>
       {fact.points !== null && <span className="num">{formatGain(fact.points)}</span>}
     </>
@@ -96,7 +135,7 @@ function Step({ fact, me, here, onOpen }: { fact: AuditRow; me: string; here: bo
         </Button>
       )}
       <p className="meta num">
-        <Time at={fact.recordedAt} /> · {actorText(fact, me)}
+        <Time at={fact.recordedAt} /> · <bdi>{actorText(fact, me)}</bdi>
       </p>
     </li>
   );

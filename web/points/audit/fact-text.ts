@@ -1,4 +1,5 @@
-import type { AuditRow } from '../../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../../projections/views.ts';
+import { formatCount, formatGain } from '../../platform/format/numbers.ts';
 import { t } from '../../platform/texts/texts.ts';
 import { pointsTexts } from '../../platform/texts/points.texts.ts';
 
@@ -17,10 +18,50 @@ export function detailText(name: string): string {
   return name in pointsTexts.points.detail ? t(`points.detail.${name as keyof typeof pointsTexts.points.detail}`) : name;
 }
 
+/** What somebody did, in one line: `You revoked 3 entries of 2 players: wrong file`. */
+export function actText(act: AuditAct, me: string): string {
+  const did = didText(act, me);
+  return act.reason ? t('points.audit.of', { did, reason: act.reason }) : did;
+}
+
+function didText(act: AuditAct, me: string): string {
+  const { type, channel, entries, points, name, details } = act;
+  const who = actorText(act, me);
+  const players = playersText(act);
+  const ofPlayers = act.players === null ? '' : t('points.audit.ofPlayers', { players });
+  const said = { who, count: entries, formatted: formatCount(entries), players, ofPlayers };
+  switch (type) {
+    case 'PointsAwarded':
+      if (details.follows !== undefined) return t('points.audit.followed', said);
+      if (channel === 'import') return t('points.audit.imported', said);
+      if (entries === 1 && name && points !== null) return t('points.audit.gave', { ...said, name, points: formatGain(points) });
+      return t('points.audit.gaveMany', said);
+    case 'PointsRetagged':
+      return t('points.audit.tagged', said);
+    case 'RevocationApplied':
+      return details.replacedBy ? t('points.audit.correctedOf', said) : t('points.audit.revoked', said);
+    case 'ReinstatementApplied':
+      return t('points.audit.reinstated', said);
+    default:
+      return t('points.audit.did', { who, fact: factText(type) });
+  }
+}
+
+function playersText({ players, name }: AuditAct): string {
+  if (players === 1 && name) return name;
+  return players === null ? t('points.audit.many') : t('points.audit.players', { count: players, formatted: formatCount(players) });
+}
+
+export function isAct(row: AuditRow | AuditAct): row is AuditAct {
+  return 'entries' in row;
+}
+
 export function actorText({ actor, channel }: AuditRow, me: string): string {
   if (actor.profileId === me) return t('points.you');
   if (actor.name) return actor.name;
-  return channel === 'reaction' ? t('points.audit.byItself') : t('points.audit.noAccount');
+  if (actor.userId?.startsWith('key:')) return t('points.audit.apiKey');
+  if (channel === 'reaction') return t('points.audit.byItself');
+  return actor.profileId === null && actor.userId === null ? t('points.audit.commandLine') : t('points.audit.noAccount');
 }
 
 /** The reason, else the most telling of what the fact says. */

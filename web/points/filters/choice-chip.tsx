@@ -1,109 +1,164 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closest } from '../../../projections/platform/closeness.values.ts';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FindingNote } from '../../platform/controls/finding-note.tsx';
+import { type Choosable, type Finding, useChoosing } from '../../platform/controls/use-choosing.ts';
 import classes from './filters.module.css';
 
-export type Choice = { value: string; label: string; detail?: string };
+type Choice = { value: string; label: string };
+type Row = Choosable & { detail?: string };
 
 type ChoiceChipProps = {
   label: string;
   /** What it is set to when nothing is chosen: "any". */
   any: string;
-  choices: readonly Choice[];
+  /** All there is to choose from; a long list is looked through as one types. */
+  choices?: readonly Choice[];
+  /** Instead of `choices`: what the server finds. */
+  search?: { finding: Finding<Row>; onFind: (text: string) => void };
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   /** Several can be chosen; the list stays open. */
   many?: boolean;
   /** Names of what is chosen and may not be among the choices. */
   nameOf?: (value: string) => string;
-  /** The list is found by the server as one types; without it the list itself is looked through, when it is long. */
-  onFind?: (text: string) => void;
 };
 
 /** How many choices a list holds before it offers to be looked through. */
 const SHORT = 8;
 
 /** A filter that opens a list to choose from. */
-export function ChoiceChip({ label, any, choices, chosen, onChange, many = false, nameOf, onFind }: ChoiceChipProps) {
+export function ChoiceChip({ label, any, choices = NONE, search, chosen, onChange, many = false, nameOf }: ChoiceChipProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      find('');
-    },
-  });
-  const finds = onFind !== undefined || choices.length > SHORT;
-  const shown = onFind ? choices : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
-  const name = (value: string) => choices.find((choice) => choice.value === value)?.label ?? nameOf?.(value) ?? value;
+  const combobox = useCombobox({ onDropdownClose: () => find('') });
+  const choosing = useChoosing<Row>({ text, finding: withAny(search?.finding ?? findIn(choices, text), any), onTake: take });
+  const { rows, keys } = choosing;
+  const name = (value: string) => rows.find(({ id }) => id === value)?.label ?? nameIn(choices, value) ?? nameOf?.(value) ?? value;
 
   function find(next: string) {
     setText(next);
-    onFind?.(next);
+    search?.onFind(next);
   }
 
-  function take(value: string) {
-    if (value === ANY) onChange([]);
-    else if (many) onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
-    else onChange([value]);
-    if (!many || value === ANY) combobox.closeDropdown();
+  function take({ id }: Row) {
+    if (id === ANY) onChange([]);
+    else if (many) onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    else onChange([id]);
+    if (many && id !== ANY) find('');
+    else leave();
   }
 
+  function leave() {
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return keys.onKeyDown(event);
+    event.preventDefault();
+    leave();
+  }
+
+  const isOn = (id: string) => (id === ANY ? chosen.length === 0 : chosen.includes(id));
+  const opened = { ...keys, onKeyDown, 'data-mantine-stop-propagation': true };
   return (
-    <Combobox store={combobox} onOptionSubmit={take} width={280} position="bottom-start">
-      <Combobox.Target targetType="button">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => take(rows.find((row) => row.id === id) ?? { id, label: id })}
+      width={280}
+      position="bottom-start"
+      // It is drawn when it is opened, and has the focus then: letters typed right after the key are not lost.
+      keepMounted={false}
+    >
+      <Combobox.Target targetType="button" withKeyboardNavigation={false} withAriaAttributes={false}>
         <FilterChip
           label={label}
           on={chosen.length > 0}
           value={chosen.length === 0 ? any : chosen.length === 1 ? name(chosen[0] ?? '') : t('points.filter.several', { n: chosen.length })}
+          aria-haspopup="dialog"
+          aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            combobox.openDropdown();
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
         <div role="dialog" aria-label={label}>
-          {finds && (
+          {(search !== undefined || choices.length > SHORT) && (
             <Combobox.Search
+              ref={focusAtOnce}
+              withKeyboardNavigation={false}
+              withAriaAttributes={false}
               role="combobox"
-              aria-expanded={combobox.dropdownOpened}
+              aria-expanded
+              aria-controls={choosing.list.id}
+              {...opened}
               value={text}
-              onChange={(event) => {
-                find(event.currentTarget.value);
-                combobox.selectFirstOption();
-              }}
+              onChange={(event) => find(event.currentTarget.value)}
               placeholder={t('points.filter.find')}
               aria-label={t('points.filter.findIn', { label })}
             />
           )}
-          <Combobox.Options className={classes.options} aria-label={label}>
-            {text === '' && (
-              <Combobox.Option value={ANY} active={chosen.length === 0}>
-                <OptionLine label={any} on={chosen.length === 0} />
-              </Combobox.Option>
-            )}
-            {shown.map((choice) => (
-              <Combobox.Option key={choice.value} value={choice.value} active={chosen.includes(choice.value)}>
-                <OptionLine {...choice} on={chosen.includes(choice.value)} />
+          <Combobox.Options
+            className={classes.options}
+            aria-label={label}
+            aria-multiselectable={many}
+            {...choosing.list}
+            {...(search === undefined && choices.length <= SHORT && { ref: focusAtOnce, tabIndex: 0, ...opened })}
+          >
+            {rows.map((row) => (
+              <Combobox.Option
+                key={row.id}
+                id={choosing.optionId(row)}
+                value={row.id}
+                selected={row === choosing.marked}
+                aria-selected={isOn(row.id)}
+              >
+                <OptionLine {...row} on={isOn(row.id)} />
               </Combobox.Option>
             ))}
-            {shown.length === 0 && <Combobox.Empty>{t('points.filter.none')}</Combobox.Empty>}
           </Combobox.Options>
+          <FindingNote choosing={choosing} none={t('points.filter.none')} />
         </div>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
+const NONE: readonly Choice[] = [];
 /** No choice's value: ids have no spaces. */
 const ANY = ' any';
+
+function findIn(choices: readonly Choice[], text: string): Finding<Row> {
+  const rows = closest(choices, text, ({ label }) => label).map(({ value, label }) => ({ id: value, label }));
+  return { found: { text: text.trim(), rows }, failed: false };
+}
+
+/** Before anything is typed the list begins with no filter at all. */
+function withAny({ found, failed }: Finding<Row>, any: string): Finding<Row> {
+  return { found: found?.text === '' ? { text: '', rows: [{ id: ANY, label: any }, ...found.rows] } : found, failed };
+}
+
+function nameIn(choices: readonly Choice[], value: string): string | undefined {
+  return choices.find((choice) => choice.value === value)?.label;
+}
+
+function focusAtOnce(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
 
 function OptionLine({ label, detail, on }: { label: string; detail?: string; on: boolean }) {
   return (
     <span className={classes.option}>
-      <span className="grow cut">{label}</span>
-      {detail && <span className="meta cut">{detail}</span>}
+      <bdi className="grow cut">{label}</bdi>
+      {detail && <bdi className="meta cut">{detail}</bdi>}
       {on && <IconCheck size={16} stroke={2} />}
     </span>
   );

@@ -9,21 +9,16 @@ type PlayerChipProps = { label: string; any: string; chosen: string | null; onCh
 export function PlayerChip({ label, any, chosen, onChange }: PlayerChipProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const { data } = usePlayers(text);
+  const finding = usePlayers(text);
   const name = usePlayerName(chosen);
   return (
     <ChoiceChip
       label={label}
       any={any}
-      choices={(data?.players ?? []).map(({ profile_id, Name, teams }) => ({
-        value: profile_id,
-        label: Name,
-        detail: teams.map(({ teamname }) => teamname).join(', '),
-      }))}
+      search={{ finding, onFind: setText }}
       chosen={chosen === null ? [] : [chosen]}
       nameOf={() => name ?? t('points.filter.somebody')}
       onChange={([profileId]) => onChange(profileId ?? null)}
-      onFind={setText}
     />
   );
 }

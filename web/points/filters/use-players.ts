@@ -1,19 +1,34 @@
 import { useEffect, useState } from 'react';
 import type { PlayerListRow } from '../../../src/players/players.contract.ts';
-import { type Resource, useResource } from '../../platform/live-resources.ts';
+import type { Finding, Found } from '../../platform/controls/use-choosing.ts';
+import { useResource } from '../../platform/live-resources.ts';
 
 const PAUSE_MS = 120;
 const SHOWN = 30;
 
-/** The first players whose name, team or id begins with what is typed. */
-export function usePlayers(text: string): Resource<{ players: PlayerListRow[]; total: number }> {
-  const [search, setSearch] = useState(text);
+export type FoundPlayer = { id: string; label: string; detail: string; forgotten: boolean };
+
+/** The players closest to what is typed: by name, team, address or id. */
+export function usePlayers(text: string): Finding<FoundPlayer> {
+  const typed = text.trim();
+  const [search, setSearch] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text), PAUSE_MS);
+    const timer = setTimeout(() => setSearch(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  const params = { limit: SHOWN, ...(search.trim() !== '' && { search: search.trim() }) };
-  return useResource('profile/list_players', params, { staleOn: [{ view: 'people' }, { view: 'teams' }], keep: true });
+  }, [typed]);
+  const params = { limit: SHOWN, ...(search !== '' && { search }) };
+  const { data, error } = useResource<{ players: PlayerListRow[] }>('profile/list_players', params, {
+    staleOn: [{ view: 'people' }, { view: 'teams' }],
+  });
+  // What was found last stays until the next answer, and says for which text it is.
+  const [last, setLast] = useState<{ players: PlayerListRow[]; found: Found<FoundPlayer> }>();
+  if (data && (last?.players !== data.players || last.found.text !== search))
+    setLast({ players: data.players, found: { text: search, rows: data.players.map(foundPlayer) } });
+  return { found: last?.found, failed: error !== null && search === typed };
+}
+
+function foundPlayer({ profile_id: id, Name: label, teams, anonymous }: PlayerListRow): FoundPlayer {
+  return { id, label, detail: teams.map(({ teamname }) => teamname).join(', '), forgotten: anonymous !== null };
 }
 
 /** Today's name of somebody: for a filter that came with the address. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { EntryRow, ScoreSeriesRow } from '../../../projections/views.ts';
+import type { EntryRow, EntryTurn, ScoreSeriesRow } from '../../../projections/views.ts';
 import { Tag } from '../../platform/controls/tag.tsx';
 import { Time } from '../../platform/format/time.tsx';
-import { formatDay, sameDay } from '../../platform/format/times.ts';
+import { formatDateTime, formatDay, sameDay } from '../../platform/format/times.ts';
 import { t } from '../../platform/texts/texts.ts';
 import classes from './history.module.css';
 
@@ -33,16 +33,23 @@ export function EntryText({ entry, series, tagName }: EntryTextProps) {
   return (
     <span className={classes.entry}>
       <span className="cut">
-        {type && <span className={classes.type}>{type}</span>}
+        {type && <bdi className={classes.type}>{type}</bdi>}
         {type && entry.comment && ' · '}
-        {entry.comment}
+        <bdi>{entry.comment}</bdi>
       </span>
       {entry.tags.map((tag) => (
         <Tag key={tag}>{tagName(tag)}</Tag>
       ))}
       {entry.corrects && <Tag>{t('points.history.corrected')}</Tag>}
+      {entry.reinstated && <ReinstatedTag reinstated={entry.reinstated} />}
     </span>
   );
+}
+
+/** Was revoked and counts again: when, by whom (for admins), and why. */
+export function ReinstatedTag({ reinstated: { at, byName, reason } }: { reinstated: EntryTurn }) {
+  const by = byName ? t('points.revoke.reinstatedBy', { name: byName }) : t('points.revoke.wasReinstated');
+  return <Tag title={[by, formatDateTime(at), reason].filter(Boolean).join(' · ')}>{t('points.history.reinstated')}</Tag>;
 }
 
 type EntryTextProps = { entry: EntryRow; series: ScoreSeriesRow | null | undefined; tagName: (id: string) => string };
@@ -50,7 +57,7 @@ type EntryTextProps = { entry: EntryRow; series: ScoreSeriesRow | null | undefin
 /** Who gave it and through what: `You, import`. */
 export function Giver({ entry, me }: { entry: EntryRow; me: string }) {
   useTranslation();
-  return <>{giverText(entry, me)}</>;
+  return <bdi>{giverText(entry, me)}</bdi>;
 }
 
 function giverText({ giverId, giverName, channel, link, corrects }: EntryRow, me: string): string {

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Sense } from '../../../projections/views.ts';
+import type { Instant } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 
 /** What of a history is shown, as it stands in the address: whoever opens the link sees the same. */
@@ -13,6 +15,9 @@ export type HistoryFilter = {
   period: PeriodFilter;
   /** Revoked entries too. */
   revoked: boolean;
+  /** As of this instant, that of the board; null is now. */
+  at: Instant | null;
+  sense: Sense;
 };
 
 export const EVERYTHING: HistoryFilter = {
@@ -24,6 +29,8 @@ export const EVERYTHING: HistoryFilter = {
   importId: null,
   period: ALL_TIME,
   revoked: true,
+  at: null,
+  sense: 'happened',
 };
 
 /** The filter of the address, and how to change it. */
@@ -36,7 +43,7 @@ export function useHistoryFilter(): [HistoryFilter, (change: Partial<HistoryFilt
 
 /** The filter as the server understands it. */
 export function historyParams(seriesId: string, filter: HistoryFilter) {
-  const { search, teams, tags, player, giver, importId, period, revoked } = filter;
+  const { search, teams, tags, player, giver, importId, period, revoked, at, sense } = filter;
   const { from, to } = spanOf(period, new Date());
   return {
     scoreseriesid: seriesId,
@@ -49,13 +56,14 @@ export function historyParams(seriesId: string, filter: HistoryFilter) {
     ...(from && { time_from: from }),
     ...(to && { time_to: to }),
     show_revoked: revoked ? '1' : '0',
+    ...(at !== null && { at, ...(sense === 'known' && { sense }) }),
   };
 }
 
-/** The filter as a selection to revoke, if it says only what can be revoked as a whole: a player's, a giver's, an import's, a period's. */
-export function selectionOf(seriesId: string, { search, teams, tags, player, giver, importId, period }: HistoryFilter) {
+/** The filter as a selection to revoke, if it says only what can be revoked as a whole, and now: a player's, a giver's, an import's, a period's. */
+export function selectionOf(seriesId: string, { search, teams, tags, player, giver, importId, period, at }: HistoryFilter) {
   const { from, to } = spanOf(period, new Date());
-  const narrowed = search.trim() !== '' || teams.length > 0 || tags.length > 0;
+  const narrowed = search.trim() !== '' || teams.length > 0 || tags.length > 0 || at !== null;
   const named = player ?? giver ?? importId ?? from ?? to;
   if (narrowed || named === undefined) return undefined;
   return {
@@ -69,7 +77,7 @@ export function selectionOf(seriesId: string, { search, teams, tags, player, giv
 }
 
 export function isFiltered(filter: HistoryFilter): boolean {
-  return JSON.stringify({ ...filter, search: filter.search.trim(), revoked: true }) !== JSON.stringify(EVERYTHING);
+  return JSON.stringify({ ...filter, search: filter.search.trim(), revoked: true, sense: 'happened' }) !== JSON.stringify(EVERYTHING);
 }
 
 function read(query: URLSearchParams): HistoryFilter {
@@ -87,6 +95,8 @@ function read(query: URLSearchParams): HistoryFilter {
       to: readInstant(query.get('to')),
     },
     revoked: query.get('revoked') !== '0',
+    at: readInstant(query.get('at')),
+    sense: query.get('sense') === 'known' ? 'known' : 'happened',
   };
 }
 
@@ -103,6 +113,7 @@ function write(before: URLSearchParams, filter: HistoryFilter): URLSearchParams 
   set('from', filter.period.from);
   set('to', filter.period.to);
   set('revoked', filter.revoked ? null : '0');
+  set('at', filter.at);
   return after;
 }
 

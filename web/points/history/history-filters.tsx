@@ -6,6 +6,7 @@ import { Button } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
 import { useTyped } from '../../platform/controls/use-typed.ts';
+import { formatShortDate } from '../../platform/format/times.ts';
 import { ChoiceChip } from '../filters/choice-chip.tsx';
 import { PeriodChip } from '../filters/period-chip.tsx';
 import { PlayerChip } from '../filters/player-chip.tsx';
@@ -65,6 +66,9 @@ export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: Hist
           />
         )}
         {filter.importId && <FilterChip label={t('points.filter.oneImport')} on onClick={() => onChange({ importId: null })} />}
+        {filter.at !== null && (
+          <FilterChip label={t('points.filter.asOf', { time: formatShortDate(filter.at) })} on onClick={() => onChange({ at: null })} />
+        )}
         <FilterChip label={t('points.filter.revoked')} on={filter.revoked} onClick={() => onChange({ revoked: !filter.revoked })} />
       </div>
       {onRevokeAll && (

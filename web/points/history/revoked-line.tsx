@@ -32,7 +32,12 @@ export function RevokedLine({ entry: { revoked }, rows }: { entry: EntryRow; row
             <Time at={revoked.at} as="dateTime" />
           </>
         )}
-        {reason && ` · ${reason} `}{' '}
+        {reason && (
+          <>
+            {' · '}
+            <bdi>{reason}</bdi>
+          </>
+        )}{' '}
         {admin && (
           <TextButton onClick={() => setOpened(true)}>
             <Changed revocationId={revocationId} told={first.includes(revocationId)} />

@@ -13,14 +13,15 @@ type RowActions = {
   revoke: (entry: EntryRow) => void;
   reinstate: (entry: EntryRow) => void;
   correct: (entry: EntryRow) => void;
-  retag: (entry: EntryRow) => void;
-  only: (change: Partial<HistoryFilter>) => void;
+  retag?: (entry: EntryRow) => void;
+  only?: (change: Partial<HistoryFilter>) => void;
 };
 
 /** What an admin can do with an entry: the last cell of its row. */
 export function RowMenu({ entry, actions }: { entry: EntryRow; actions: RowActions }) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
+  const { retag, only } = actions;
   const audit = auditPath(entry.seriesId, { entry: entry.id });
   if (entry.revoked)
     return (
@@ -46,15 +47,17 @@ export function RowMenu({ entry, actions }: { entry: EntryRow; actions: RowActio
         </Menu.Target>
         <Menu.Dropdown>
           {!entry.link && <Menu.Item onClick={() => actions.correct(entry)}>{t('points.history.correct')}</Menu.Item>}
-          <Menu.Item onClick={() => actions.retag(entry)}>{t('points.history.editTags')}</Menu.Item>
+          {retag && <Menu.Item onClick={() => retag(entry)}>{t('points.history.editTags')}</Menu.Item>}
           <Menu.Item component={Link} to={audit}>
             {t('points.history.inAudit')}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => actions.only({ player: entry.profileId })}>{t('points.history.onlyPlayer')}</Menu.Item>
-          {entry.giverId && <Menu.Item onClick={() => actions.only({ giver: entry.giverId })}>{t('points.history.onlyGiver')}</Menu.Item>}
-          {entry.importId && (
-            <Menu.Item onClick={() => actions.only({ importId: entry.importId })}>{t('points.history.onlyImport')}</Menu.Item>
+          {only && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => only({ player: entry.profileId })}>{t('points.history.onlyPlayer')}</Menu.Item>
+              {entry.giverId && <Menu.Item onClick={() => only({ giver: entry.giverId })}>{t('points.history.onlyGiver')}</Menu.Item>}
+              {entry.importId && <Menu.Item onClick={() => only({ importId: entry.importId })}>{t('points.history.onlyImport')}</Menu.Item>}
+            </>
           )}
           <Menu.Divider />
           <Menu.Item c="var(--error)" onClick={() => actions.revoke(entry)}>

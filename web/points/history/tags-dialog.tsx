@@ -2,10 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryRow } from '../../../projections/views.ts';
-import { Button } from '../../platform/controls/button.tsx';
+import { Button, TextLink } from '../../platform/controls/button.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { settingsPath } from '../series-paths.ts';
 import { useSeries, useTags } from '../use-series.ts';
 import classes from '../points.module.css';
 
@@ -66,7 +67,11 @@ export function TagsDialog({ seriesId, entries, onClose, onDone }: TagsDialogPro
             />
           );
         })}
-        {allowed.length === 0 && <p className="soft">{t('points.history.noTags')}</p>}
+        {allowed.length === 0 && (
+          <p className="soft">
+            {t('points.history.noTags')} <TextLink to={settingsPath(seriesId)}>{t('points.history.makeTags')}</TextLink>
+          </p>
+        )}
         <Refusal>{error?.message}</Refusal>
       </div>
     </Dialog>

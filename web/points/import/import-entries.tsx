@@ -118,7 +118,7 @@ export default function ImportEntries() {
                 {nothing && (
                   <Notice kind="info">{t('points.import.allKnown', { count: counts.known, formatted: formatCount(counts.known) })}</Notice>
                 )}
-                <Refusal>{failed?.message}</Refusal>
+                <Refusal>{failed?.status === 0 ? t('points.import.interrupted') : failed?.message}</Refusal>
                 {pending && series && counts && <ImportProgress series={series} rows={counts.fresh} />}
                 <div className={classes.end}>
                   <ButtonLink to={seriesPath(pid)}>{t('states.cancel')}</ButtonLink>

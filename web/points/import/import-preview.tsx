@@ -85,13 +85,15 @@ export function ImportPreviewView({ preview, onColumns }: ImportPreviewViewProps
                   <tr key={row.line}>
                     <td className="num">{row.line}</td>
                     <td>
-                      {row.player} {row.profileid === null && <Tag>{t('points.import.new')}</Tag>}
+                      <PlayerCell row={row} />
                     </td>
                     <td data-end="">{row.revokes === null ? formatGain(row.points) : t('points.import.revokes', { id: row.revokes })}</td>
                     <td className="num">
                       <Time at={row.time} as="date" /> <Time at={row.time} />
                     </td>
-                    <td>{row.comment}</td>
+                    <td>
+                      <bdi>{row.comment}</bdi>
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -99,6 +101,22 @@ export function ImportPreviewView({ preview, onColumns }: ImportPreviewViewProps
           </div>
         )}
       </section>
+    </>
+  );
+}
+
+/** The player by name, and beside it what the list says where that is something else, like an id. */
+function PlayerCell({ row: { player, name } }: { row: ImportPreview['rows'][number] }) {
+  const { t } = useTranslation();
+  if (name === null)
+    return (
+      <>
+        <bdi>{player}</bdi> <Tag>{t('points.import.new')}</Tag>
+      </>
+    );
+  return (
+    <>
+      <bdi>{name}</bdi> {name !== player && <bdi className="meta">{player}</bdi>}
     </>
   );
 }

@@ -177,7 +177,7 @@ function Line({
         {icon}
         {label}
       </span>
-      <span className="grow cut">{about}</span>
+      <bdi className="grow cut">{about}</bdi>
       <span className={`${classes.values} num`}>{children}</span>
     </div>
   );

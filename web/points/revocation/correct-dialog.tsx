@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryRow } from '../../../projections/views.ts';
+import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
@@ -10,40 +11,53 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { EntriesCard } from './entries-card.tsx';
+import { Follows, Moved, ReasonField } from './revocation-parts.tsx';
+import { usePreview } from './use-preview.ts';
 import classes from './revocation.module.css';
 
-/** Revokes an entry and puts another in its place, at its own time: other points, another comment, and why. */
+/**
+ * Revokes an entry and puts another in its place, at its own time: other points, another comment, why, and what follows. If anything moved
+ * meanwhile it is drawn anew with the differences marked, and the button waits one press.
+ */
 export function CorrectDialog({ entry, onClose }: { entry: EntryRow; onClose: () => void }) {
   const { t } = useTranslation();
+  const { id, seriesId } = entry;
   const [points, setPoints] = useState(entry.points);
   const [comment, setComment] = useState(entry.comment ?? '');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const [outdated, setOutdated] = useState(false);
   const [correct, { pending, error }] = useCommand('scoreseries/correct');
   const form = useRef<HTMLFormElement>(null);
-  const noReason = reason.trim() === '';
-  const noPoints = points.trim() === '';
+  const amount = parseAmount(points);
+  const asked = amount === undefined ? null : { entry: id, scoreseriesid: seriesId, points: amount };
+  const { preview, error: refused, busy, moved, acknowledge, refresh } = usePreview('scoreseries/preview_correction', asked, seriesId);
+  const waits = moved.size > 0 || outdated;
+  const refusal = error?.code === 'preview-outdated' ? null : error;
+  const wrongPoints = tried && amount === undefined ? t('points.add.pointsMissing') : (refusal?.fields.points ?? refused?.fields.points);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
-    if (noReason || noPoints) {
+    if (reason.trim() === '' || !asked) {
       focusFirstInvalid(form.current);
       return;
     }
-    const { id, seriesId } = entry;
-    const done = await correct({
-      entry: id,
-      scoreseriesid: seriesId,
-      points: points.trim(),
-      ...(comment !== (entry.comment ?? '') && { comment }),
-      reason: reason.trim(),
-    });
+    if (!preview || busy) return;
+    if (waits) {
+      setOutdated(false);
+      acknowledge();
+      return;
+    }
+    const changed = comment !== (entry.comment ?? '') && { comment };
+    const done = await correct({ ...asked, preview_id: preview.previewId, ...changed, reason: reason.trim() });
     if (!done) {
+      setOutdated(true);
+      refresh();
       focusFirstInvalid(form.current);
       return;
     }
-    showToast({ text: t('points.correct.done', { name: entry.name, from: formatGain(entry.points), to: points.trim() }) });
+    showToast({ text: t('points.correct.done', { name: entry.name, from: formatGain(entry.points), to: formatGain(asked.points) }) });
     onClose();
   }
 
@@ -53,11 +67,12 @@ export function CorrectDialog({ entry, onClose }: { entry: EntryRow; onClose: ()
       onClose={onClose}
       title={t('points.correct.title')}
       lead={t('points.correct.lead')}
+      note={t('points.revoke.note')}
       actions={
         <>
           <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button kind="fill" type="submit" form="correct-entry" busy={pending}>
-            {t('points.correct.press')}
+          <Button kind="fill" type="submit" form="correct-entry" busy={pending || (busy && asked !== null)}>
+            {waits && !busy ? t('points.revoke.seen') : t('points.correct.press')}
           </Button>
         </>
       }
@@ -70,7 +85,7 @@ export function CorrectDialog({ entry, onClose }: { entry: EntryRow; onClose: ()
           inputMode="decimal"
           autoComplete="off"
           value={points}
-          error={tried && noPoints ? t('points.add.pointsMissing') : error?.fields.points}
+          error={wrongPoints}
           onChange={(event) => setPoints(event.currentTarget.value)}
         />
         <Textarea
@@ -79,24 +94,13 @@ export function CorrectDialog({ entry, onClose }: { entry: EntryRow; onClose: ()
           minRows={1}
           maxRows={5}
           value={comment}
-          error={error?.fields.comment}
+          error={refusal?.fields.comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <Textarea
-          label={
-            <>
-              {t('points.revoke.reason')} <span className="meta">{t('points.revoke.reasonMore')}</span>
-            </>
-          }
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={2000}
-          value={reason}
-          error={tried && noReason ? t('points.revoke.reasonMissing') : error?.fields.reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Refusal>{error?.whole}</Refusal>
+        <ReasonField value={reason} onChange={setReason} missing={tried} error={refusal?.fields.reason} />
+        {waits && preview && <Moved differs={moved.size > 0} />}
+        <Refusal>{refusal?.whole ?? (refused?.fields.points ? null : refused?.message)}</Refusal>
+        {asked && !refused && <Follows preview={preview} moved={moved} />}
       </form>
     </Dialog>
   );

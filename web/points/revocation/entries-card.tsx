@@ -24,8 +24,18 @@ export function EntriesCard({
         <div key={entry.id} className={classes.entry}>
           <Emblem id={entry.profileId} size={shown.length === 1 ? 32 : 24} />
           <div className="grow">
-            <p className={`${classes.name} cut`}>{entry.name}</p>
-            <p className="meta num cut">{aboutEntry(entry)}</p>
+            <p className={`${classes.name} cut`}>
+              <bdi>{entry.name}</bdi>
+            </p>
+            <p className="meta num cut">
+              {entry.comment && (
+                <>
+                  <bdi>{entry.comment}</bdi>
+                  {' · '}
+                </>
+              )}
+              {aboutEntry(entry)}
+            </p>
           </div>
           <span className={`${classes.gain} num`}>{formatGain(entry.points)}</span>
         </div>
@@ -41,8 +51,8 @@ export function EntriesCard({
   );
 }
 
-function aboutEntry({ comment, occurredAt, channel, corrects }: EntryRow): string {
+function aboutEntry({ occurredAt, channel, corrects }: EntryRow): string {
   const time = sameDay(occurredAt, Date.now()) ? formatClock(occurredAt) : formatDateTime(occurredAt);
   const through = corrects ? say('points.through.correction') : channel === 'session' ? null : say(`points.through.${channel}`);
-  return [comment, `${time} ${zoneName(occurredAt)}`, through].filter(Boolean).join(' · ');
+  return [`${time} ${zoneName(occurredAt)}`, through].filter(Boolean).join(' · ');
 }

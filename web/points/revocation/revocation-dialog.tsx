@@ -1,17 +1,15 @@
-import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevocationPreview } from '../../../projections/views.ts';
 import type { Params } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
-import { formatClock, zoneName } from '../../platform/format/times.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { Bone } from '../../platform/states/bone.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { ConsequencesTable } from './consequences-table.tsx';
 import { EntriesCard } from './entries-card.tsx';
+import { Follows, Moved, ReasonField } from './revocation-parts.tsx';
 import { usePreview } from './use-preview.ts';
 import classes from './revocation.module.css';
 
@@ -89,42 +87,10 @@ export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogP
       ) : (
         <div className={classes.parts}>
           {preview ? <EntriesCard preview={preview} /> : <Bone width="100%" height={56} />}
-          <Textarea
-            ref={field}
-            data-autofocus
-            label={
-              <>
-                {t('points.revoke.reason')} <span className="meta">{t('points.revoke.reasonMore')}</span>
-              </>
-            }
-            required
-            withAsterisk={false}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={2000}
-            value={reason}
-            error={missing && reason.trim() === '' && t('points.revoke.reasonMissing')}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          {waits && preview && (
-            <Notice role="alert">
-              <span className="strong">{t('points.revoke.moved')}</span>{' '}
-              {t(moved.size > 0 ? 'points.revoke.movedMore' : 'points.revoke.movedElsewhere')}
-            </Notice>
-          )}
+          <ReasonField ref={field} autoFocus value={reason} onChange={setReason} missing={missing} />
+          {waits && preview && <Moved differs={moved.size > 0} />}
           <Refusal>{refusal?.message}</Refusal>
-          <section>
-            <div className={classes.head}>
-              <h3>{t('points.revoke.follows')}</h3>
-              {preview && (
-                <span className="meta num">
-                  {t('points.revoke.asOf', { time: formatClock(preview.asOf), zone: zoneName(preview.asOf) })}
-                </span>
-              )}
-            </div>
-            {preview ? <ConsequencesTable told={preview} moved={moved} /> : <Bone width="100%" height={160} />}
-          </section>
+          <Follows preview={preview} moved={moved} />
         </div>
       )}
     </Dialog>

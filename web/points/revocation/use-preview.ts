@@ -6,6 +6,8 @@ import { changesBetween } from './differences.ts';
 
 /** After something moved the preview is asked for again, not more often than this. */
 const PACE_MS = 1500;
+/** While what is asked for is being typed, this long after the last letter. */
+const TYPING_MS = 300;
 
 type Previewed = {
   preview: RevocationPreview | null;
@@ -18,32 +20,42 @@ type Previewed = {
   refresh: () => void;
 };
 
-/** What will follow from revoking or reinstating a selection. Whatever moves meanwhile shows here first. */
-export function usePreview(path: string, selection: Params, seriesId: string): Previewed {
+/**
+ * What will follow from revoking, reinstating or correcting what is asked for; nothing is asked while that is null. Whatever moves meanwhile
+ * shows here first; what differs because something else is asked for was not moved.
+ */
+export function usePreview(path: string, selection: Params | null, seriesId: string): Previewed {
   const [preview, setPreview] = useState<RevocationPreview | null>(null);
   const [error, setError] = useState<CallRefused | null>(null);
   const [busy, setBusy] = useState(true);
   const [moved, setMoved] = useState<ReadonlySet<string>>(new Set());
   const [wish, setWish] = useState(0);
   const asked = JSON.stringify(selection);
-  const shown = useRef<RevocationPreview>(null);
+  const shown = useRef<{ asked: string; preview: RevocationPreview }>(null);
 
   const receive = useEffectEvent((next: RevocationPreview) => {
-    const differences = shown.current ? changesBetween(shown.current, next) : [];
+    const differences = shown.current?.asked === asked ? changesBetween(shown.current.preview, next) : [];
+    if (shown.current?.asked !== asked) setMoved(new Set());
     if (differences.length > 0) setMoved((before) => new Set([...before, ...differences]));
-    shown.current = next;
+    shown.current = { asked, preview: next };
     setPreview(next);
     setError(null);
   });
 
   useEffect(() => {
+    if (asked === 'null') return;
     const abort = new AbortController();
     setBusy(true);
-    call<{ preview: RevocationPreview }>('POST', path, JSON.parse(asked) as Params, { signal: abort.signal })
-      .then(({ preview: next }) => receive(next))
-      .catch((refused: unknown) => refused instanceof CallRefused && setError(refused))
-      .finally(() => !abort.signal.aborted && setBusy(false));
-    return () => abort.abort();
+    const ask = () =>
+      call<{ preview: RevocationPreview }>('POST', path, JSON.parse(asked) as Params, { signal: abort.signal })
+        .then(({ preview: next }) => receive(next))
+        .catch((refused: unknown) => refused instanceof CallRefused && !abort.signal.aborted && setError(refused))
+        .finally(() => !abort.signal.aborted && setBusy(false));
+    const timer = setTimeout(() => void ask(), shown.current && shown.current.asked !== asked ? TYPING_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [path, asked, wish]);
 
   // The newest entry is asked for only because its answer comes anew whenever an entry of the series changes.

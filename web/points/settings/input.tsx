@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 as uuid4 } from 'uuid';
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 import { Button, ButtonLink, IconButton } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
@@ -124,7 +125,7 @@ function Input({ series }: { series: ScoreSeriesRow }) {
             <div>
               <Button
                 icon={<IconPlus stroke={2} />}
-                onClick={() => types([...values.point_types, { id: `${NEW}${crypto.randomUUID()}`, name: '', addpoints: '1' }])}
+                onClick={() => types([...values.point_types, { id: `${NEW}${uuid4()}`, name: '', addpoints: '1' }])}
               >
                 {t('points.settings.typeAdd')}
               </Button>

@@ -2,9 +2,10 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v4 as uuid4 } from 'uuid';
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 import { call, CallRefused } from '../../platform/api.ts';
-import { Button, IconButton } from '../../platform/controls/button.tsx';
+import { Button, IconButton, TextLink } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup } from '../../platform/form/form-group.tsx';
 import { SaveBar } from '../../platform/form/save-bar.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
@@ -73,7 +74,9 @@ function Links({ series, all }: { series: ScoreSeriesRow; all: readonly ScoreSer
           />
         ))}
         {others.length === 0 ? (
-          <p className="soft">{t('points.links.noOthers')}</p>
+          <p className="soft">
+            {t('points.links.noOthers')} <TextLink to="/v_points/new">{t('points.list.new')}</TextLink>
+          </p>
         ) : (
           <Button icon={<IconPlus stroke={2} />} onClick={() => addOne(draft.set, others[0]?.value ?? '')}>
             {t('points.links.add')}
@@ -152,7 +155,7 @@ function LinkFields({ link, others, unit, problem, onChange, onRemove }: LinkFie
 const NEW = 'new ';
 
 function addOne(set: (change: { [id: string]: LinkRow }) => void, linked: string): void {
-  const id = `${NEW}${crypto.randomUUID()}`;
+  const id = `${NEW}${uuid4()}`;
   set({ [id]: { id, linked_score_series: linked, basevalue: '0', factor: '1', copy_tags: 0, active: 1 } });
 }
 

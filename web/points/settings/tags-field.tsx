@@ -66,10 +66,12 @@ function TagName({ label, press, tag, onDone }: { label: string; press: string; 
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (name.trim() === '') return;
-    if (!(await save({ cattype: 'score', tagname: name.trim(), ...(tag && { tagid: tag.id }) }))) return;
+    const tagname = name.trim();
+    if (tagname === '' || pending) return;
+    // The next name can be typed at once; one that was refused comes back, unless there is another by then.
     if (!tag) setName('');
-    onDone?.();
+    if (await save({ cattype: 'score', tagname, ...(tag && { tagid: tag.id }) })) onDone?.();
+    else setName((typed) => typed || tagname);
   }
 
   return (

@@ -1,22 +1,23 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconChevronDown, IconMinus, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardTimeline, Sense } from '../../../projections/views.ts';
-import { IconButton, TextButton } from '../../platform/controls/button.tsx';
+import { placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
+import type { Sense } from '../../../projections/views.ts';
+import { IconButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
-import { formatClock, formatShortDate, sameDay, zoneName, zonesDiffer } from '../../platform/format/times.ts';
-import { useNow } from '../../platform/format/use-now.ts';
+import { formatDateTime } from '../../platform/format/times.ts';
 import { useBelow } from '../../platform/page/use-width.ts';
-import { useSecond } from './playhead.ts';
+import { ReplayClock } from './replay-clock.tsx';
 import { ReplayTrack } from './replay-track.tsx';
 import { SPEEDS, type Speed } from './speeds.ts';
-import type { Replay, Span } from './use-replay.ts';
+import type { Replay } from './use-replay.ts';
+import type { Timeline } from './use-timeline.ts';
+import { following, WHOLE, zoomed } from './zoom.ts';
 import classes from './replay.module.css';
 
 type ReplayBarProps = {
-  timeline: BoardTimeline | undefined;
-  span: Span | undefined;
+  timeline: Timeline;
   replay: Replay;
   sense: Sense;
   onSense: (sense: Sense) => void;
@@ -30,29 +31,39 @@ type ReplayBarProps = {
 export function ReplayBar(props: ReplayBarProps) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
-  const { timeline, span, replay } = props;
+  const { timeline, replay } = props;
+  const { past, drawn, whole } = timeline;
   const [open, setOpen] = useState(replay.instant !== null);
-  useSpace(() => replay.setPlaying(!replay.playing), span !== undefined);
+  useSpace(() => replay.setPlaying(!replay.playing), past !== undefined);
   const folded = phone && !open;
 
   return (
     <section className={classes.bar} data-folded={folded || undefined} aria-label={t('replay.label')}>
-      <PlayButton replay={replay} disabled={!span} />
+      <PlayButton replay={replay} disabled={!past} />
       {!folded && (
         <div className={classes.choices}>
           <SpeedMenu replay={replay} />
           <SenseMenu {...props} />
+          {past && <ZoomButtons {...props} />}
         </div>
       )}
-      {timeline && span ? (
-        <ReplayTrack timeline={timeline} span={span} replay={replay} marks={props.marks} />
+      {drawn && past && whole ? (
+        <ReplayTrack
+          whole={whole}
+          drawn={drawn}
+          past={past}
+          replay={replay}
+          marks={props.marks}
+          view={timeline.view}
+          onView={timeline.onView}
+        />
       ) : (
         <div className={classes.noTrack} />
       )}
-      {folded && span && (
+      {folded && past && (
         <button type="button" className={classes.open} aria-expanded="false" aria-label={t('replay.open')} onClick={() => setOpen(true)} />
       )}
-      <When {...props} legend={!phone && props.marks && (timeline?.leadChanges.length ?? 0) > 0} />
+      <ReplayClock replay={replay} past={past} zone={props.zone} legend={!phone && props.marks && (whole?.leadChanges.length ?? 0) > 0} />
       {phone && !folded && (
         <IconButton
           className={classes.fold}
@@ -104,14 +115,41 @@ function SpeedMenu({ replay: { speed, setSpeed } }: { replay: Replay }) {
   );
 }
 
-function SenseMenu({ sense, onSense }: Pick<ReplayBarProps, 'sense' | 'onSense'>) {
+/** The bar nearer and farther, round the playhead. */
+function ZoomButtons({ timeline: { past, view, onView }, replay: { playhead } }: ReplayBarProps) {
   const { t } = useTranslation();
+  const zoom = (times: number) => {
+    if (!past) return;
+    const place = placeOf(past.axis, playhead.read() ?? past.to);
+    onView((now) => zoomed(following(now, place), times, place, past));
+  };
+  const isWhole = view === WHOLE;
+  return (
+    <span className={classes.zoom} role="group" aria-label={t('replay.zoom')}>
+      <IconButton size="sm" label={t('replay.zoomIn')} icon={<IconPlus stroke={1.75} />} onClick={() => zoom(2)} />
+      <IconButton
+        size="sm"
+        label={isWhole ? t('replay.isWhole') : t('replay.zoomOut')}
+        aria-disabled={isWhole || undefined}
+        icon={<IconMinus stroke={1.75} />}
+        onClick={() => zoom(1 / 2)}
+      />
+    </span>
+  );
+}
+
+function SenseMenu({ sense, onSense, timeline: { whole } }: ReplayBarProps) {
+  const { t } = useTranslation();
+  const more = {
+    happened: t('replay.happenedMore'),
+    known: whole?.knownFrom ? t('replay.knownMore', { start: formatDateTime(whole.knownFrom) }) : t('replay.knownNever'),
+  };
   return (
     <ChoiceMenu label={t('replay.sense')} value={sense} shown={t(`replay.${sense}`)} onChange={(next) => onSense(next as Sense)}>
       {(['happened', 'known'] as const).map((one) => (
         <Menu.RadioItem key={one} value={one}>
           {t(`replay.${one}`)}
-          <span className={`${classes.more} meta`}>{t(`replay.${one}More`)}</span>
+          <span className={`${classes.more} meta`}>{more[one]}</span>
         </Menu.RadioItem>
       ))}
     </ChoiceMenu>
@@ -133,36 +171,6 @@ function ChoiceMenu({ label, value, shown, onChange, children }: ChoiceMenuProps
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** The clock of the playhead, its zone, and the way back to live. */
-function When({ replay, zone, legend }: ReplayBarProps & { legend: boolean }) {
-  const { t } = useTranslation();
-  const phone = useBelow('phone');
-  const now = useNow();
-  const second = useSecond(replay.playhead);
-  const at = second ?? now;
-  const past = second !== null;
-  return (
-    <div className={classes.when} data-past={past || undefined}>
-      <p
-        className={classes.clock}
-        title={zonesDiffer(at, zone) ? `${formatShortDate(at, zone)}, ${formatClock(at, zone)} ${zone}` : undefined}
-      >
-        <time dateTime={new Date(at).toISOString()}>{formatClock(at)}</time> {!phone && <span className="meta">{zoneName(at)}</span>}
-      </p>
-      {past ? (
-        <p className={classes.day}>
-          {!sameDay(at, now) && <span className="meta num">{formatShortDate(at)}</span>}
-          <TextButton className={classes.live} onClick={() => replay.scrub(null)}>
-            {t('replay.backToLive')}
-          </TextButton>
-        </p>
-      ) : (
-        legend && <p className={`${classes.legend} meta`}>{t('replay.leadChanged')}</p>
-      )}
-    </div>
   );
 }
 

@@ -1,64 +1,169 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
 import type { BoardTimeline } from '../../../projections/views.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
 import { formatClock, formatDate, formatMinute, zoneName } from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';
-import { timeTicks } from '../time-ticks.ts';
 import { useElementWidth } from '../use-element-width.ts';
-import type { Replay, Span } from './use-replay.ts';
+import { entriesAt, type Past } from './past.ts';
+import { ReplayPicture } from './replay-picture.tsx';
+import { ReplayTip } from './replay-tip.tsx';
+import type { Replay } from './use-replay.ts';
+import type { Timeline } from './use-timeline.ts';
+import { following, moved, type View, viewOf, zoomed } from './zoom.ts';
 import classes from './replay.module.css';
 
-type TrackProps = { timeline: BoardTimeline; span: Span; replay: Replay; /** Gold marks where the lead changed. */ marks: boolean };
+type TrackProps = {
+  whole: BoardTimeline;
+  /** The whole past, or its part in the view in finer spans. */
+  drawn: BoardTimeline;
+  past: Past;
+  replay: Replay;
+  /** Gold marks where the lead changed. */
+  marks: boolean;
+} & Pick<Timeline, 'view' | 'onView'>;
 
 /** How near its end the playhead must be put to be live, in pixels. */
 const LIVE_ZONE = 6;
-/** How wide a label of the axis is, with air. */
-const LABEL = 62;
+/** One press of + or -. */
+const STEP = 2;
+/** Pixels of a wheel after which everything is twice as near. */
+const WHEEL = 300;
 
-/** The whole past under one hand: drag it, or step with the arrows; Home is the beginning, End is live. */
-export function ReplayTrack({ timeline, span, replay, marks }: TrackProps) {
+/**
+ * The whole past under one hand: drag it, or step with the arrows; Home is the beginning, End is live. The wheel, two fingers, + and -
+ * bring a part of it nearer, a double click on quiet opens that.
+ */
+export function ReplayTrack({ whole, drawn, past, replay, marks, view, onView }: TrackProps) {
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
   const width = useElementWidth(track);
   const minute = useNow(60_000);
-  const { playhead, instant, scrub } = replay;
-  const length = span.to - span.from;
-  const shown = instant === null ? span.to : Date.parse(instant);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [focused, setFocused] = useState(false);
+  const pointers = useRef(new Map<number, number>());
+  const { playhead, instant, playing, scrub } = replay;
+  const { axis } = past;
+  const shown = instant === null ? past.to : Math.max(past.from, Math.min(past.to, Date.parse(instant)));
+  const nearEnd = view.end === 1;
 
-  // 60 times a second: one property of the element, no component is drawn.
+  const draw = useEffectEvent(() => {
+    const place = placeOf(axis, playhead.read() ?? past.to);
+    if (playing && (place < view.start || place > view.end)) onView((now) => following(now, place));
+    const part = (place - view.start) / (view.end - view.start);
+    const style = track.current?.style;
+    style?.setProperty('--head', String(Math.max(0, Math.min(1, part))));
+    style?.setProperty('--away', part < 0 || part > 1 ? '0' : '1');
+  });
+  // 60 times a second: properties of the element, no component is drawn.
   useEffect(() => {
-    const draw = () => {
-      const part = ((playhead.read() ?? span.to) - span.from) / length;
-      track.current?.style.setProperty('--head', String(Math.max(0, Math.min(1, part))));
-    };
     draw();
-    return playhead.listen(draw);
-  }, [playhead, span.from, span.to, length]);
+    return playhead.listen(() => draw());
+  }, [playhead, past, view]);
+
+  const zoom = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      onView((now) => moved(now, ((event.deltaX || event.deltaY) * by) / box.width));
+      return;
+    }
+    // Two fingers on a pad come as a wheel with Ctrl, in smaller steps.
+    const turned = event.deltaY * by * (event.ctrlKey ? 4 : 1);
+    onView((now) => zoomed(now, 2 ** (-turned / WHEEL), placeIn(now, event.clientX, box), past));
+  });
+  useEffect(() => {
+    const element = track.current;
+    const turn = (event: WheelEvent) => zoom(event);
+    // React listens to wheels passively, and a passive listener cannot keep the page where it is.
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, []);
+
+  function placeUnder({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number {
+    return placeIn(view, clientX, currentTarget.getBoundingClientRect());
+  }
 
   function point(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    const x = event.clientX - box.left;
-    scrub(x >= box.width - LIVE_ZONE ? null : span.from + (Math.max(0, x) / box.width) * length);
+    const atEnd = nearEnd && event.clientX >= box.right - LIVE_ZONE;
+    scrub(atEnd ? null : instantAt(axis, placeUnder(event)));
+  }
+
+  function press(event: PointerEvent<HTMLDivElement>): void {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, event.clientX);
+    if (pointers.current.size === 1) point(event);
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>): void {
+    const held = pointers.current;
+    const before = held.get(event.pointerId);
+    setPointed(event.pointerType === 'touch' && before === undefined ? null : placeUnder(event));
+    if (before === undefined) return;
+    if (held.size === 1) {
+      held.set(event.pointerId, event.clientX);
+      point(event);
+      return;
+    }
+    const other = [...held].find(([id]) => id !== event.pointerId)?.[1] ?? 0;
+    held.set(event.pointerId, event.clientX);
+    const apart = Math.max(1, Math.abs(before - other));
+    const box = event.currentTarget.getBoundingClientRect();
+    onView((now) =>
+      zoomed(now, Math.max(1, Math.abs(event.clientX - other)) / apart, placeIn(now, (event.clientX + other) / 2, box), past),
+    );
+  }
+
+  function release(event: PointerEvent): void {
+    pointers.current.delete(event.pointerId);
+    if (event.pointerType === 'touch') setPointed(null);
+  }
+
+  function open(event: MouseEvent<HTMLDivElement>): void {
+    const place = placeUnder(event);
+    const quiet = axis.find((piece) => piece.quiet && place >= piece.start && place <= piece.end);
+    if (quiet) onView(() => viewOf(quiet));
   }
 
   function step(event: KeyboardEvent): void {
-    const now = playhead.read() ?? span.to;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const now = playhead.read() ?? past.to;
+    const near = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
     const moves: Record<string, number | null> = {
-      ArrowRight: now + timeline.stepMs,
-      ArrowUp: now + timeline.stepMs,
-      ArrowLeft: now - timeline.stepMs,
-      ArrowDown: now - timeline.stepMs,
-      PageUp: now + timeline.stepMs * 10,
-      PageDown: now - timeline.stepMs * 10,
-      Home: span.from,
+      ArrowRight: now + drawn.stepMs,
+      ArrowUp: now + drawn.stepMs,
+      ArrowLeft: now - drawn.stepMs,
+      ArrowDown: now - drawn.stepMs,
+      PageUp: now + drawn.stepMs * 10,
+      PageDown: now - drawn.stepMs * 10,
+      Home: past.from,
       End: null,
     };
     const to = moves[event.key];
-    if (to === undefined) return;
+    if (to === undefined && near === undefined) return;
     event.preventDefault();
-    scrub(to);
+    const place = placeOf(axis, to ?? now);
+    if (near !== undefined) onView((seen) => zoomed(following(seen, place), near, place, past));
+    else if (to !== undefined) {
+      const next = overQuiet(to, now);
+      scrub(next);
+      onView((seen) => following(seen, next === null ? 1 : placeOf(axis, next)));
+    }
   }
 
+  /** A step into quiet goes on to its other side. */
+  function overQuiet(to: number | null, now: number): number | null {
+    const quiet = to === null ? undefined : axis.find((piece) => piece.quiet && to > piece.from && to < piece.to);
+    if (!quiet || to === null || (now >= quiet.from && now <= quiet.to && now !== quiet.from && now !== quiet.to)) return to;
+    return to > now ? quiet.to : quiet.from;
+  }
+
+  const inView = (place: number) => place >= view.start && place <= view.end;
+  const count = entriesAt(inView(placeOf(axis, shown)) ? drawn : whole, shown);
   return (
     <div
       ref={track}
@@ -67,74 +172,35 @@ export function ReplayTrack({ timeline, span, replay, marks }: TrackProps) {
       tabIndex={0}
       aria-label={t('replay.instant')}
       aria-valuemin={0}
-      aria-valuemax={Math.round(length / 1000)}
-      aria-valuenow={Math.round((Math.max(span.from, Math.min(span.to, shown)) - span.from) / 1000)}
+      aria-valuemax={Math.round((past.to - past.from) / 1000)}
+      aria-valuenow={Math.round((shown - past.from) / 1000)}
       aria-valuetext={
         instant === null
           ? t('replay.live', { time: formatMinute(minute) })
-          : `${formatDate(instant)}, ${formatClock(instant)} ${zoneName(instant)}`
+          : `${formatDate(instant)}, ${formatClock(instant)} ${zoneName(instant)}, ${t('board.entries', { count, formatted: formatCount(count) })}`
       }
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        point(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
-      }}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={() => setPointed(null)}
+      onDoubleClick={open}
       onKeyDown={step}
+      onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
-      {width > 0 && <Picture timeline={timeline} span={span} width={width} marks={marks} />}
+      {width > 0 && <ReplayPicture timeline={drawn} past={past} view={view} width={width} marks={marks} />}
       <span className={classes.head} />
       <span className={classes.knob} />
+      {(pointed !== null || focused) && (
+        <ReplayTip timeline={drawn} past={past} view={view} playhead={playhead} pointed={pointed} width={width} />
+      )}
     </div>
   );
 }
 
-/** Bars, marks and the axis: drawn again only when there is something new. */
-function Picture({ timeline, span, width, marks }: { timeline: BoardTimeline; span: Span; width: number; marks: boolean }) {
-  const { t } = useTranslation();
-  const bars = useMemo(() => barsOf(timeline, span, width), [timeline, span, width]);
-  const x = (at: number) => ((at - span.from) / (span.to - span.from)) * width;
-  const ticks = timeTicks(span.from, span.to, Math.max(2, Math.floor(width / LABEL)));
-  return (
-    <>
-      <svg className={classes.bars} width={width} height={32} aria-hidden="true">
-        <path d={bars} />
-      </svg>
-      <svg className={classes.bars} data-later="" width={width} height={32} aria-hidden="true">
-        <path d={bars} />
-      </svg>
-      {marks &&
-        timeline.leadChanges.map(({ at, name }) => (
-          <i key={at} className={classes.lead} style={{ left: x(Date.parse(at)) }} title={`${name}, ${formatClock(at)}`} />
-        ))}
-      {ticks
-        .filter(({ at }) => x(at) < width - 52)
-        .map(({ at, label }) => (
-          <span key={at} className={classes.tick} style={{ left: x(at) }} data-first={x(at) < 18 || undefined} aria-hidden="true">
-            {label}
-          </span>
-        ))}
-      <span className={classes.tick} data-now="" aria-hidden="true">
-        {t('replay.now')}
-      </span>
-    </>
-  );
-}
-
-/** One path for all bars: the most entries of a span are 31 px high, some of them at least 2, none a hairline. */
-function barsOf({ from, stepMs, counts }: BoardTimeline, span: Span, width: number): string {
-  const most = Math.max(1, ...counts);
-  const start = Date.parse(from ?? '');
-  const x = (at: number) => (Math.min(span.to, at) - span.from) * (width / (span.to - span.from));
-  return counts
-    .map((count, index) => {
-      const left = x(start + index * stepMs);
-      const right = x(start + (index + 1) * stepMs);
-      const gap = right - left > 4 ? 2 : right - left > 2 ? 1 : 0;
-      const height = count === 0 ? 1 : Math.max(2, (count / most) * 31);
-      return `M${left.toFixed(1)} 32V${(32 - height).toFixed(1)}H${Math.max(left + 0.5, right - gap).toFixed(1)}V32z`;
-    })
-    .join('');
+/** The place on the axis under a point of the screen. */
+function placeIn(view: View, clientX: number, box: DOMRect): number {
+  const part = Math.max(0, Math.min(1, (clientX - box.left) / box.width));
+  return view.start + part * (view.end - view.start);
 }

@@ -6,13 +6,8 @@ export const SPEEDS: readonly Speed[] = [
   ...[30, 60, 120].map((seconds) => ({ id: `in${seconds}`, seconds })),
 ];
 
-/** At 60 times the speed a history of half a day plays in minutes; one of years is played as a whole. */
-export function usualSpeed(span: number): Speed {
-  const id = span <= 12 * 3_600_000 ? 'x60' : 'in60';
+/** At 60 times the speed half a day in which things happened plays in minutes; years are played as a whole. */
+export function usualSpeed(busyMs: number): Speed {
+  const id = busyMs <= 12 * 3_600_000 ? 'x60' : 'in60';
   return SPEEDS.find((speed) => speed.id === id) ?? { id: 'x60', times: 60 };
-}
-
-/** Milliseconds of the past for each millisecond of playing. */
-export function rateOf(speed: Speed, span: number): number {
-  return 'times' in speed ? speed.times : span / (speed.seconds * 1000);
 }

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BoardTimeline } from '../../../projections/views.ts';
 import type { Instant } from '../../../src/platform/event.values.ts';
+import { busyMs, type Past, playedOn } from './past.ts';
 import { Playhead } from './playhead.ts';
-import { rateOf, type Speed, usualSpeed } from './speeds.ts';
-
-/** The whole past, in milliseconds. At its end it is live. */
-export type Span = { from: number; to: number };
+import { type Speed, usualSpeed } from './speeds.ts';
 
 export type Replay = {
   playhead: Playhead;
@@ -26,62 +23,71 @@ const PACE_MS = 1000;
 
 /**
  * Moves through the past of a board.
- * @param span the whole past; absent while it is unknown or there is none
+ * @param past the whole past; absent while it is unknown or there is none
  * @param at the instant in the address
  * @param busy a board is awaited
  * @param onRest told the instant at which it came to rest, for the address
  */
-export function useReplay(span: Span | undefined, at: Instant | null, busy: boolean, onRest: (at: Instant | null) => void): Replay {
+export function useReplay(past: Past | undefined, at: Instant | null, busy: boolean, onRest: (at: Instant | null) => void): Replay {
   const [playhead] = useState(() => new Playhead(at === null ? null : Date.parse(at)));
   const [instant, setInstant] = useState(at);
   const [playing, setPlaying] = useState(false);
+  const [jumps, setJumps] = useState(0);
   const [chosen, setSpeed] = useState<Speed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const speed = chosen ?? usualSpeed(span ? span.to - span.from : 0);
+  const speed = chosen ?? usualSpeed(past ? busyMs(past) : 0);
 
+  // The address says later what was told to it: by then the playhead may have been moved on.
   const [address, setAddress] = useState(at);
+  const [told, setTold] = useState(at);
   if (address !== at) {
     setAddress(at);
-    setInstant(at);
-    setPlaying(false);
+    if (told !== at) {
+      setTold(at);
+      setInstant(at);
+      setPlaying(false);
+      setJumps(jumps + 1);
+    }
   }
-  useEffect(() => playhead.move(at === null ? null : Date.parse(at)), [at, playhead]);
+  const jump = useEffectEvent(() => playhead.move(at === null ? null : Date.parse(at)));
+  useEffect(() => jump(), [jumps]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function rest(): void {
     const stood = instantOf(playhead.read());
     setInstant(stood);
+    setTold(stood);
     onRest(stood);
   }
 
   function scrub(to: number | null): void {
     setPlaying(false);
-    playhead.move(to === null || (span && to >= span.to) ? null : Math.round(Math.max(span?.from ?? to, to)));
+    playhead.move(to === null || (past && to >= past.to) ? null : Math.round(Math.max(past?.from ?? to, to)));
     clearTimeout(timer.current);
     timer.current = setTimeout(rest, REST_MS);
   }
 
   function play(start: boolean): void {
     clearTimeout(timer.current);
-    if (start && span) {
+    if (start && past) {
       const stood = playhead.read();
-      if (stood === null || stood < span.from || stood >= span.to) playhead.move(span.from);
+      if (stood === null || stood < past.from || stood >= past.to) playhead.move(past.from);
       setInstant(instantOf(playhead.read()));
     } else rest();
-    setPlaying(start && span !== undefined);
+    setPlaying(start && past !== undefined);
   }
 
   const askedAt = useRef(0);
   const advance = useEffectEvent((elapsed: number, now: number) => {
-    if (!span) return;
-    const to = (playhead.read() ?? span.from) + elapsed * rateOf(speed, span.to - span.from);
-    if (to >= span.to) {
+    if (!past) return;
+    const to = playedOn(past, playhead.read() ?? past.from, elapsed, speed);
+    if (to >= past.to) {
       playhead.move(null);
       setPlaying(false);
       rest();
       return;
     }
-    playhead.move(Math.round(to));
+    playhead.move(to);
     if (busy || now - askedAt.current < PACE_MS) return;
     askedAt.current = now;
     setInstant(instantOf(playhead.read()));
@@ -104,12 +110,4 @@ export function useReplay(span: Span | undefined, at: Instant | null, busy: bool
 
 function instantOf(at: number | null): Instant | null {
   return at === null ? null : new Date(at).toISOString();
-}
-
-/** The whole past of a timeline. Its last bar ends now when it is not over. */
-export function spanOf(timeline: BoardTimeline | undefined): Span | undefined {
-  if (!timeline?.from || !timeline.to) return undefined;
-  const from = Date.parse(timeline.from);
-  const over = Date.parse(timeline.to);
-  return { from, to: Math.max(from + 1000, Math.min(over, Date.now())) };
 }

@@ -1,19 +1,28 @@
+import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { WhyRank } from '../../../projections/views.ts';
+import type { EntryRow, WhyRank } from '../../../projections/views.ts';
 import { fromMicros, toMicros } from '../../../src/points/point-amount.values.ts';
-import { TextButton } from '../../platform/controls/button.tsx';
+import { IconButton, TextButton } from '../../platform/controls/button.tsx';
 import { formatCount, formatGain, formatPoints } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
 import { formatShortDate, sameDay } from '../../platform/format/times.ts';
+import { ReinstatedTag } from '../../points/history/entry-cells.tsx';
 import classes from './why.module.css';
 
 /** How many of the newest are shown at first. */
 const FIRST = 12;
 
+type BehindEntriesProps = {
+  why: WhyRank;
+  zone: string;
+  historyPath: string;
+  /** Absent for those who may not. */ onRevoke?: ((entry: EntryRow) => void) | undefined;
+};
+
 /** The entries that add up to the total, exactly: what is not shown stands as one line with its sum. */
-export function BehindEntries({ why, zone, historyPath }: { why: WhyRank; zone: string; historyPath: string }) {
+export function BehindEntries({ why, zone, historyPath, onRevoke }: BehindEntriesProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const { entries, entryCount, row } = why;
@@ -35,6 +44,7 @@ export function BehindEntries({ why, zone, historyPath }: { why: WhyRank; zone: 
             <th scope="col">{t('why.time')}</th>
             <th scope="col">{t('why.entry')}</th>
             <th scope="col">{t('why.pointsHead')}</th>
+            {onRevoke && <th scope="col">{t('table.actions')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,6 +54,7 @@ export function BehindEntries({ why, zone, historyPath }: { why: WhyRank; zone: 
                 {t('why.earlier', { count: earlier, formatted: formatCount(earlier) })}
               </td>
               <td data-end="">{formatGain(fromMicros(toMicros(row.points) - sum))}</td>
+              {onRevoke && <td />}
             </tr>
           )}
           {shown.map((entry) => (
@@ -55,8 +66,20 @@ export function BehindEntries({ why, zone, historyPath }: { why: WhyRank; zone: 
                   <time dateTime={entry.occurredAt}>{formatShortDate(entry.occurredAt)}</time>
                 )}
               </td>
-              <td className={classes.comment}>{entry.comment ?? entry.pointType}</td>
+              <td className={classes.comment}>
+                <bdi>{entry.comment ?? entry.pointType}</bdi> {entry.reinstated && <ReinstatedTag reinstated={entry.reinstated} />}
+              </td>
               <td data-end="">{formatGain(entry.points)}</td>
+              {onRevoke && (
+                <td className={classes.act}>
+                  <IconButton
+                    size="sm"
+                    label={t('why.revoke', { points: formatGain(entry.points) })}
+                    icon={<IconBan stroke={1.75} />}
+                    onClick={() => onRevoke(entry)}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -66,6 +89,7 @@ export function BehindEntries({ why, zone, historyPath }: { why: WhyRank; zone: 
               {t('why.total')}
             </th>
             <td data-end="">{formatPoints(row.points)}</td>
+            {onRevoke && <td />}
           </tr>
         </tfoot>
       </table>

@@ -1,20 +1,18 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { axisOf, type Piece, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
 import type { WhyRank } from '../../../projections/views.ts';
-import type { Instant } from '../../../src/platform/event.values.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatPoints, formatTight } from '../../platform/format/numbers.ts';
 import { formatClock, formatShortDate, sameDay } from '../../platform/format/times.ts';
 import { Scroll } from '../../platform/page/scroll.tsx';
-import { timeTicks } from '../time-ticks.ts';
+import { axisTicks } from '../time-ticks.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import classes from './why.module.css';
 
 type Course = WhyRank['course'];
 type CoursesProps = {
   why: WhyRank;
-  /** When the board began: where the lines begin. */
-  since: Instant | undefined;
   /** The instant of a board of the past, in milliseconds. */
   at: number | undefined;
 };
@@ -22,13 +20,12 @@ type CoursesProps = {
 const HEIGHT = 104;
 const TOP = 12;
 const FLOOR = 80;
-/** How wide a label of the time axis is, with air. */
-const LABEL = 56;
+const WHOLE = { start: 0, end: 1 };
 /** More steps than this are a line without dots. */
 const DOTS = 16;
 
 /** The way of the total and that of who has the next better rank, as a chart or as a table. */
-export function Courses({ why, since, at }: CoursesProps) {
+export function Courses({ why, at }: CoursesProps) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const rival = why.next ? why.ladder.find(({ profileId }) => profileId === why.next?.profileId)?.name : undefined;
@@ -41,11 +38,11 @@ export function Courses({ why, since, at }: CoursesProps) {
             <svg width="16" height="8" aria-hidden="true">
               <path d="M0 4h16" />
             </svg>
-            <span className="cut">{rival}</span>
+            <bdi className="cut">{rival}</bdi>
           </span>
         )}
       </h3>
-      {asTable ? <CourseTable why={why} rival={rival} /> : <CourseChart why={why} since={since} at={at} rival={rival} />}
+      {asTable ? <CourseTable why={why} rival={rival} /> : <CourseChart why={why} at={at} rival={rival} />}
       <TextButton className={classes.small} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
         {asTable ? t('why.asChart') : t('why.asTable')}
       </TextButton>
@@ -53,30 +50,24 @@ export function Courses({ why, since, at }: CoursesProps) {
   );
 }
 
-function CourseChart({ why, since, at, rival }: CoursesProps & { rival: string | undefined }) {
+function CourseChart({ why, at, rival }: CoursesProps & { rival: string | undefined }) {
   const { t } = useTranslation();
   const title = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = useElementWidth(box);
   const { course, rivalCourse } = why;
-  const all = [...course, ...rivalCourse];
-  const times = all.map((step) => Date.parse(step.at));
-  const totals = all.map((step) => Number(step.total));
-  const [first, last] = [Math.min(...times, since ? Date.parse(since) : Infinity), Math.max(...times)];
-  // On the left there is room for the zero before the first entry; on the right the line goes on to the instant, when that is near.
-  const air = Math.max(60_000, (last - first) * 0.04);
-  const from = first < Math.min(...times) ? first : first - air;
-  const to = Math.max(last + air, Math.min(at ?? 0, last + 5 * air));
+  const totals = [...course, ...rivalCourse].map((step) => Number(step.total));
+  const axis = useMemo(() => chartAxis(why, at), [why, at]);
   const lowest = Math.min(0, ...totals);
   const ticks = amountTicks(lowest, Math.max(1, ...totals));
   const top = Math.max(...ticks, ...totals);
   const left = 10 + 7 * Math.max(...ticks.map((tick) => formatTight(tick).length));
-  const x = (time: number) => left + ((time - from) / (to - from)) * (width - left - 4);
+  const x = (time: number) => left + placeOf(axis, time) * (width - left - 4);
   const y = (total: number) => FLOOR - ((total - lowest) / (top - lowest)) * (FLOOR - TOP);
 
   const line = (steps: Course) => {
     const parts = steps.map((step) => `H${x(Date.parse(step.at)).toFixed(1)}V${y(Number(step.total)).toFixed(1)}`);
-    return `M${x(from).toFixed(1)} ${y(0).toFixed(1)}${parts.join('')}H${x(to).toFixed(1)}`;
+    return `M${left} ${y(0).toFixed(1)}${parts.join('')}H${width - 4}`;
   };
 
   return (
@@ -92,13 +83,23 @@ function CourseChart({ why, since, at, rival }: CoursesProps & { rival: string |
               </text>
             </g>
           ))}
-          {timeTicks(from, to, Math.floor((width - left) / LABEL))
-            .filter((tick) => x(tick.at) < width - 16)
-            .map((tick) => (
-              <text key={tick.at} x={x(tick.at)} y={HEIGHT - 4} textAnchor={x(tick.at) < left + 16 ? 'start' : 'middle'}>
-                {tick.label}
-              </text>
+          {axis
+            .filter(({ quiet }) => quiet)
+            .map((quiet) => (
+              <rect
+                key={quiet.from}
+                className={classes.quiet}
+                x={x(quiet.from)}
+                width={x(quiet.to) - x(quiet.from)}
+                y={TOP}
+                height={FLOOR - TOP}
+              />
             ))}
+          {axisTicks(axis, WHOLE, width - left - 4).map((tick) => (
+            <text key={tick.at} x={left + tick.x} y={HEIGHT - 4} textAnchor={tick.x < 18 ? 'start' : 'middle'}>
+              {tick.label}
+            </text>
+          ))}
           {rivalCourse.length > 0 && <path className={classes.rivalLine} d={line(rivalCourse)} />}
           <path className={classes.ownLine} d={line(course)} />
           {course.length <= DOTS &&
@@ -109,6 +110,18 @@ function CourseChart({ why, since, at, rival }: CoursesProps & { rival: string |
       )}
     </div>
   );
+}
+
+/** The axis of the board: on the left with room for the zero before the first entry, on the right on to the instant, when that is near. */
+function chartAxis({ stretches, course, rivalCourse }: WhyRank, at: number | undefined): Piece[] {
+  const times = stretches.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return [];
+  const air = Math.max(60_000, times.reduce((sum, { from, to }) => sum + to - from, 0) * 0.04);
+  const begins = [...course, ...rivalCourse].some((step) => Date.parse(step.at) <= first.from);
+  if (begins) first.from -= air;
+  last.to = Math.max(last.to + air, Math.min(at ?? 0, last.to + 5 * air));
+  return axisOf(times);
 }
 
 /** The same as a table: a line for each instant at which one of the two changed. */
@@ -123,11 +136,11 @@ function CourseTable({ why, rival }: { why: WhyRank; rival: string | undefined }
           <tr>
             <th scope="col">{t('why.time')}</th>
             <th scope="col" data-end="">
-              {why.row.name}
+              <bdi>{why.row.name}</bdi>
             </th>
             {rival && (
               <th scope="col" data-end="">
-                {rival}
+                <bdi>{rival}</bdi>
               </th>
             )}
           </tr>

@@ -1,7 +1,8 @@
+import { IconPlus } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { BoardRow, WhyRank as Why } from '../../../projections/views.ts';
-import type { Instant } from '../../../src/platform/event.values.ts';
+import type { BoardRow, EntryRow, WhyRank as Why } from '../../../projections/views.ts';
 import type { CallRefused } from '../../platform/api.ts';
+import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
 import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
@@ -21,12 +22,14 @@ type WhyRankProps = {
   myProfileId: string;
   /** What points are called in this series. */
   unit: { one: string; many: string };
-  /** When the board began. */
-  since: Instant | undefined;
   /** The instant of a board of the past, in milliseconds. */
   at: number | undefined;
   zone: string;
   historyPath: (profileId: string) => string;
+  /** Adds points for the player; absent where that may not be, or for a board of the past. */
+  onAdd?: ((player: Pick<BoardRow, 'profileId' | 'name'>) => void) | undefined;
+  /** Revokes an entry, likewise. */
+  onRevoke?: ((entry: EntryRow) => void) | undefined;
   onClose: () => void;
   onRetry: () => void;
 };
@@ -41,7 +44,7 @@ export function WhyRank(props: WhyRankProps) {
   );
 }
 
-function Inside({ why, error, row, myProfileId, unit, since, at, zone, historyPath, onRetry }: WhyRankProps) {
+function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onAdd, onRevoke, onRetry }: WhyRankProps) {
   const { t } = useTranslation();
   if (error?.status === 404) return <EmptyState kind="no-match" title={t('why.gone')} text={t('why.goneMore')} />;
   if (error && !why) return <FailedState status={error.status} onRetry={onRetry} />;
@@ -49,23 +52,25 @@ function Inside({ why, error, row, myProfileId, unit, since, at, zone, historyPa
   const isMe = why.row.profileId === myProfileId;
   return (
     <div className={classes.why}>
-      <Claim row={why.row} sharedBy={why.sharedBy} unit={unit} />
+      <Claim row={why.row} sharedBy={why.sharedBy} unit={unit} onAdd={onAdd} />
       <Ladder why={why} isMe={isMe} unit={unit} />
       <p className={classes.say}>{sayWhatItTakes(why, unit)}</p>
-      {why.course.length > 0 && <Courses why={why} since={since} at={at} />}
-      {why.entryCount > 0 && <BehindEntries why={why} zone={zone} historyPath={historyPath(why.row.profileId)} />}
+      {why.course.length > 0 && <Courses why={why} at={at} />}
+      {why.entryCount > 0 && <BehindEntries why={why} zone={zone} historyPath={historyPath(why.row.profileId)} onRevoke={onRevoke} />}
     </div>
   );
 }
 
-function Claim({ row, sharedBy, unit }: { row: BoardRow; sharedBy: number; unit: WhyRankProps['unit'] }) {
+type ClaimProps = Pick<WhyRankProps, 'unit' | 'onAdd'> & { row: BoardRow; sharedBy: number };
+
+function Claim({ row, sharedBy, unit, onAdd }: ClaimProps) {
   const { t } = useTranslation();
   const rank = row.rank === null ? undefined : formatCount(row.rank);
   return (
     <div className={classes.claim}>
       <Emblem id={row.profileId} size={40} />
       <span className={classes.two}>
-        <span className={classes.title}>{row.name}</span>
+        <bdi className={classes.title}>{row.name}</bdi>
         <span className={`${classes.total} num`}>
           <Trans
             i18nKey="why.points"
@@ -76,6 +81,16 @@ function Claim({ row, sharedBy, unit }: { row: BoardRow; sharedBy: number; unit:
           {rank === undefined ? t('why.unranked') : sharedBy > 1 ? t('why.shared', { rank, count: sharedBy }) : t('why.rank', { rank })}
         </span>
       </span>
+      {onAdd && (
+        <Button
+          size="sm"
+          icon={<IconPlus stroke={2} />}
+          aria-label={t('leaderboard.addFor', { name: row.name })}
+          onClick={() => onAdd({ profileId: row.profileId, name: row.name })}
+        >
+          {t('leaderboard.add')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -88,7 +103,7 @@ function WhyBones({ row }: { row: BoardRow | undefined }) {
       <div className={classes.claim}>
         {row ? <Emblem id={row.profileId} size={40} /> : <Bone width={40} height={40} round />}
         <span className={classes.two}>
-          {row ? <span className={classes.title}>{row.name}</span> : <Bone width={160} />}
+          {row ? <bdi className={classes.title}>{row.name}</bdi> : <Bone width={160} />}
           <span className={classes.total}>{row ? formatPoints(row.points) : ''}</span>
         </span>
       </div>

@@ -8,7 +8,9 @@ import { t } from '../../platform/texts/texts.ts';
 import { viewerZone } from '../../platform/format/times.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { instantOf } from '../filters/period.ts';
-import type { Receiver } from './players-field.tsx';
+import type { Receiver } from './add-points-state.ts';
+import { GotPoints } from './got-points.tsx';
+import classes from './add.module.css';
 
 type Submitted = Done & { ids: string[]; errors: { profileid: string; message: string }[] };
 
@@ -26,6 +28,9 @@ export type Entry = {
 export function emptyEntry(receivers: readonly Receiver[]): Entry {
   return { receivers, points: '', pointType: null, comment: '', tags: [], time: '', zone: viewerZone };
 }
+
+/** How many are named who got points; of more it is said how many. */
+const MOST_NAMED = 3;
 
 /** Stores an entry for everybody named, and says so with an undo for those who may revoke. */
 export function useAddPoints(series: ScoreSeriesRow) {
@@ -54,10 +59,14 @@ export function useAddPoints(series: ScoreSeriesRow) {
     setLeft(done.errors.map(({ profileid, message }) => ({ name: nameOf(profileid), message })));
     const gain = gainText(points.trim() || (series.point_types.find(({ id }) => id === pointType)?.addpoints ?? ''));
     const without = receivers.filter(({ profileId }) => done.errors.some(({ profileid }) => profileid === profileId));
+    const got = forOthers ? receivers.filter((receiver) => !without.includes(receiver)) : [{ profileId: me, name: t('points.you') }];
     if (done.ids.length > 0) {
-      const got = forOthers ? receivers.find((receiver) => !without.includes(receiver))?.name : t('points.you');
-      const text = done.ids.length === 1 ? `${got} ${gain}` : t('points.add.done', { count: done.ids.length, gain });
-      showToast({ text, ...(admin && { undo: () => void takeBack(series.id, done.ids) }) });
+      const { position } = done;
+      const text =
+        got.length > MOST_NAMED
+          ? t('points.add.done', { count: done.ids.length, gain })
+          : got.map((receiver) => <GotPoints key={receiver.profileId} {...{ seriesId: series.id, receiver, gain, position }} />);
+      showToast({ text: <span className={classes.got}>{text}</span>, ...(admin && { undo: () => void takeBack(series.id, done.ids) }) });
     }
     return without;
   }

@@ -1,0 +1,16 @@
+import { accounts } from './accounts.mjs';
+import { decided } from './decisions.mjs';
+import { live } from './live.mjs';
+import { points } from './points.mjs';
+import { revocations } from './revocations.mjs';
+import { scoreboard } from './scoreboard.mjs';
+
+/**
+ * A bug that somebody could make, as a change of one file: `text`, which stands there once, becomes something else. One of `tests` must fail
+ * then. A new rule brings the bug that breaks it.
+ *
+ * @typedef {{ bug: string, file: string, text: string, becomes: string, tests: string[] }} Mutant
+ */
+
+/** @type {Mutant[]} */
+export const mutants = [...decided, ...points, ...revocations, ...scoreboard, ...live, ...accounts];

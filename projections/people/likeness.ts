@@ -1,0 +1,46 @@
+import { closeness, type Readable, readable } from '../platform/closeness.values.ts';
+import { folded, wordsOf } from '../platform/folded.values.ts';
+import type { Team } from '../teams/teams.ts';
+import type { OrganisationDirectory } from './organisation-directory.ts';
+import type { Person } from './people.ts';
+
+/**
+ * How close somebody comes to what is typed; the less, the closer, and Infinity when they have not all of it. It counts as `closeness` says
+ * of names; words may also begin a word of a team's name and, for whom `seesAll`, of the address or the external id. One of these two in
+ * full is as close as the name in full: it is what a scanner types.
+ */
+export function likeness(person: Person, typed: Readable, teams: Pick<OrganisationDirectory, 'team'>, seesAll: boolean): number {
+  const { name, marks, markWords } = read(person);
+  if (seesAll && marks.includes(typed.text)) return 0;
+  const beside = person.teamIds.flatMap((teamId) => teamWordsOf(teams.team(teamId)));
+  return closeness(name, typed, seesAll ? [...beside, ...markWords] : beside);
+}
+
+/** The name as lists are ordered by it. */
+export function nameKey(person: Person): string {
+  return read(person).name.text;
+}
+
+type Read = { name: Readable; marks: string[]; markWords: string[] };
+
+/** What is compared of a person, made once for as long as the person stays the same. */
+const reads = new WeakMap<Person, Read>();
+
+function read(person: Person): Read {
+  let known = reads.get(person);
+  if (!known) {
+    const marks = [person.email ?? '', person.externalId ?? ''].filter((mark) => mark !== '');
+    known = { name: readable(person.name), marks: marks.map((mark) => folded(mark).trim()), markWords: marks.flatMap(wordsOf) };
+    reads.set(person, known);
+  }
+  return known;
+}
+
+const teamReads = new WeakMap<Team, string[]>();
+
+function teamWordsOf(team: Team | undefined): string[] {
+  if (!team) return [];
+  const words = teamReads.get(team) ?? wordsOf(team.name);
+  teamReads.set(team, words);
+  return words;
+}

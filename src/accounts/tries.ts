@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Call } from '../platform/http/who.ts';
+import type { EmailAddress } from '../players/address.values.ts';
+import { Accounts } from './accounts.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { type Counted, Limits } from './limits.ts';
+import { placeOf } from './place.ts';
+
+/**
+ * Counts what is tried at the door. A browser that has signed in as the account before counts by itself: what strangers try for the address
+ * or from the place never locks it out. Whether the address has an account is told by nothing here: only an owner's browser is treated otherwise.
+ */
+@Injectable()
+export class Tries {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly browsers: KnownBrowsers,
+    private readonly limits: Limits,
+  ) {}
+
+  /**
+   * A password, or whatever else may be guessed: not looked at where too many have failed.
+   * @param attempt answers nothing when it failed
+   * @throws TooManyRequests (R-243)
+   */
+  guessed<Result>(address: EmailAddress, call: Call, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    return this.limits.attempt(call.receivedAt, this.failuresOf(address, call), attempt);
+  }
+
+  /**
+   * Something that was mailed: others' failures never refuse it. What is wrong counts, and is refused where too many have failed.
+   * @param proof answers nothing when it failed; `exceeded` says that too many have failed before
+   * @throws TooManyRequests (R-243)
+   */
+  mailed<Result>(
+    address: EmailAddress | undefined,
+    call: Call,
+    proof: (exceeded: boolean) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    return this.limits.prove(call.receivedAt, this.failuresOf(address, call), proof);
+  }
+
+  /**
+   * A mail that is asked for. Answers who asks: the account's browser, or whoever is at the place.
+   * @throws TooManyRequests (R-243)
+   */
+  mail(address: EmailAddress, call: Call): string {
+    const [browser, place] = [this.browserOf(address, call), placeOf(call.address)];
+    this.limits.count(call.receivedAt, browser === undefined ? { mailsTo: address, mailsFrom: place } : { ownMails: browser });
+    return browser ?? place;
+  }
+
+  /**
+   * A new account.
+   * @throws TooManyRequests (R-243)
+   */
+  account({ receivedAt, address }: Call): void {
+    this.limits.count(receivedAt, { accountsFrom: placeOf(address) });
+  }
+
+  private failuresOf(address: EmailAddress | undefined, call: Call): Counted {
+    const browser = address === undefined ? undefined : this.browserOf(address, call);
+    return browser === undefined
+      ? { ...(address !== undefined && { failuresFor: address }), failuresFrom: placeOf(call.address) }
+      : { ownFailures: browser };
+  }
+
+  private browserOf(address: EmailAddress, call: Call): string | undefined {
+    const userId = this.accounts.find(address)?.userId ?? '';
+    const browser = this.browsers.find(userId, call);
+    return browser && `${userId} ${browser}`;
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Accounts } from '../accounts/accounts.ts';
+import { Sessions } from '../accounts/sessions.ts';
+import { Clock } from '../platform/clock.ts';
+import { Get, Post, Route } from '../platform/http/calls.ts';
+import { Id, Secret } from '../platform/http/fields.ts';
+import { Allow, type Call, CallOf, signedIn } from '../platform/http/who.ts';
+import { DeclineInvitation } from './decline-invitation.ts';
+import { Invitations } from './invitations.ts';
+import { JoinOrganisation } from './join-organisation.ts';
+import type { InvitationRow } from './players.contract.ts';
+
+class FetchInvitations {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+}
+
+class AnswerInvitation extends FetchInvitations {
+  @Secret({ note: 'Of one of the invitations to the address that the account has proved' }) accesskey!: string;
+}
+
+/** What organisations that added one's address ask: joined is only who says yes. */
+@Route('profile')
+export class InvitationsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly clock: Clock,
+    private readonly commands: CommandBus,
+    private readonly invitations: Invitations,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** The caller's invitations that wait for an answer. */
+  @Get('fetch_invitations', 'The organisations that have invited the e-mail address of the account.')
+  @Allow(signedIn)
+  async fetchInvitations(
+    @Query() _sent: FetchInvitations,
+    @CallOf() { who }: Call,
+  ): Promise<{ status: string; invitations: InvitationRow[] }> {
+    const account = this.accounts.get(who.userId ?? '');
+    return { status: 'ok', invitations: await this.invitations.to(account?.email ?? null) };
+  }
+
+  /** Joins (U-064). Answers the profile, which acts from now on. */
+  @Post('connect_refered', 'Accepts an invitation. From now on the account acts as the profile it joined with.')
+  @Allow(signedIn)
+  async connectRefered(@Body() { accesskey }: AnswerInvitation, @CallOf() { who, commandId }: Call) {
+    const { position, profileId } = await this.commands.execute(new JoinOrganisation(commandId, who.userId ?? '', accesskey));
+    const session = this.sessions.get(who.sessionId ?? '');
+    if (session) await this.sessions.use(session, profileId, this.clock.now());
+    return { status: 'ok', position, profile_id: profileId };
+  }
+
+  /** Declines (U-064): it is not asked again for this address. */
+  @Post('decline_invite', 'Declines an invitation: it is not asked again for this address.')
+  @Allow(signedIn)
+  async declineInvite(@Body() { accesskey }: AnswerInvitation, @CallOf() { who, commandId }: Call) {
+    const { position } = await this.commands.execute(new DeclineInvitation(commandId, who.userId ?? '', accesskey));
+    return { status: 'ok', position };
+  }
+}

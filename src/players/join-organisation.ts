@@ -1,0 +1,66 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Projector } from '../../projections/platform/projector.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { type Position, streamName } from '../platform/event.values.ts';
+import { NotSignedIn } from '../platform/http/refusals.ts';
+import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
+import { type DeclinedInvitations, declinedInvitations } from './declined-invitations.ts';
+import { Invitations } from './invitations.ts';
+import { INVITATIONS, PROFILE, type ProfileConnected } from './players.events.ts';
+import { INVITATION_GONE, type Profile, profile } from './profile.ts';
+
+/**
+ * Says yes to an invitation: the account acts through the profile from now on.
+ * @throws NotSignedIn; NotFound; Refused invitation-gone, invitation-declined
+ */
+export class JoinOrganisation extends Command<{ position: Position; profileId: string }> {
+  constructor(
+    readonly commandId: string,
+    readonly userId: string,
+    readonly accessKey: string,
+  ) {
+    super();
+  }
+}
+
+/** @param invited the account has proved the address that the profile has */
+export function joinOrganisation(
+  profileId: string,
+  userId: string,
+  state: Profile,
+  invited: boolean,
+  declined: DeclinedInvitations,
+): ProfileConnected[] {
+  if (state.userId === userId) return [];
+  if (!invited || state.userId !== undefined || state.offline) throw new Refused('invitation-gone', INVITATION_GONE);
+  if (declined.get(profileId) === state.addresses.length)
+    throw new Refused('invitation-declined', 'You declined this invitation: an administrator has to invite you again');
+  return [{ type: 'ProfileConnected', data: { profileId, userId } }];
+}
+
+@CommandHandler(JoinOrganisation)
+export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation> {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly decisions: Decisions,
+    private readonly invitations: Invitations,
+    private readonly keys: Keys,
+    private readonly projector: Projector,
+  ) {}
+
+  /** Whoever asks who the user is afterwards is told of the profile. */
+  async execute({ commandId, userId, accessKey }: JoinOrganisation): Promise<{ position: Position; profileId: string }> {
+    const account = this.accounts.get(userId);
+    if (!account) throw new NotSignedIn();
+    const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
+    const declined = await this.decisions.load(declinedInvitations, streamName(INVITATIONS, organisationId));
+    const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
+    const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, (state) =>
+      joinOrganisation(profileId, userId, state, this.keys.open(state.email) === account.email, declined),
+    );
+    await this.projector.reached(position, { view: 'people' });
+    return { position, profileId };
+  }
+}

@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { typeCode } from './browser-ground.ts';
+import { Seat, until } from './browser.ts';
+import { Door, players } from './identity-ground.ts';
+import { startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
+
+jest.setTimeout(60_000);
+
+describe('Invitations on the screen (U-034, U-064)', () => {
+  let browser: Browser;
+  let laurel: TestLaurel;
+  let door: Door;
+  let seat: Seat;
+  let page: Page;
+
+  beforeAll(async () => {
+    [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
+    door = new Door(laurel);
+    seat = await Seat.take(browser, laurel.url);
+    page = seat.page;
+  });
+  afterAll(async () => {
+    expect(seat.complaints).toEqual([]);
+    await browser.close();
+    await laurel.close();
+  });
+
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const section = () => page.getByRole('region', { name: 'Invitations' });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+  const hasFocus = (name: string) => until(`${name} has the focus`, async () => (await focused()) === name);
+  /** Walks by the Tab key to a button, and presses it. */
+  const press = async (name: string) => {
+    for (let steps = 0; steps < 30 && (await focused()) !== name; steps++) await page.keyboard.press('Tab');
+    await hasFocus(name);
+    await page.keyboard.press('Enter');
+  };
+  const signIn = async (address: string) => {
+    await seat.open('/v_login?loginhint=login');
+    await page.getByLabel('E-mail address').fill(address);
+    await typeCode(door, page, address, () => page.keyboard.press('Enter'));
+  };
+  const invite = async (organisation: string, address: string) => {
+    const { client, profileId } = await door.admin(`${organisation.toLowerCase()}@example.org`, organisation);
+    const [id = ''] = await door.add(client, { name: 'Grace Hopper', email: address });
+    const listed = async () => players(await client.get('profile/list_players')).find(({ profile_id }) => profile_id === id);
+    return { client, profileId, listed };
+  };
+
+  test('after signing in they are seen first, and answered by keyboard; the last yes leads in', async () => {
+    const acme = await invite('Acme', 'grace@example.org');
+    const beta = await invite('Beta', 'grace@example.org');
+    await signIn('grace@example.org');
+    await page.getByLabel('Your name').fill('Grace');
+    await page.keyboard.press('Enter');
+    await heading('Where to?');
+    await section().getByText('as Grace Hopper').first().waitFor();
+    expect(await acme.listed()).toMatchObject({ connected: 0, invitation: 'not sent' });
+
+    await press('Decline Beta');
+    await section().getByRole('status').filter({ hasText: 'You have declined Beta.' }).waitFor({ state: 'attached' });
+    await hasFocus('Where to?');
+    expect(await section().getByRole('listitem').count()).toBe(1);
+    expect(await beta.listed()).toMatchObject({ connected: 0, invitation: 'declined' });
+
+    await press('Join Acme');
+    await heading('Points');
+    await until('the heading has the focus', () => page.evaluate(() => document.activeElement?.tagName === 'H1'));
+    expect(await acme.listed()).toMatchObject({ connected: 1 });
+  });
+
+  test('who signs in again without any goes where they wanted; one for later does not hold them up, and is found in the menu', async () => {
+    const gamma = await invite('Gamma', 'grace@example.org');
+    await page.goto('/v_login/logout');
+    await heading('Sign in');
+    await seat.open('/v_profile?user=grace@example.org');
+    await typeCode(door, page, 'grace@example.org', () => page.getByRole('button', { name: 'Send me a code' }).click());
+    await heading('Where to?');
+    await press('Not now');
+    await heading('Grace Hopper');
+    expect(await gamma.listed()).toMatchObject({ connected: 0, invitation: 'not sent' });
+
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Organisations' }).click();
+    await section().getByRole('button', { name: 'Decline Gamma' }).click();
+    await heading('Points');
+    await page.goto('/v_onboarding/profiles');
+    await heading('Where to?');
+    await page.getByRole('heading', { name: 'Your profiles' }).waitFor();
+    expect(await section().count()).toBe(0);
+  });
+
+  test('choosing another profile is for later too; what was taken back meanwhile is said', async () => {
+    const delta = await invite('Delta', 'grace@example.org');
+    await page.goto('/v_onboarding/profiles');
+    await section().waitFor();
+    await page.getByRole('button', { name: /^Acme/ }).click();
+    await heading('Points');
+    await page.goto('/v_onboarding/profiles');
+    await section().getByText('Delta').waitFor();
+    const id = (await delta.listed())?.profile_id;
+    await door.seen((await delta.client.put('profile/update', { profile_id: id, email: 'someone-else@example.org' })).body);
+    await section().getByRole('button', { name: 'Join Delta' }).click();
+    await page.getByText('There is no such invitation').waitFor();
+    seat.complaints.splice(0, seat.complaints.length, ...seat.complaints.filter((text) => !text.includes('404')));
+  });
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * The built page as it is sent: screens are imported from the file that holds them, the page names the files of its build and shows its
+ * skeleton before its styles, and files are compressed once.
+ */
+export function builtPage(): Plugin {
+  return {
+    name: 'laurel-built-page',
+    apply: 'build',
+    // Last: styles are gathered along the files that lead to others.
+    generateBundle: { order: 'post', handler: (_, bundle) => importFromWhereItIs(bundle) },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = Object.values(bundle).flatMap((file) =>
+          /\.(js|css)$/.test(file.fileName) && !(file.type === 'chunk' && LEADS_ON.test(file.code)) ? [file.fileName] : [],
+        );
+        const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+        // Styles stop what stands after them from being drawn: what stands before is seen at once.
+        return html
+          .replace('__BUILD__', files.map((name) => `/${name}`).join(' '))
+          .replace(styles, '')
+          .replace('</body>', `${styles.trim()}\n  </body>`);
+      },
+    },
+    writeBundle({ dir = '' }, bundle) {
+      const missing = unstyled(Object.values(bundle));
+      if (missing.length > 0) this.error(`platform/theme/mantine.css lacks the styles of ${missing.join(', ')}`);
+      const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+      // The page itself carries another nonce each time.
+      for (const name of names.filter((one) => /\.(js|css|svg|txt)$/.test(one))) {
+        const bytes = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+      }
+    },
+  };
+}
+
+const LEADS_ON = /^export\{([\w$ ,]+)\}from"\.\/([^"]+)";\s*$/;
+
+/** The bundler gives each screen that is imported late a file of one line, which leads to the file that holds it: one more to wait for. */
+function importFromWhereItIs(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const places = new Map<string, { from: string; names: string }>();
+  for (const { code, fileName } of chunks) {
+    const [, names, from] = LEADS_ON.exec(code) ?? [];
+    if (names === undefined || from === undefined) continue;
+    // `x as default` is `default:e.x` of what is imported.
+    const members = names.split(',').map((pair) => pair.split(' as ').map((name) => name.trim()));
+    places.set(fileName, { from, names: members.map(([inside, outside = inside]) => `${outside}:e.${inside}`).join() });
+    Reflect.deleteProperty(bundle, fileName);
+  }
+  for (const chunk of chunks) {
+    chunk.code = chunk.code.replaceAll(/import\(`\.\/([^`]+)`\)/g, (whole, name: string) => {
+      const place = places.get(`assets/${name}`);
+      return place ? `import(\`./${place.from}\`).then(e=>({${place.names}}))` : whole;
+    });
+  }
+}
+
+/** Mantine's components that are in the code and whose styles are not. */
+function unstyled(files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string[] {
+  const styles = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
+  const textOf = (file: (typeof files)[number]) =>
+    file.type === 'chunk' ? file.code : file.fileName.endsWith('.css') ? String(file.source) : '';
+  const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]{5,8}\b/g));
+  const used = classesIn(files.map((file) => (file.type === 'chunk' ? textOf(file) : '')).join(''));
+  const styled = classesIn(files.map((file) => (file.type === 'asset' ? textOf(file) : '')).join(''));
+  const components = readdirSync(styles).filter((name) => name.endsWith('.layer.css'));
+  return components.filter((name) =>
+    [...classesIn(readFileSync(join(styles, name), 'utf8'))].some((one) => used.has(one) && !styled.has(one)),
+  );
+}

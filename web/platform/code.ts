@@ -1,0 +1,125 @@
+import { create } from 'zustand';
+import { listen } from './live-line.ts';
+
+/*
+ * Code that comes in a file of its own: when it is first seen, or in quiet time before. Screens use it through page/screen.tsx.
+ *
+ *   const chart = new LateCode('chart', () => import('./chart.tsx'));   // 'chart': the name of its file in vite.config.ts
+ *   const { default: Chart } = chart.module ?? use(chart.fetch());
+ *
+ * A file that does not come is asked for again until it does. It is fetched before it is imported, because browsers remember for as long as
+ * the page stands that an import failed.
+ */
+
+type CodeState = {
+  /** A file was asked for in vain, and is asked for again. */
+  missing: boolean;
+  /** The server has another build of the page than this one. This one goes on. */
+  newer: boolean;
+};
+
+export const useCode = create<CodeState>(() => ({ missing: false, newer: false }));
+
+export class LateCode<Module> {
+  /** It, once it is here. */
+  module: Module | undefined;
+  private coming: Promise<Module> | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly load: () => Promise<Module>,
+  ) {
+    known.add(this);
+  }
+
+  /** Waits for it as long as it takes. Rejects only where the code itself fails. */
+  fetch(priority: RequestPriority = 'auto'): Promise<Module> {
+    this.coming ??= this.bring(priority);
+    return this.coming;
+  }
+
+  private async bring(priority: RequestPriority): Promise<Module> {
+    await arrival(this.file, priority);
+    // What stands in the same file is here with it, and need not be waited for any more.
+    for (const other of known) if (other.file === this.file) void other.fetch().catch(() => undefined);
+    this.module = await this.load();
+    return this.module;
+  }
+}
+
+/** Fetches what a screen may open and is not here yet, one thing after the other, whenever the page has nothing else to do. */
+export async function fetchInQuietTime(): Promise<void> {
+  // What is found out while others are fetched comes last.
+  for (const code of known) {
+    await quiet();
+    await code.fetch('low').catch(() => undefined);
+  }
+}
+
+/** Finds out whether the server's page is still this one. */
+export async function lookForNewerPage(): Promise<void> {
+  const page = await fetch('/', { cache: 'no-store' }).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  );
+  const build = buildOf(new DOMParser().parseFromString(page, 'text/html'));
+  if (build !== undefined) useCode.setState({ newer: build !== buildOf(document) });
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
+/** All pages lose their line at the same moment when the server starts anew: they look within this time, not all at once. */
+const SPREAD_MS = 3000;
+
+const known = new Set<LateCode<unknown>>();
+const arrivals = new Map<string, Promise<void>>();
+
+listen({
+  opened: (again) => {
+    if (again) setTimeout(() => void lookForNewerPage(), Math.random() * SPREAD_MS);
+  },
+});
+
+/** The files of this page's build that are not loaded with it. Nothing while it is developed: each module is a file of its own then. */
+function buildOf(page: Document): string | undefined {
+  return page.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content;
+}
+
+function arrival(file: string, priority: RequestPriority): Promise<void> {
+  const arriving = arrivals.get(file) ?? arrive(file, priority);
+  arrivals.set(file, arriving);
+  return arriving;
+}
+
+async function arrive(file: string, priority: RequestPriority): Promise<void> {
+  const address = buildOf(document)
+    ?.split(' ')
+    .find((one) => one.includes(`/${file}-`));
+  if (address === undefined) return;
+  for (let pause = FIRST_PAUSE_MS; !(await isHere(address, priority)); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    useCode.setState({ missing: true });
+    await lookForNewerPage();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  useCode.setState({ missing: false });
+}
+
+/** Fetches a file into the browser's cache. */
+async function isHere(address: string, priority: RequestPriority): Promise<boolean> {
+  try {
+    const response = await fetch(address, { priority });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Until the browser has nothing to do. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari cannot say when that is.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
+}

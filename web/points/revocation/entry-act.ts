@@ -1,0 +1,17 @@
+import type { EntryRow } from '../../../projections/views.ts';
+import type { Turning } from './revocation-dialog.tsx';
+
+/** What is to be done to entries: see entry-dialog.tsx, which a page fetches when it is needed. */
+export type EntryAct = { what: 'turn'; turning: Turning } | { what: 'correct'; entry: EntryRow };
+
+type Named = Pick<EntryRow, 'id' | 'seriesId'>;
+
+export const revokeOne = ({ id, seriesId }: Named): EntryAct => ({
+  what: 'turn',
+  turning: { kind: 'revoke', scoreseriesid: seriesId, selpoints: [id] },
+});
+
+export const reinstateOne = ({ id, seriesId }: Named): EntryAct => ({
+  what: 'turn',
+  turning: { kind: 'reinstate', scoreseriesid: seriesId, selpoints: [id] },
+});
