@@ -15,13 +15,14 @@ logUnhandled(
 );
 try {
   laurel = await startLaurel(process.env);
-  console.log(`Laurel is ready on ${laurel.url}`);
-  const { close } = laurel;
+  const { close, url } = laurel;
   let closing: Promise<void> | undefined;
   // A signal to a whole group of processes comes twice: from whoever sent it, and handed on by who started this one.
   const stop = () => void (closing ??= close().then(() => process.exit(0)));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: who reads it may end it at once.
+  console.log(`Laurel is ready on ${url}`);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   console.error(printable(error instanceof WrongSetting || 'reason' in error ? error.message : (error.stack ?? error.message)));

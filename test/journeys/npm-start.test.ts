@@ -49,6 +49,24 @@ test.each([
   180_000,
 );
 
+test('a server that gets SIGTERM in the moment it says that it is ready, and each millisecond until it has ended, ends with 0', async () => {
+  for (let round = 0; round < 3; round++) {
+    const data = mkdtempSync(join(tmpdir(), 'laurel-ready-'));
+    const { PATH, HOME } = process.env;
+    const server = spawn('node', ['dist/src/main.js'], { cwd: ROOT, env: { PATH, HOME, LAUREL_DATA: data, PORT: '0' } });
+    const ended = once(server, 'exit');
+    let again: NodeJS.Timeout | undefined;
+    server.stdout.setEncoding('utf8').on('data', (part: string) => {
+      if (!part.includes('Laurel is ready')) return;
+      server.kill('SIGTERM');
+      again = setInterval(() => server.kill('SIGTERM'), 1);
+    });
+    expect(await ended).toEqual([0, null]);
+    clearInterval(again);
+    rmSync(data, { recursive: true });
+  }
+}, 60_000);
+
 /** Whoever is left of it when a test fails. */
 function endGroup(pid: number): void {
   try {
