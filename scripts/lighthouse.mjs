@@ -71,7 +71,8 @@ async function lookAround(url) {
   const page = await browser.newPage({ baseURL: url });
   await page.goto('/');
   await page.getByRole('button', { name: 'Look around with sample data' }).click();
-  const board = await page.getByRole('link', { name: 'Deals' }).getAttribute('href');
+  await page.locator('[role="row"][data-profile]').first().waitFor();
+  const board = new URL(page.url()).pathname;
   const cookies = await page.context().cookies();
   await browser.close();
   return { cookies, board };
