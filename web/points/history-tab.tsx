@@ -21,7 +21,7 @@ import { RowMenu } from './history/row-menu.tsx';
 import { TagsDialog } from './history/tags-dialog.tsx';
 import { useHistory } from './history/use-history.ts';
 import { type EntryAct, reinstateOne, revokeOne } from './revocation/entry-act.ts';
-import EntryDialog from './revocation/entry-dialog.tsx';
+import { EntryDialog } from './revocation/entry-dialog.tsx';
 import type { Turning } from './revocation/revocation-dialog.tsx';
 import { useSeries, useTags } from './use-series.ts';
 import classes from './history/history.module.css';

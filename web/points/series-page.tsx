@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconBolt, IconDownload, IconFileImport } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { BoardHeader, ScoreSeriesRow } from '../../projections/views.ts';
@@ -22,12 +22,11 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
-import { importPath, settingsPath } from './series-paths.ts';
+import { TvScreen } from '../scoreboard/tv-screen.tsx';
 import { boardQuery } from '../scoreboard/use-past-board.ts';
-
-const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }));
-const AuditTab = lazy(async () => ({ default: (await import('./audit-tab.tsx')).AuditTab }));
-const TvScreen = lazy(async () => ({ default: (await import('../scoreboard/tv-screen.tsx')).TvScreen }));
+import { AuditTab } from './audit-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { importPath, settingsPath } from './series-paths.ts';
 
 type Tab = 'board' | 'history' | 'audit';
 
@@ -79,13 +78,7 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
 
   useKey('f', screen.full ? screen.leave : enter);
 
-  if (screen.full) {
-    return (
-      <Suspense>
-        <TvScreen series={series} address={address} onLeave={screen.leave} />
-      </Suspense>
-    );
-  }
+  if (screen.full) return <TvScreen series={series} address={address} onLeave={screen.leave} />;
   const csv = addressOf('scoreseries/board_csv', boardQuery({ seriesId: series.id, ...address }, instant, address.sense));
   const justNow = { label: t('board.justNow'), icon: IconBolt, onSelect: () => setNews(true) };
   const fullScreen = { label: t('board.fullScreen'), icon: IconArrowsMaximize, onSelect: enter };
@@ -124,13 +117,9 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
       ]}
       fill
     >
-      <Suspense>
-        {tab === 'board' && (
-          <BoardTab series={series} viewer={viewer} onInstant={setShown} news={news} onNewsClosed={() => setNews(false)} />
-        )}
-        {tab === 'history' && <HistoryTab seriesId={series.id} />}
-        {tab === 'audit' && <AuditTab seriesId={series.id} />}
-      </Suspense>
+      {tab === 'board' && <BoardTab series={series} viewer={viewer} onInstant={setShown} news={news} onNewsClosed={() => setNews(false)} />}
+      {tab === 'history' && <HistoryTab seriesId={series.id} />}
+      {tab === 'audit' && <AuditTab seriesId={series.id} />}
     </Page>
   );
 }

@@ -17,7 +17,7 @@ import { RevokedNote } from '../platform/table/revoked-note.tsx';
 import { ReinstatedTag } from '../points/history/entry-cells.tsx';
 import { RowMenu } from '../points/history/row-menu.tsx';
 import { type EntryAct, reinstateOne, revokeOne } from '../points/revocation/entry-act.ts';
-import EntryDialog from '../points/revocation/entry-dialog.tsx';
+import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
 import classes from './profile.module.css';
 
 type Answer = { history: EntryRow[]; more: 0 | 1 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRow, NewEntry, ScoreSeriesRow, WhyRank as Why } from '../../projections/views.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
@@ -10,6 +10,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import type { Viewer } from '../platform/session/session.ts';
 import { openAddPoints } from '../points/add/add-points-state.ts';
 import { type EntryAct, revokeOne } from '../points/revocation/entry-act.ts';
+import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
 import { historyPath } from '../points/series-paths.ts';
 import { useTags, useTeams } from '../points/use-series.ts';
 import { useBoardAddress } from './board-address.ts';
@@ -23,8 +24,6 @@ import { boardQuery } from './use-past-board.ts';
 import { useShownBoard } from './use-shown-board.ts';
 import { WhyRank } from './why/why-rank.tsx';
 import classes from './board-tab.module.css';
-
-const EntryDialog = lazy(() => import('../points/revocation/entry-dialog.tsx'));
 
 type BoardTabProps = {
   series: ScoreSeriesRow;
@@ -186,11 +185,7 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
         zone={series.timezone}
         marks={period === 'all'}
       />
-      {act && (
-        <Suspense>
-          <EntryDialog act={act} onClose={() => setAct(null)} />
-        </Suspense>
-      )}
+      {act && <EntryDialog act={act} onClose={() => setAct(null)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { EntryRow } from '../../../projections/views.ts';
 import type { Turning } from './revocation-dialog.tsx';
 
-/** What is to be done to entries: see entry-dialog.tsx, which a page fetches when it is needed. */
+/** What is to be done to entries: `EntryDialog` does it. */
 export type EntryAct = { what: 'turn'; turning: Turning } | { what: 'correct'; entry: EntryRow };
 
 type Named = Pick<EntryRow, 'id' | 'seriesId'>;

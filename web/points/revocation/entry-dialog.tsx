@@ -7,7 +7,7 @@ import { RevocationDialog } from './revocation-dialog.tsx';
 type EntryDialogProps = { act: EntryAct; onClose: () => void; onDone?: () => void };
 
 /** Revokes, reinstates or corrects entries, wherever they are shown, and says at the foot of the screen that it is done. */
-export default function EntryDialog({ act, onClose, onDone }: EntryDialogProps) {
+export function EntryDialog({ act, onClose, onDone }: EntryDialogProps) {
   const { t } = useTranslation();
   if (act.what === 'correct') return <CorrectDialog entry={act.entry} onClose={onClose} />;
   return (
