@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewEntry } from '../../projections/views.ts';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
-import { formatClock, formatShortDate } from '../platform/format/times.ts';
+import { formatShortDateClock } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
 import { Who } from '../platform/identity/who.tsx';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
@@ -30,7 +30,7 @@ export function JustNow({ entries, at, zone, opened, onClose, onPlayer }: JustNo
   if (sheet && !opened) return null;
   return (
     <AsidePanel
-      title={at === undefined ? t('board.justNow') : t('board.lastBefore', { when: `${formatShortDate(at)}, ${formatClock(at)}` })}
+      title={at === undefined ? t('board.justNow') : t('board.lastBefore', { when: formatShortDateClock(at) })}
       onClose={sheet ? onClose : undefined}
     >
       {entries?.length === 0 && <p className={`${classes.none} soft`}>{t('board.nothingYet')}</p>}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRow, NewEntry, ScoreSeriesRow } from '../../projections/views.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
-import { formatClock, formatShortDate } from '../platform/format/times.ts';
+import { formatShortDateClock } from '../platform/format/times.ts';
 import { useKey } from '../platform/keyboard/use-key.ts';
 import { BLOCK } from '../platform/leaderboard/leaderboard.tsx';
 import { useConnection } from '../platform/live-line.ts';
@@ -84,7 +84,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
         newLeader={news.strip?.name}
         ticker={[...ticker.slice(turn % (ticker.length || 1)), ...ticker.slice(0, turn % (ticker.length || 1))]}
         dim={state !== 'live'}
-        past={at === null ? undefined : `${formatShortDate(at)}, ${formatClock(at)}`}
+        past={at === null ? undefined : formatShortDateClock(at)}
       />
       {news.celebration && <Celebration lead={news.celebration} unit={series.point_name_plural || t('why.pointsOf')} />}
       <button type="button" className={classes.leave} onClick={onLeave}>

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/platform/event.values.ts';
-import { formatAgo, formatBrief, formatClock, formatDate, formatDateTime, zoneName, zonesDiffer } from './times.ts';
+import { formatAgo, formatBrief, formatClock, formatDate, formatDateClock, formatDateTime, zoneName, zonesDiffer } from './times.ts';
 import { useNow } from './use-now.ts';
 import { t } from '../texts/texts.ts';
 
@@ -57,7 +57,7 @@ function Shown({ at, as, now }: { at: Instant; as: NonNullable<TimeProps['as']>;
 }
 
 function inFull(at: Instant, zone?: string): string {
-  const here = `${formatDate(at)}, ${formatClock(at)} ${zoneName(at)}`;
+  const here = `${formatDateClock(at)} ${zoneName(at)}`;
   if (!zone || !zonesDiffer(at, zone)) return here;
-  return `${here}\n${formatDate(at, zone)}, ${formatClock(at, zone)} ${zoneName(at, zone)} (${zone})`;
+  return `${here}\n${formatDateClock(at, zone)} ${zoneName(at, zone)} (${zone})`;
 }

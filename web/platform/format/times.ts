@@ -57,6 +57,16 @@ export function formatDateTime(at: Instant | number, zone = viewerZone): string 
   return `${formatDate(at, zone)}, ${formatMinute(at, zone)}`;
 }
 
+/** `2 March 2025, 09:30:05`. */
+export function formatDateClock(at: Instant | number, zone = viewerZone): string {
+  return `${formatDate(at, zone)}, ${formatClock(at, zone)}`;
+}
+
+/** `2 Mar 2025, 09:30:05`. */
+export function formatShortDateClock(at: Instant | number, zone = viewerZone): string {
+  return `${formatShortDate(at, zone)}, ${formatClock(at, zone)}`;
+}
+
 /** The short name of a zone at an instant: `UTC`, `CET`, `GMT+5:30`. */
 export function zoneName(at: Instant | number, zone = viewerZone): string {
   const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(at));

@@ -4,7 +4,7 @@ import type { AuditAct, AuditRow, ScoreSeriesRow } from '../../../projections/vi
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
-import { formatClock, formatDate, zoneName } from '../../platform/format/times.ts';
+import { formatDateClock, zoneName } from '../../platform/format/times.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { useViewer } from '../../platform/session/session.ts';
@@ -152,8 +152,8 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
 
 /** In the viewer's zone, and in the series' where clocks there differ. */
 function Instant({ at, zone }: { at: string; zone: string | undefined }) {
-  const here = `${formatDate(at)}, ${formatClock(at)}`;
-  const there = zone && `${formatDate(at, zone)}, ${formatClock(at, zone)}`;
+  const here = formatDateClock(at);
+  const there = zone && formatDateClock(at, zone);
   return (
     <>
       {here} {zoneName(at)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RevocationTold } from '../../../projections/views.ts';
-import { formatClock, formatDate, zoneName } from '../../platform/format/times.ts';
+import { formatDateClock, zoneName } from '../../platform/format/times.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { useViewer } from '../../platform/session/session.ts';
@@ -27,7 +27,7 @@ export function ChangedDialog({ revocationId, onClose }: { revocationId: string;
           <>
             {t(told.kind === 'revoke' ? 'points.revoke.byWhen' : 'points.revoke.reinstatedByWhen', {
               name: by ?? t('points.history.nobody'),
-              time: `${formatDate(told.at)}, ${formatClock(told.at)} ${zoneName(told.at)}`,
+              time: `${formatDateClock(told.at)} ${zoneName(told.at)}`,
             })}
             {told.reason && ` · ${told.reason}`}
           </>

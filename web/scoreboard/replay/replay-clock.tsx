@@ -2,7 +2,15 @@ import { Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, TextButton } from '../../platform/controls/button.tsx';
-import { formatClock, formatShortDate, sameDay, viewerZone, zoneName, zonesDiffer } from '../../platform/format/times.ts';
+import {
+  formatClock,
+  formatShortDate,
+  formatShortDateClock,
+  sameDay,
+  viewerZone,
+  zoneName,
+  zonesDiffer,
+} from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';
 import { useBelow } from '../../platform/page/use-width.ts';
 import { fieldOf, instantOf } from '../../points/filters/period.ts';
@@ -36,7 +44,7 @@ export function ReplayClock({ replay, past, zone, legend }: ClockProps) {
           <button
             type="button"
             className={classes.clock}
-            title={zonesDiffer(at, zone) ? `${formatShortDate(at, zone)}, ${formatClock(at, zone)} ${zone}` : t('replay.goToMore')}
+            title={zonesDiffer(at, zone) ? `${formatShortDateClock(at, zone)} ${zone}` : t('replay.goToMore')}
             disabled={!past}
             onClick={() => setOpened(!opened)}
           >
@@ -92,15 +100,11 @@ function OtherInstant({ at, past, onTake }: { at: number; past: Past; onTake: (i
         data-autofocus
         label={t('replay.goToMore')}
         description={t('points.filter.inZone', { zone: viewerZone })}
-        error={outside && t('replay.outside', { from: saidInFull(past.from), to: saidInFull(past.to) })}
+        error={outside && t('replay.outside', { from: formatShortDateClock(past.from), to: formatShortDateClock(past.to) })}
         value={field}
         onChange={(event) => setField(event.currentTarget.value)}
       />
       <Button type="submit">{t('replay.show')}</Button>
     </form>
   );
-}
-
-function saidInFull(at: number): string {
-  return `${formatShortDate(at)}, ${formatClock(at)}`;
 }

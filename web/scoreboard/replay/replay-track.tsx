@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
 import type { BoardTimeline } from '../../../projections/views.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatClock, formatDate, formatMinute, zoneName } from '../../platform/format/times.ts';
+import { formatDateClock, formatMinute, zoneName } from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { entriesAt, type Past } from './past.ts';
@@ -177,7 +177,7 @@ export function ReplayTrack({ whole, drawn, past, replay, marks, view, onView }:
       aria-valuetext={
         instant === null
           ? t('replay.live', { time: formatMinute(minute) })
-          : `${formatDate(instant)}, ${formatClock(instant)} ${zoneName(instant)}, ${t('board.entries', { count, formatted: formatCount(count) })}`
+          : `${formatDateClock(instant)} ${zoneName(instant)}, ${t('board.entries', { count, formatted: formatCount(count) })}`
       }
       onPointerDown={press}
       onPointerMove={move}
