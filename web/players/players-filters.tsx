@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TeamRow } from '../../src/players/players.contract.ts';
+import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
 import { useResource } from '../platform/live-resources.ts';
-import { ChoiceChip } from '../points/filters/choice-chip.tsx';
 import type { PlayersQuery } from './players-query.ts';
 
 type PlayersFiltersProps = {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAct, AuditRow } from '../../projections/views.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
+import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { formatGain } from '../platform/format/numbers.ts';
 import { formatShortDate, viewerZone, zoneName, zonesDiffer } from '../platform/format/times.ts';
@@ -16,7 +17,6 @@ import { ALL_FACTS, asksForFacts, auditParams, CHANNELS, FACTS, useAuditFilter }
 import { CausePanel } from './audit/cause-panel.tsx';
 import { actorText, actText, factText, isAct, rowText, whyText } from './audit/fact-text.ts';
 import { useAudit } from './audit/use-audit.ts';
-import { ChoiceChip } from './filters/choice-chip.tsx';
 import { PeriodChip } from './filters/period-chip.tsx';
 import { PlayerChip } from './filters/player-chip.tsx';
 import { EntryTime } from './history/entry-cells.tsx';

@@ -50,8 +50,8 @@ export function BoardFilters(props: BoardFiltersProps) {
     return (
       <Bar label={t('board.filters')}>
         {period}
-        <ChoiceChip label={t('board.teams')} choices={teams} chosen={address.teamIds} onChange={(teamIds) => change({ teamIds })} all />
-        <ChoiceChip label={t('board.tags')} choices={tags} chosen={address.tagIds} onChange={(tagIds) => change({ tagIds })} />
+        <CheckChip label={t('board.teams')} choices={teams} chosen={address.teamIds} onChange={(teamIds) => change({ teamIds })} all />
+        <CheckChip label={t('board.tags')} choices={tags} chosen={address.tagIds} onChange={(tagIds) => change({ tagIds })} />
         <span className="grow" />
         {find}
       </Bar>
@@ -94,7 +94,7 @@ export function BoardFilters(props: BoardFiltersProps) {
   );
 }
 
-type ChoiceChipProps = {
+type CheckChipProps = {
   label: string;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -103,7 +103,7 @@ type ChoiceChipProps = {
   all?: boolean;
 };
 
-function ChoiceChip({ label, choices, chosen, onChange, all = false }: ChoiceChipProps) {
+function CheckChip({ label, choices, chosen, onChange, all = false }: CheckChipProps) {
   const { t } = useTranslation();
   if (choices.length === 0) return null;
   const known = choices.filter(({ id }) => chosen.includes(id));

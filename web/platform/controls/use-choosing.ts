@@ -18,7 +18,7 @@ type ChoosingOptions<Row> = {
   eager?: boolean;
 };
 
-type Choosing<Row> = {
+export type Choosing<Row> = {
   rows: readonly Row[];
   /** The row that Enter takes: the first, or the one that the arrows went to. Nothing while the rows are of another text. */
   marked: Row | undefined;

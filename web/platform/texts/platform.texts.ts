@@ -95,6 +95,12 @@ export const platformTexts = {
     cancel: 'Cancel',
     clearFilter: 'Clear the filter',
   },
+  choosing: {
+    several: '{{n}} chosen',
+    find: 'Type to find',
+    findIn: 'Find in {{label}}',
+    none: 'Nothing matches.',
+  },
   table: {
     selectAll: 'Select all',
     select: 'Select {{name}}',

@@ -1,16 +1,14 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../platform/controls/button.tsx';
-import { FindingNote } from '../../platform/controls/finding-note.tsx';
+import { ChoiceList } from '../../platform/controls/choice-list.tsx';
 import { useChoosing } from '../../platform/controls/use-choosing.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
 import { Who } from '../../platform/identity/who.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { type FoundPlayer, usePlayers } from '../filters/use-players.ts';
 import { closeAddPoints, type Receiver } from './add-points-state.ts';
-import filters from '../filters/filters.module.css';
 import classes from './add.module.css';
 
 type PlayersFieldProps = {
@@ -109,29 +107,19 @@ export function PlayersField({ receivers, error, first, onChange, onWaiting }: P
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <div role="dialog" aria-label={t('points.add.players')}>
-          <Combobox.Options className={filters.options} aria-label={t('points.add.players')} aria-multiselectable {...choosing.list}>
-            {rows.map((row) => (
-              <Combobox.Option
-                key={row.id}
-                id={choosing.optionId(row)}
-                value={row.id}
-                selected={row === choosing.marked}
-                aria-selected={isNamed(row.id)}
-              >
-                <span className={filters.option}>
-                  <span className="grow">
-                    <Who id={row.id} name={<bdi>{row.label}</bdi>} detail={row.detail} />
-                  </span>
-                  {isNamed(row.id) && <IconCheck size={16} stroke={2} />}
-                </span>
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          <FindingNote
+          <ChoiceList
+            label={t('points.add.players')}
             choosing={choosing}
+            many
+            isOn={isNamed}
+            line={({ id, label, detail }) => (
+              <span className="grow">
+                <Who id={id} name={<bdi>{label}</bdi>} detail={detail} />
+              </span>
+            )}
             none={
               <>
-                {t('points.filter.none')}{' '}
+                {t('choosing.none')}{' '}
                 {admin && (
                   <TextLink
                     ref={makes}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceChip } from './choice-chip.tsx';
+import { ChoiceChip } from '../../platform/controls/choice-chip.tsx';
 import { usePlayerName, usePlayers } from './use-players.ts';
 
 type PlayerChipProps = { label: string; any: string; chosen: string | null; onChange: (profileId: string | null) => void };

@@ -1,12 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closest } from '../../../projections/platform/closeness.values.ts';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
-import { FindingNote } from '../../platform/controls/finding-note.tsx';
-import { type Choosable, type Finding, useChoosing } from '../../platform/controls/use-choosing.ts';
-import classes from './filters.module.css';
+import { ChoiceList } from './choice-list.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { type Choosable, type Finding, useChoosing } from './use-choosing.ts';
 
 type Choice = { value: string; label: string };
 type Row = Choosable & { detail?: string };
@@ -63,7 +61,7 @@ export function ChoiceChip({ label, any, choices = NONE, search, chosen, onChang
     leave();
   }
 
-  const isOn = (id: string) => (id === ANY ? chosen.length === 0 : chosen.includes(id));
+  const finds = search !== undefined || choices.length > SHORT;
   const opened = { ...keys, onKeyDown, 'data-mantine-stop-propagation': true };
   return (
     <Combobox
@@ -78,7 +76,7 @@ export function ChoiceChip({ label, any, choices = NONE, search, chosen, onChang
         <FilterChip
           label={label}
           on={chosen.length > 0}
-          value={chosen.length === 0 ? any : chosen.length === 1 ? name(chosen[0] ?? '') : t('points.filter.several', { n: chosen.length })}
+          value={chosen.length === 0 ? any : chosen.length === 1 ? name(chosen[0] ?? '') : t('choosing.several', { n: chosen.length })}
           aria-haspopup="dialog"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
@@ -91,7 +89,7 @@ export function ChoiceChip({ label, any, choices = NONE, search, chosen, onChang
       </Combobox.Target>
       <Combobox.Dropdown>
         <div role="dialog" aria-label={label}>
-          {(search !== undefined || choices.length > SHORT) && (
+          {finds && (
             <Combobox.Search
               ref={focusAtOnce}
               withKeyboardNavigation={false}
@@ -102,30 +100,24 @@ export function ChoiceChip({ label, any, choices = NONE, search, chosen, onChang
               {...opened}
               value={text}
               onChange={(event) => find(event.currentTarget.value)}
-              placeholder={t('points.filter.find')}
-              aria-label={t('points.filter.findIn', { label })}
+              placeholder={t('choosing.find')}
+              aria-label={t('choosing.findIn', { label })}
             />
           )}
-          <Combobox.Options
-            className={classes.options}
-            aria-label={label}
-            aria-multiselectable={many}
-            {...choosing.list}
-            {...(search === undefined && choices.length <= SHORT && { ref: focusAtOnce, tabIndex: 0, ...opened })}
-          >
-            {rows.map((row) => (
-              <Combobox.Option
-                key={row.id}
-                id={choosing.optionId(row)}
-                value={row.id}
-                selected={row === choosing.marked}
-                aria-selected={isOn(row.id)}
-              >
-                <OptionLine {...row} on={isOn(row.id)} />
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          <FindingNote choosing={choosing} none={t('points.filter.none')} />
+          <ChoiceList
+            label={label}
+            choosing={choosing}
+            many={many}
+            isOn={(id) => (id === ANY ? chosen.length === 0 : chosen.includes(id))}
+            line={({ label: called, detail }) => (
+              <>
+                <bdi className="grow cut">{called}</bdi>
+                {detail && <bdi className="meta cut">{detail}</bdi>}
+              </>
+            )}
+            none={t('choosing.none')}
+            {...(!finds && { ref: focusAtOnce, tabIndex: 0, ...opened })}
+          />
         </div>
       </Combobox.Dropdown>
     </Combobox>
@@ -152,14 +144,4 @@ function nameIn(choices: readonly Choice[], value: string): string | undefined {
 
 function focusAtOnce(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
-}
-
-function OptionLine({ label, detail, on }: { label: string; detail?: string; on: boolean }) {
-  return (
-    <span className={classes.option}>
-      <bdi className="grow cut">{label}</bdi>
-      {detail && <bdi className="meta cut">{detail}</bdi>}
-      {on && <IconCheck size={16} stroke={2} />}
-    </span>
-  );
 }
