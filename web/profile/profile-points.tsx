@@ -11,7 +11,8 @@ import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
-import { openAddPoints } from '../points/add/add-points-state.ts';
+import { openAddPoints, type Receiver } from '../points/add/add-points-state.ts';
+import { mayAddForOthers, mayAddForSelf } from '../points/add/may-add.ts';
 import classes from './profile.module.css';
 
 type ProfilePointsProps = { profileId: string; name: string; series: readonly ScoreSeriesRow[] };
@@ -20,9 +21,7 @@ type ProfilePointsProps = { profileId: string; name: string; series: readonly Sc
 export function ProfilePoints({ profileId, name, series }: ProfilePointsProps) {
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
-  const phone = useBelow('phone');
-  const mayAdd = ({ is_admin, allowPlayerEntry, allowPlayerEntryOther }: ScoreSeriesRow) =>
-    is_admin === 1 || (profileId === me ? allowPlayerEntry : allowPlayerEntryOther) === 1;
+  const mayAdd = profileId === me ? mayAddForSelf : mayAddForOthers;
   const columns: Column<ScoreSeriesRow>[] = [
     { key: 'rank', head: t('profile.rank'), cell: ({ id }) => <Rank profileId={profileId} seriesId={id} /> },
     {
@@ -43,24 +42,7 @@ export function ProfilePoints({ profileId, name, series }: ProfilePointsProps) {
           {
             key: 'add',
             head: <span className="vh">{t('table.actions')}</span>,
-            cell: (one: ScoreSeriesRow) =>
-              mayAdd(one) &&
-              (phone ? (
-                <IconButton
-                  label={t('profile.addIn', { name, series: one.name })}
-                  icon={<IconPlus stroke={2} />}
-                  onClick={() => openAddPoints(one.id, [{ profileId, name }])}
-                />
-              ) : (
-                <Button
-                  size="sm"
-                  icon={<IconPlus stroke={2} />}
-                  aria-label={t('profile.addIn', { name, series: one.name })}
-                  onClick={() => openAddPoints(one.id, [{ profileId, name }])}
-                >
-                  {t('leaderboard.add')}
-                </Button>
-              )),
+            cell: (one: ScoreSeriesRow) => mayAdd(one) && <Add receiver={{ profileId, name }} series={one} />,
             end: true,
           },
         ]
@@ -75,6 +57,19 @@ export function ProfilePoints({ profileId, name, series }: ProfilePointsProps) {
         <DataTable label={t('profile.pointsOf', { name })} columns={columns} rows={series} rowKey={({ id }) => id} />
       </div>
     </section>
+  );
+}
+
+function Add({ receiver, series }: { receiver: Receiver; series: ScoreSeriesRow }) {
+  const { t } = useTranslation();
+  const phone = useBelow('phone');
+  const label = t('profile.addIn', { name: receiver.name, series: series.name });
+  const add = { icon: <IconPlus stroke={2} />, onClick: () => openAddPoints(series.id, [receiver]) };
+  if (phone) return <IconButton label={label} {...add} />;
+  return (
+    <Button size="sm" aria-label={label} {...add}>
+      {t('leaderboard.add')}
+    </Button>
   );
 }
 

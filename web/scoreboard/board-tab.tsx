@@ -9,6 +9,7 @@ import { Split } from '../platform/page/split.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import type { Viewer } from '../platform/session/session.ts';
 import { openAddPoints } from '../points/add/add-points-state.ts';
+import { mayAddForOthers } from '../points/add/may-add.ts';
 import { type EntryAct, revokeOne } from '../points/revocation/entry-act.ts';
 import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
 import { historyPath } from '../points/series-paths.ts';
@@ -93,7 +94,7 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
     if (row) board.current?.showPlace(row.place);
     askWhy(profileId);
   };
-  const mayAdd = series.is_admin === 1 || series.allowPlayerEntryOther === 1;
+  const mayAdd = mayAddForOthers(series);
   const add = ({ profileId, name }: Pick<BoardRow, 'profileId' | 'name'>) => openAddPoints(series.id, [{ profileId, name }]);
   const narrowed = period !== 'all' || teamIds.length > 0 || tagIds.length > 0;
 

@@ -1,6 +1,16 @@
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 
+type MayAdd = Pick<ScoreSeriesRow, 'is_admin' | 'allowPlayerEntry' | 'allowPlayerEntryOther'>;
+
 /** Whether the viewer may add points to a series, for somebody at least. */
-export function mayAdd({ is_admin, allowPlayerEntry, allowPlayerEntryOther }: ScoreSeriesRow): boolean {
-  return is_admin === 1 || allowPlayerEntry === 1 || allowPlayerEntryOther === 1;
+export function mayAdd(series: MayAdd): boolean {
+  return mayAddForSelf(series) || mayAddForOthers(series);
+}
+
+export function mayAddForSelf({ is_admin, allowPlayerEntry }: MayAdd): boolean {
+  return is_admin === 1 || allowPlayerEntry === 1;
+}
+
+export function mayAddForOthers({ is_admin, allowPlayerEntryOther }: MayAdd): boolean {
+  return is_admin === 1 || allowPlayerEntryOther === 1;
 }

@@ -10,6 +10,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { instantOf } from '../filters/period.ts';
 import type { Receiver } from './add-points-state.ts';
 import { GotPoints } from './got-points.tsx';
+import { mayAddForOthers } from './may-add.ts';
 import classes from './add.module.css';
 
 type Submitted = Done & { ids: string[]; errors: { profileid: string; message: string }[] };
@@ -37,7 +38,7 @@ export function useAddPoints(series: ScoreSeriesRow) {
   const { admin, profileId: me } = useViewer();
   const [submit, state] = useCommand<{ [field: string]: unknown }, Submitted>('scoreseries/submit_score');
   const [left, setLeft] = useState<{ name: string; message: string }[]>([]);
-  const forOthers = admin || series.allowPlayerEntryOther === 1;
+  const forOthers = mayAddForOthers(series);
 
   /** Answers who is still without points, and why; nothing when it was refused as a whole. */
   async function add(entry: Entry): Promise<readonly Receiver[] | undefined> {

@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/views.ts';
 import { ButtonLink } from '../../platform/controls/button.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
+import { mayAdd } from '../add/may-add.ts';
 import { addPath, importPath } from '../series-paths.ts';
 
 /** A history without an entry: who may add is led there. */
 export function HistoryNone({ series }: { series: ScoreSeriesRow | null | undefined }) {
   const { t } = useTranslation();
   if (!series) return null;
-  const { id, is_admin: admin, allowPlayerEntry, allowPlayerEntryOther } = series;
-  if (admin)
+  const { id } = series;
+  if (series.is_admin)
     return (
       <EmptyState
         kind="none"
@@ -18,7 +19,7 @@ export function HistoryNone({ series }: { series: ScoreSeriesRow | null | undefi
         action={<ButtonLink to={importPath(id)}>{t('points.import.label')}</ButtonLink>}
       />
     );
-  const may = allowPlayerEntry || allowPlayerEntryOther;
+  const may = mayAdd(series);
   return (
     <EmptyState
       kind="none"
