@@ -9,6 +9,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import type { ListedEntry } from '../revocations/revocation.events.ts';
 import { AuditRows } from './audit-rows.ts';
+import { MOST_FOLLOWED } from './cause.values.ts';
 
 /** Which facts: of one series, or of the whole organisation. */
 export type AuditQuery = {
@@ -31,7 +32,6 @@ const nothingDone: Done = { entries: 0, players: null, points: null };
 /** Players and points of so many entries are counted in passing. */
 const MOST_COUNTED = 1_000;
 const EXPORTED_AT_ONCE = 1_000;
-const FOLLOWED = 200;
 
 /** Reads the audit trail, newest first. */
 @Injectable()
@@ -120,8 +120,8 @@ export class AuditTrail {
   }
 
   /**
-   * Why a fact is there: what led to it from the first command on, the fact itself last; and the first 200 facts that the same command
-   * led to, oldest first.
+   * Why a fact is there: what led to it from the first command on, the fact itself last; and the facts that the same command led to,
+   * oldest first, at most `MOST_FOLLOWED`.
    * @throws NotFound
    */
   async cause(organisationId: string, eventId: string): Promise<{ chain: AuditRow[]; followed: AuditRow[] }> {
@@ -135,7 +135,10 @@ export class AuditTrail {
     const [first] = chain;
     if (!first) throw new NotFound('event');
     const together = { organisationId, first: true, correlationId: first.correlationId };
-    const { items } = await this.readModels.find<AuditFact>('audit-trail', together, { sort: [{ field: 'position' }], limit: FOLLOWED });
+    const { items } = await this.readModels.find<AuditFact>('audit-trail', together, {
+      sort: [{ field: 'position' }],
+      limit: MOST_FOLLOWED,
+    });
     const rows = await this.rows.tell(organisationId, [...chain, ...items.map(({ document }) => document)]);
     return { chain: rows.slice(0, chain.length), followed: rows.slice(chain.length) };
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAct, AuditRow, ScoreSeriesRow } from '../../../projections/views.ts';
+import { MOST_FOLLOWED } from '../../../src/audit/cause.values.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
@@ -12,9 +13,6 @@ import { Bone } from '../../platform/states/bone.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { actorText, actText, detailText, isAct, rowText, valueText } from './fact-text.ts';
 import classes from './audit.module.css';
-
-/** The server tells so many facts of a command. */
-const MOST_TOLD = 200;
 
 type CausePanelProps = {
   row: AuditRow | AuditAct;
@@ -79,7 +77,7 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
           <Bone width="100%" height={64} />
         ) : act ? (
           <Steps
-            title={data.followed.length < MOST_TOLD ? t('points.audit.facts') : t('points.audit.firstFacts', { n: MOST_TOLD })}
+            title={data.followed.length < MOST_FOLLOWED ? t('points.audit.facts') : t('points.audit.firstFacts', { n: MOST_FOLLOWED })}
             facts={data.followed}
             me={me}
             onOpen={onOpen}
