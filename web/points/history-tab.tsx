@@ -20,7 +20,7 @@ import { RevokedLine } from './history/revoked-line.tsx';
 import { RowMenu } from './history/row-menu.tsx';
 import { TagsDialog } from './history/tags-dialog.tsx';
 import { useHistory } from './history/use-history.ts';
-import { type EntryAct, reinstateOne, revokeOne } from './revocation/entry-act.ts';
+import type { EntryAct } from './revocation/entry-act.ts';
 import { EntryDialog } from './revocation/entry-dialog.tsx';
 import type { Turning } from './revocation/revocation-dialog.tsx';
 import { useSeries, useTags } from './use-series.ts';
@@ -95,13 +95,9 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
             cell: (entry: EntryRow) => (
               <RowMenu
                 entry={entry}
-                actions={{
-                  revoke: (one) => setOpened(revokeOne(one)),
-                  reinstate: (one) => setOpened(reinstateOne(one)),
-                  correct: (one) => setOpened({ what: 'correct', entry: one }),
-                  retag: (one) => setOpened({ what: 'retag', entries: [one] }),
-                  only: (change) => setFilter({ ...EVERYTHING, ...change }),
-                }}
+                onAct={setOpened}
+                onRetag={() => setOpened({ what: 'retag', entries: [entry] })}
+                onOnly={(change) => setFilter({ ...EVERYTHING, ...change })}
               />
             ),
             end: true,

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
 import { ReinstatedTag } from '../points/history/entry-cells.tsx';
 import { RowMenu } from '../points/history/row-menu.tsx';
-import { type EntryAct, reinstateOne, revokeOne } from '../points/revocation/entry-act.ts';
+import type { EntryAct } from '../points/revocation/entry-act.ts';
 import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
 import classes from './profile.module.css';
 
@@ -85,16 +85,7 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   const actions: Column<EntryRow> = {
     key: 'actions',
     head: phone ? <span className="vh">{t('table.actions')}</span> : t('table.actions'),
-    cell: (entry) => (
-      <RowMenu
-        entry={entry}
-        actions={{
-          revoke: (one) => setAct(revokeOne(one)),
-          reinstate: (one) => setAct(reinstateOne(one)),
-          correct: (one) => setAct({ what: 'correct', entry: one }),
-        }}
-      />
-    ),
+    cell: (entry) => <RowMenu entry={entry} onAct={setAct} />,
     end: true,
   };
 

@@ -5,40 +5,38 @@ import { Link } from 'react-router';
 import type { EntryRow } from '../../../projections/views.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { useBelow } from '../../platform/page/use-width.ts';
+import { type EntryAct, reinstateOne, revokeOne } from '../revocation/entry-act.ts';
 import { auditPath } from '../series-paths.ts';
 import type { HistoryFilter } from './history-address.ts';
 import classes from './history.module.css';
 
-type RowActions = {
-  revoke: (entry: EntryRow) => void;
-  reinstate: (entry: EntryRow) => void;
-  correct: (entry: EntryRow) => void;
-  retag?: (entry: EntryRow) => void;
-  only?: (change: Partial<HistoryFilter>) => void;
+type RowMenuProps = {
+  entry: EntryRow;
+  onAct: (act: EntryAct) => void;
+  onRetag?: () => void;
+  /** Shows only what is like this entry. */
+  onOnly?: (change: Partial<HistoryFilter>) => void;
 };
 
 /** What an admin can do with an entry: the last cell of its row. */
-export function RowMenu({ entry, actions }: { entry: EntryRow; actions: RowActions }) {
+export function RowMenu({ entry, onAct, onRetag, onOnly }: RowMenuProps) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
-  const { retag, only } = actions;
   const audit = auditPath(entry.seriesId, { entry: entry.id });
-  if (entry.revoked)
+  if (entry.revoked) {
+    const reinstate = { icon: <IconArrowBackUp stroke={1.75} />, onClick: () => onAct(reinstateOne(entry)) };
     return (
       <span className={classes.actions}>
         {phone ? (
-          <IconButton
-            label={t('points.revoke.reinstate')}
-            icon={<IconArrowBackUp stroke={1.75} />}
-            onClick={() => actions.reinstate(entry)}
-          />
+          <IconButton label={t('points.revoke.reinstate')} {...reinstate} />
         ) : (
-          <Button kind="quiet" icon={<IconArrowBackUp stroke={1.75} />} onClick={() => actions.reinstate(entry)}>
+          <Button kind="quiet" {...reinstate}>
             {t('points.revoke.reinstate')}
           </Button>
         )}
       </span>
     );
+  }
   return (
     <span className={classes.actions}>
       <Menu>
@@ -46,21 +44,23 @@ export function RowMenu({ entry, actions }: { entry: EntryRow; actions: RowActio
           <IconButton label={t('points.history.actionsOf', { name: entry.name })} icon={<IconDots stroke={1.75} />} />
         </Menu.Target>
         <Menu.Dropdown>
-          {!entry.link && <Menu.Item onClick={() => actions.correct(entry)}>{t('points.history.correct')}</Menu.Item>}
-          {retag && <Menu.Item onClick={() => retag(entry)}>{t('points.history.editTags')}</Menu.Item>}
+          {!entry.link && <Menu.Item onClick={() => onAct({ what: 'correct', entry })}>{t('points.history.correct')}</Menu.Item>}
+          {onRetag && <Menu.Item onClick={onRetag}>{t('points.history.editTags')}</Menu.Item>}
           <Menu.Item component={Link} to={audit}>
             {t('points.history.inAudit')}
           </Menu.Item>
-          {only && (
+          {onOnly && (
             <>
               <Menu.Divider />
-              <Menu.Item onClick={() => only({ player: entry.profileId })}>{t('points.history.onlyPlayer')}</Menu.Item>
-              {entry.giverId && <Menu.Item onClick={() => only({ giver: entry.giverId })}>{t('points.history.onlyGiver')}</Menu.Item>}
-              {entry.importId && <Menu.Item onClick={() => only({ importId: entry.importId })}>{t('points.history.onlyImport')}</Menu.Item>}
+              <Menu.Item onClick={() => onOnly({ player: entry.profileId })}>{t('points.history.onlyPlayer')}</Menu.Item>
+              {entry.giverId && <Menu.Item onClick={() => onOnly({ giver: entry.giverId })}>{t('points.history.onlyGiver')}</Menu.Item>}
+              {entry.importId && (
+                <Menu.Item onClick={() => onOnly({ importId: entry.importId })}>{t('points.history.onlyImport')}</Menu.Item>
+              )}
             </>
           )}
           <Menu.Divider />
-          <Menu.Item c="var(--error)" onClick={() => actions.revoke(entry)}>
+          <Menu.Item c="var(--error)" onClick={() => onAct(revokeOne(entry))}>
             {t('points.revoke.revoke')}
           </Menu.Item>
         </Menu.Dropdown>
