@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './platform/theme/mantine.css';
 import './platform/theme/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -19,11 +19,16 @@ const FIRST_SCREEN_MS = 3000;
 await startTexts();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </ThemeProvider>
-  </StrictMode>,
+const router = createBrowserRouter(routes);
+const page = createRoot(root);
+// Drawn in small steps: what somebody presses meanwhile is answered.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StrictMode>,
+  ),
 );
 setTimeout(() => void fetchInQuietTime(), FIRST_SCREEN_MS);

@@ -56,7 +56,7 @@ export class Seat {
   /** Waits until the screen stands: it has its heading, nothing is asked of the server any more, and nothing says that it is loading. */
   async drawn(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
-    await until('the screen stands', async () => this.idle() && (await this.page.evaluate(standsStill)) && this.idle());
+    await until('the screen stands', async () => this.idle() && (await standsStill(this.page)) && this.idle());
   }
 
   private idle(): boolean {
@@ -80,8 +80,12 @@ export async function until(what: string, condition: () => Promise<boolean> | bo
   }
 }
 
-/** Two frames long nothing is loading, the fonts are there, and nothing that ends is moving. */
-async function standsStill(): Promise<boolean> {
+/** Whether for two frames nothing is loading, the fonts are there, and nothing that ends is moving. */
+export function standsStill(page: Page): Promise<boolean> {
+  return page.evaluate(stillHere);
+}
+
+async function stillHere(): Promise<boolean> {
   for (let frame = 0; frame < 2; frame++) {
     await new Promise(requestAnimationFrame);
     if (document.querySelector('[aria-busy="true"], [class*="_bone"], [data-bones]') || document.fonts.status !== 'loaded') return false;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { standsStill, until } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const CHECKS: Readonly<Record<'everything' | 'colours', RunOptions>> = {
@@ -46,6 +47,7 @@ export async function looksRight(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    await until('what fades in at this width is there', () => standsStill(page));
     expect(await overflows(page)).toEqual([]);
     expect(await axeFindings(page, 'everything')).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { useCommand } from '../platform/live-command.ts';
@@ -24,6 +24,8 @@ import { Unreached } from './unreached.tsx';
 export default function Inside() {
   const { state, viewer } = useSession();
   const location: Location<unknown> = useLocation();
+  // The first time, the shell and all in it are drawn in small steps.
+  const drawn = useDeferredValue(state === 'in', false);
 
   useEffect(() => {
     if (state === 'asking') void loadSession();
@@ -33,6 +35,7 @@ export default function Inside() {
   if (state === 'asking') return null;
   if (state === 'out') return <Navigate to={loginAddress(rememberArrival(location))} replace />;
   if (!viewer) return <Navigate to="/v_onboarding/profiles" state={location.state} replace />;
+  if (!drawn) return null;
   return <Furnished viewer={viewer} key={viewer.profileId} />;
 }
 

@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconBolt, IconDownload, IconFileImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { BoardHeader, ScoreSeriesRow } from '../../projections/views.ts';
@@ -21,6 +21,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
+import { BoardBones } from '../scoreboard/board-states.tsx';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvScreen } from '../scoreboard/tv-screen.tsx';
 import { boardQuery } from '../scoreboard/use-past-board.ts';
@@ -39,21 +40,23 @@ export default function SeriesPage() {
     { id: pid },
     { staleOn: [{ view: 'score-series', key: pid }] },
   );
-  const series = data?.scoreseries.find(({ id }) => id === pid);
+  const found = data?.scoreseries.find(({ id }) => id === pid);
+  // Its many parts are drawn in small steps.
+  const series = useDeferredValue(found, undefined);
   if (series) return <Opened key={series.id} series={series} />;
   return (
     <Page title={t('shell.points')}>
       {error && error.status !== 404 ? (
         <FailedState status={error.status} onRetry={refetch} />
+      ) : data && !found ? (
+        <EmptyState
+          kind="no-match"
+          title={t('board.notFound')}
+          text={t('board.notFoundMore')}
+          action={<ButtonLink to="/v_points">{t('board.toSeries')}</ButtonLink>}
+        />
       ) : (
-        data && (
-          <EmptyState
-            kind="no-match"
-            title={t('board.notFound')}
-            text={t('board.notFoundMore')}
-            action={<ButtonLink to="/v_points">{t('board.toSeries')}</ButtonLink>}
-          />
-        )
+        <BoardBones />
       )}
     </Page>
   );

@@ -55,7 +55,7 @@ export function useViewer(): Viewer {
 /** Asks the server who is signed in: at the start, after every way to sign in, and when profiles have changed. */
 export async function loadSession(): Promise<Session> {
   try {
-    take(await call<UserInfo>('GET', 'auth/get_user_info'));
+    take((await askedByPage()) ?? (await call<UserInfo>('GET', 'auth/get_user_info')));
   } catch {
     useSession.setState(({ state }) => ({ state: state === 'asking' ? 'unreached' : state }));
   }
@@ -84,6 +84,18 @@ export async function signOut(everywhere: boolean): Promise<void> {
   await call('POST', 'auth/logout', { everywhere: everywhere ? 1 : 0 });
   leave();
   tellOthers();
+}
+
+declare global {
+  /** What the page's head has asked for; nothing where the server did not answer. Whoever comes to the door is not asked for there. */
+  var laurelUserInfo: Promise<UserInfo | undefined> | undefined;
+}
+
+/** The answer that the page's head has asked for, once. */
+function askedByPage(): Promise<UserInfo | undefined> | undefined {
+  const asked = globalThis.laurelUserInfo;
+  globalThis.laurelUserInfo = undefined;
+  return asked;
 }
 
 type UserInfo = { about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
