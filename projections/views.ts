@@ -1,5 +1,6 @@
 import type { Channel, Instant, Position } from '../src/platform/event.values.ts';
 import type { PointAmount } from '../src/points/point-amount.values.ts';
+import type { PERIODS, SENSES } from './scoreboard/board-choices.values.ts';
 
 /**
  * What the browser may see: the types of every view, as they come over HTTP and the socket. Types only.
@@ -7,10 +8,10 @@ import type { PointAmount } from '../src/points/point-amount.values.ts';
  */
 
 /** The window of time that a board counts: everything, or the calendar month, week (from Monday) or day in the series' zone. */
-export type Period = 'all' | 'month' | 'week' | 'day';
+export type Period = (typeof PERIODS)[number];
 
 /** In which sense the past is read: by when things happened, or by what was known. */
-export type Sense = 'happened' | 'known';
+export type Sense = (typeof SENSES)[number];
 
 /** Which board: of a series, a period, and optionally only some teams' or some tags' entries (any of them). */
 export type BoardParams = {

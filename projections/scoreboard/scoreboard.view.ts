@@ -1,9 +1,9 @@
 import type { Change } from '../platform/projection.ts';
 import type { HotView } from '../platform/hot-view.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Period } from '../views.ts';
+import { PERIODS } from './board-choices.values.ts';
 import type { Boards } from './boards.ts';
 
-const PERIODS: readonly Period[] = ['all', 'month', 'week', 'day'];
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const MOST_IDS = 200;
 const MOST_BLOCKS = 1_000_000;

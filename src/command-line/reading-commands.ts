@@ -3,6 +3,7 @@ import type { Viewer } from '../../projections/platform/scope.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { Projector } from '../../projections/platform/projector.ts';
+import { SENSES } from '../../projections/scoreboard/board-choices.values.ts';
 import type { BoardStanding } from '../../projections/scoreboard/board.ts';
 import type { ScoreSeries } from '../../projections/score-series/score-series.ts';
 import { exported, EXPORT_FORMATS } from '../history/entry-export.ts';
@@ -33,7 +34,7 @@ export class Standings implements Command {
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const at = instantOf(optional(request, 'at'));
-    const sense = oneOf('sense', optional(request, 'sense') ?? 'happened', ['happened', 'known'] as const);
+    const sense = oneOf('sense', optional(request, 'sense') ?? 'happened', SENSES);
     const format = oneOf('format', optional(request, 'format') ?? 'csv', ['csv', 'json'] as const);
     await upToDate(this.projector, this.store);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));

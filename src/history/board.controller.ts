@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Header, Query, StreamableFile } from '@nestjs/common';
 import { Directory } from '../../projections/people/directory.ts';
+import { PERIODS, SENSES } from '../../projections/scoreboard/board-choices.values.ts';
 import type { BoardStanding } from '../../projections/scoreboard/board.ts';
 import type { NewestRead, WhyRead } from '../../projections/scoreboard/board-readings.ts';
 import type { Period, Sense } from '../../projections/views.ts';
@@ -13,8 +14,6 @@ import { EntryHistory } from './entry-history.ts';
 import { type Asked, Readings, viewerOf } from './readings.ts';
 import { csvOf } from './spreadsheet.ts';
 
-const PERIODS: readonly Period[] = ['all', 'month', 'week', 'day'];
-const SENSES: readonly Sense[] = ['happened', 'known'];
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** The newest of the entries behind a rank are told. */
 const MOST_BEHIND = 200;

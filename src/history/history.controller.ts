@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
 import type { Entry } from '../../projections/entries/entries.ts';
 import { Projector } from '../../projections/platform/projector.ts';
+import { SENSES } from '../../projections/scoreboard/board-choices.values.ts';
 import type { EntryRow, Sense } from '../../projections/views.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Get, Route } from '../platform/http/calls.ts';
@@ -11,8 +12,6 @@ import { commentMarkup } from './comment-markup.ts';
 import { EXPORT_FORMATS, exported, type ExportFormat } from './entry-export.ts';
 import { EntryHistory, type EntryQuery } from './entry-history.ts';
 import { Readings, viewerOf } from './readings.ts';
-
-const SENSES: readonly Sense[] = ['happened', 'known'];
 
 /** Which entries of a series (U-196). */
 class HistoryFilter {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { PERIODS } from '../../projections/scoreboard/board-choices.values.ts';
 import type { Period, Sense } from '../../projections/views.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 
@@ -20,8 +21,6 @@ export type BoardAddress = {
 /** A change of the address. A step that Back should undo is not `quiet`. */
 export type ChangeAddress = (change: Partial<BoardAddress>, options?: { quiet?: boolean }) => void;
 
-const PERIODS: readonly string[] = ['all', 'month', 'week', 'day'] satisfies Period[];
-
 /** The address of the board, and how to change it. What is as usual does not stand in it. */
 export function useBoardAddress(): [BoardAddress, ChangeAddress] {
   const [query, setQuery] = useSearchParams();
@@ -35,10 +34,9 @@ export function useBoardAddress(): [BoardAddress, ChangeAddress] {
 }
 
 function read(query: URLSearchParams): BoardAddress {
-  const period = query.get('period') ?? 'all';
   const at = Date.parse(query.get('at') ?? '');
   return {
-    period: PERIODS.includes(period) ? (period as Period) : 'all',
+    period: PERIODS.find((period) => period === query.get('period')) ?? 'all',
     teamIds: listOf(query.get('teams')),
     tagIds: listOf(query.get('tags')),
     at: Number.isNaN(at) ? null : new Date(at).toISOString(),

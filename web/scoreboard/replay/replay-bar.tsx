@@ -3,6 +3,7 @@ import { IconChevronDown, IconMinus, IconPlayerPauseFilled, IconPlayerPlayFilled
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
+import { SENSES } from '../../../projections/scoreboard/board-choices.values.ts';
 import type { Sense } from '../../../projections/views.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
@@ -146,7 +147,7 @@ function SenseMenu({ sense, onSense, timeline: { whole } }: ReplayBarProps) {
   };
   return (
     <ChoiceMenu label={t('replay.sense')} value={sense} shown={t(`replay.${sense}`)} onChange={(next) => onSense(next as Sense)}>
-      {(['happened', 'known'] as const).map((one) => (
+      {SENSES.map((one) => (
         <Menu.RadioItem key={one} value={one}>
           {t(`replay.${one}`)}
           <span className={`${classes.more} meta`}>{more[one]}</span>
