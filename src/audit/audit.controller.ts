@@ -1,24 +1,26 @@
 import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
-import type { Channel, Instant } from '../platform/event.values.ts';
+import { type Channel, CHANNELS, type Instant } from '../platform/event.values.ts';
 import { Get, Route } from '../platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf } from '../platform/http/who.ts';
 import { EXPORT_FORMATS, exported, type ExportFormat } from './audit-export.ts';
 import { type AuditQuery, AuditTrail } from './audit-trail.ts';
 
-const CHANNELS: readonly Channel[] = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'cast'];
-
-class AuditFilter {
+/** What somebody did: who, through what, and when. */
+class ActFilter {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Id({ optional: true, note: 'Facts of this series; without it those of the whole organisation' }) scoreseriesid?: string;
-  @Ids({ optional: true, note: 'Types of facts: PointsAwarded, RevocationApplied ...' }) type?: string[];
   @Id({ optional: true, note: 'The profile that acted' }) actor?: string;
-  @OneOf(CHANNELS, { optional: true }) channel?: Channel;
-  @Id({ optional: true, note: 'The profile that it is about' }) player?: string;
-  @Id({ optional: true }) entry?: string;
+  @OneOf(CHANNELS, { optional: true, note: 'Through what' }) channel?: Channel;
   @When({ optional: true, note: 'Recorded at this instant or later' }) from?: Instant;
   @When({ optional: true, note: 'Recorded at this instant or earlier' }) to?: Instant;
+}
+
+class AuditFilter extends ActFilter {
+  @Id({ optional: true, note: 'Facts of this series; without it those of the whole organisation' }) scoreseriesid?: string;
+  @Ids({ optional: true, note: 'Types of facts: PointsAwarded, RevocationApplied ...' }) type?: string[];
+  @Id({ optional: true, note: 'The profile that it is about' }) player?: string;
+  @Id({ optional: true }) entry?: string;
 }
 
 class AuditPage extends AuditFilter {
@@ -28,13 +30,8 @@ class AuditPage extends AuditFilter {
   @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
 }
 
-class AuditActs {
-  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+class AuditActs extends ActFilter {
   @Id({ note: 'The score series' }) scoreseriesid!: string;
-  @Id({ optional: true, note: 'The profile that acted' }) actor?: string;
-  @OneOf(CHANNELS, { optional: true, note: 'Through what' }) channel?: Channel;
-  @When({ optional: true, note: 'Recorded at this instant or later' }) from?: Instant;
-  @When({ optional: true, note: 'Recorded at this instant or earlier' }) to?: Instant;
   @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
   @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
 }

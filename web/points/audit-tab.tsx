@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAct, AuditRow } from '../../projections/views.ts';
+import { CHANNELS } from '../../src/platform/event.values.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
-import { ALL_FACTS, asksForFacts, auditParams, CHANNELS, FACTS, useAuditFilter } from './audit/audit-address.ts';
+import { ALL_FACTS, asksForFacts, auditParams, FACTS, useAuditFilter } from './audit/audit-address.ts';
 import { CausePanel } from './audit/cause-panel.tsx';
 import { actorText, actText, factText, isAct, rowText, whyText } from './audit/fact-text.ts';
 import { useAudit } from './audit/use-audit.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Channel, Instant } from '../../../src/platform/event.values.ts';
+import { type Channel, CHANNELS, type Instant } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 
 /** What of an audit trail is shown, as it stands in the address. */
@@ -14,8 +14,6 @@ type AuditFilter = {
   /** Up to this instant, that of the board; null is now. */
   at: Instant | null;
 };
-
-export const CHANNELS: readonly Channel[] = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'cast'];
 
 /** The facts of a score series. */
 export const FACTS = [
