@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditFact, auditKey } from '../../projections/audit-trail/audit-trail.ts';
 import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
+import { Turns } from '../../projections/platform/turns.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import { listPrefix, type RevocationList } from '../../projections/revocations/revocations.ts';
 import type { AuditAct, AuditRow } from '../../projections/views.ts';
@@ -9,7 +10,6 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import type { ListedEntry } from '../revocations/revocation.events.ts';
 import { AuditRows } from './audit-rows.ts';
-import { MOST_FOLLOWED } from './cause.values.ts';
 
 /** Which facts: of one series, or of the whole organisation. */
 export type AuditQuery = {
@@ -27,6 +27,8 @@ export type AuditQuery = {
 export type ActQuery = Required<Pick<AuditQuery, 'seriesId'>> & Pick<AuditQuery, 'actorId' | 'channel' | 'from' | 'to'>;
 
 type Done = Pick<AuditAct, 'entries' | 'players' | 'points'>;
+/** With the only player whom it was about. */
+type DoneBy = { told: Done; only: string | null };
 const nothingDone: Done = { entries: 0, players: null, points: null };
 
 /** Players and points of so many entries are counted in passing. */
@@ -36,6 +38,8 @@ const EXPORTED_AT_ONCE = 1_000;
 /** Reads the audit trail, newest first. */
 @Injectable()
 export class AuditTrail {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly readModels: ReadModels,
     private readonly rows: AuditRows,
@@ -71,14 +75,19 @@ export class AuditTrail {
   ): Promise<{ acts: AuditAct[]; more: boolean }> {
     const filter: Filter = { ...filterOf(organisationId, query), act: true, ...(before && { position: { before } }) };
     const { items, next } = await this.readModels.find<AuditFact>('audit-trail', filter, { sort: NEWEST_FIRST, limit });
-    const done = await Promise.all(items.map(({ document }) => this.doneBy(document)));
+    const done: DoneBy[] = [];
+    const slice = this.turns.begin();
+    for (const { document } of items) {
+      if (slice.isOver()) await slice.rest();
+      done.push(await this.doneBy(document));
+    }
     const facts = items.map(({ document }, n) => ({ ...document, profileId: done[n]?.only ?? null }));
     const rows = await this.rows.tell(organisationId, facts);
     return { acts: rows.map((row, n) => ({ ...row, ...nothingDone, ...done[n]?.told })), more: next !== undefined };
   }
 
   /** What an act did in its series, and the only player whom it was about. */
-  private async doneBy(act: AuditFact): Promise<{ told: Done; only: string | null }> {
+  private async doneBy(act: AuditFact): Promise<DoneBy> {
     const { organisationId, seriesId, correlationId, type } = act;
     if (type === 'RevocationApplied' || type === 'ReinstatementApplied') {
       const sign = type === 'RevocationApplied' ? -1 : 1;
@@ -120,11 +129,15 @@ export class AuditTrail {
   }
 
   /**
-   * Why a fact is there: what led to it from the first command on, the fact itself last; and the facts that the same command led to,
-   * oldest first, at most `MOST_FOLLOWED`.
+   * Why a fact is there: what led to it from the first command on, the fact itself last; and a page of the facts that the same command
+   * led to, oldest first, from after a position on.
    * @throws NotFound
    */
-  async cause(organisationId: string, eventId: string): Promise<{ chain: AuditRow[]; followed: AuditRow[] }> {
+  async cause(
+    organisationId: string,
+    eventId: string,
+    { after, limit }: { after?: Position; limit: number },
+  ): Promise<{ chain: AuditRow[]; followed: AuditRow[]; more: boolean }> {
     const chain: AuditFact[] = [];
     for (let id = eventId; ;) {
       const kept = await this.readModels.get<AuditFact>('audit-trail', auditKey(organisationId, id));
@@ -134,20 +147,14 @@ export class AuditTrail {
     }
     const [first] = chain;
     if (!first) throw new NotFound('event');
-    const together = { organisationId, first: true, correlationId: first.correlationId };
-    const { items } = await this.readModels.find<AuditFact>('audit-trail', together, {
-      sort: [{ field: 'position' }],
-      limit: MOST_FOLLOWED,
-    });
+    const together: Filter = { organisationId, first: true, correlationId: first.correlationId, ...(after && { position: { after } }) };
+    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', together, { sort: [{ field: 'position' }], limit });
     const rows = await this.rows.tell(organisationId, [...chain, ...items.map(({ document }) => document)]);
-    return { chain: rows.slice(0, chain.length), followed: rows.slice(chain.length) };
+    return { chain: rows.slice(0, chain.length), followed: rows.slice(chain.length), more: next !== undefined };
   }
 }
 
-function totalsOf(
-  entries: readonly { profileId: string; points: string | null; sign: number }[],
-  count = entries.length,
-): { told: Done; only: string | null } {
+function totalsOf(entries: readonly { profileId: string; points: string | null; sign: number }[], count = entries.length): DoneBy {
   const players = new Set(entries.map(({ profileId }) => profileId));
   const micros = entries.reduce((sum, { points, sign }) => sum + sign * toMicros(points ?? '0'), 0);
   const points = entries.every((entry) => entry.points === null) || !Number.isSafeInteger(micros) ? null : fromMicros(micros);

@@ -43,6 +43,8 @@ class AuditExport extends AuditFilter {
 class AuditCause {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ note: 'The event' }) event!: string;
+  @Whole(1, 200, { optional: true, note: 'What the command led to comes in pages of so many; 200 when missing' }) limit?: number;
+  @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
 }
 
 /** The audit trail: every fact with who, when, through what, why, and what led to it. For admins. */
@@ -79,8 +81,8 @@ export class AuditController {
 
   @Get('audit_cause', 'Why a fact is there: what led to it from the first command on, and what else that command led to.')
   @Allow(admin, { scope: 'read' })
-  async auditCause(@Query() { event }: AuditCause, @CallOf() { who }: Call) {
-    return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event)) };
+  async auditCause(@Query() { event, offsetid: after, limit = 200 }: AuditCause, @CallOf() { who }: Call) {
+    return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event, { after, limit })) };
   }
 
   private async asked(sent: AuditFilter, { who }: Call): Promise<{ organisationId: string; query: AuditQuery }> {

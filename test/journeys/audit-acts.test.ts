@@ -99,6 +99,24 @@ describe('What people did to a series, one line each', () => {
       'Bob -3',
     ]);
   });
+
+  it('opens page by page to its last fact, however many it has', async () => {
+    const large = await ground.series({ name: 'Large' });
+    const lines = Array.from({ length: 450 }, (_, n) => `Ann,${n + 1}`);
+    await ground.admin.post('scoreseries/import_entries', { scoreseriesid: large, text: ['player,points', ...lines].join('\n') });
+    const event = (await acts({ scoreseriesid: large })).acts.find(({ entries }) => entries === 450)!.eventId;
+    const pages: { followed: AuditRow[]; more: boolean }[] = [];
+    do {
+      const offsetid = pages.at(-1)?.followed.at(-1)?.position;
+      const { body } = await ground.admin.get('scoreseries/audit_cause', { event, ...(offsetid && { offsetid }) });
+      pages.push(body as (typeof pages)[number]);
+    } while (pages.at(-1)?.more);
+    const facts = pages.flatMap(({ followed }) => followed);
+    expect(pages.map(({ followed }) => followed.length)).toEqual([200, 200, facts.length - 400]);
+    expect(new Set(facts.map(({ eventId }) => eventId)).size).toBe(facts.length);
+    const given = facts.filter(({ type }) => type === 'PointsAwarded').map(({ points }) => Number(points));
+    expect(given.toSorted((a, b) => a - b)).toEqual(lines.map((_, n) => n + 1));
+  });
 });
 
 describe('The history of a past instant', () => {

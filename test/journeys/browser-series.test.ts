@@ -158,6 +158,27 @@ describe('The tabs of a series speak one language', () => {
       expect(lost.some((text) => text.includes(name) && text.endsWith(`−${Number(points).toLocaleString('en-GB')}`))).toBe(true);
   }, 60_000);
 
+  test('what was done with hundreds of facts opens page by page to the last', async () => {
+    const large = String((await admin.post('scoreseries_settings/save_settings', { name: 'Large' })).body.id);
+    const name = (await history())[0]!.name;
+    const lines = Array.from({ length: 450 }, (_, n) => `${name},${n + 1}`);
+    const sent = { scoreseriesid: large, text: ['player,points', ...lines].join('\n') };
+    await door.seen((await admin.post('scoreseries/import_entries', sent)).body);
+    await seat.open(`/v_points/${large}?tab=audit`);
+    await page.getByRole('button', { name: `You imported 450 entries of ${name}` }).click();
+    const facts = page.getByRole('complementary', { name: 'What was done' });
+    const [back, on] = [facts.getByRole('button', { name: 'Previous' }), facts.getByRole('button', { name: 'Next' })];
+    await facts.getByText('1 to 200').waitFor();
+    expect(await back.isDisabled()).toBe(true);
+    await on.click();
+    await facts.getByText('201 to 400').waitFor();
+    await on.click();
+    await facts.getByText(/^401 to 4\d\d$/).waitFor();
+    expect([await on.isDisabled(), await facts.getByText('+450').count()]).toEqual([true, 1]);
+    await back.click();
+    await facts.getByText('201 to 400').waitFor();
+  }, 60_000);
+
   test('a correction shows what will follow before it is done, anew for other points', async () => {
     const entry = (await history({ show_revoked: 0 })).find(({ link }) => link === null)!;
     await open(`?tab=history&player=${entry.profileId}`);

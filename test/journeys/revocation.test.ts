@@ -362,7 +362,7 @@ describe('Revocation on real engines', () => {
     expect(more).toBe(true);
     expect(rows.map(({ type }) => type)).toEqual(['EntryRevoked', 'EntryRevoked', 'RevocationApplied', 'EntriesListed']);
     expect(rows[2]).toMatchObject({ actor: { profileId: 'admin' }, channel: 'session', reason: 'Judged again', details: { entries: 2 } });
-    const { chain, followed } = await trail.cause(ORGANISATION, rows[0]!.eventId);
+    const { chain, followed } = await trail.cause(ORGANISATION, rows[0]!.eventId, { limit: 200 });
     expect(chain.map(({ type, channel }) => [type, channel])).toEqual([
       ['RevocationApplied', 'session'],
       ['EntryRevoked', 'reaction'],

@@ -284,7 +284,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       roles: admins,
       after: async (page) => {
         await page.getByRole('rowheader').getByRole('button').first().click();
-        await page.getByText(/^(Its facts|The first \d+ facts)$/).waitFor();
+        await page.getByRole('heading', { name: 'Its facts' }).waitFor();
       },
     },
   ],

@@ -160,7 +160,6 @@ export const pointsTexts = {
       noAccount: 'No account',
       apiKey: 'An API key',
       commandLine: 'The command line',
-      firstFacts: 'The first {{n}} facts',
       corrected: 'Entry corrected',
       yes: 'yes',
       no: 'no',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAct, AuditRow, ScoreSeriesRow } from '../../../projections/views.ts';
-import { MOST_FOLLOWED } from '../../../src/audit/cause.values.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
@@ -11,8 +10,15 @@ import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import { Pager } from '../../platform/table/pager.tsx';
+import { useWay } from '../use-way.ts';
 import { actorText, actText, detailText, isAct, rowText, valueText } from './fact-text.ts';
 import classes from './audit.module.css';
+
+/** What led to a fact, and a page of what the same command led to. */
+type Cause = { chain: AuditRow[]; followed: AuditRow[]; more: boolean };
+
+const PAGE_FACTS = 200;
 
 type CausePanelProps = {
   row: AuditRow | AuditAct;
@@ -29,10 +35,23 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   const zone = series?.timezone;
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
-  const { data, error, refetch } = useResource<{ chain: AuditRow[]; followed: AuditRow[] }>('scoreseries/audit_cause', {
-    event: row.eventId,
-  });
+  const way = useWay<string>(row.eventId);
+  const { data, error, loading, refetch } = useResource<Cause>(
+    'scoreseries/audit_cause',
+    { event: row.eventId, ...(way.cursor && { offsetid: way.cursor }), limit: PAGE_FACTS },
+    { keep: true },
+  );
   const others = data?.followed.filter(({ eventId }) => !data.chain.some((fact) => fact.eventId === eventId)) ?? [];
+  const last = data?.followed.at(-1);
+  const before = way.pages * PAGE_FACTS;
+  const pager = data && (data.more || before > 0) && (
+    <Pager
+      from={before + 1}
+      to={before + data.followed.length}
+      onBack={way.back}
+      onOn={data.more && last && !loading ? () => way.on(last.position) : undefined}
+    />
+  );
   const act = isAct(row);
   return (
     <AsidePanel title={act ? t('points.audit.act') : rowText(row)} onClose={onClose}>
@@ -76,16 +95,13 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
         ) : !data ? (
           <Bone width="100%" height={64} />
         ) : act ? (
-          <Steps
-            title={data.followed.length < MOST_FOLLOWED ? t('points.audit.facts') : t('points.audit.firstFacts', { n: MOST_FOLLOWED })}
-            facts={data.followed}
-            me={me}
-            onOpen={onOpen}
-          />
+          <Steps title={t('points.audit.facts')} facts={data.followed} me={me} onOpen={onOpen} foot={pager} />
         ) : (
           <>
             <Steps title={t('points.audit.chain')} facts={data.chain} here={row.eventId} me={me} onOpen={onOpen} />
-            {others.length > 0 && <Steps title={t('points.audit.together')} facts={others} me={me} onOpen={onOpen} />}
+            {(others.length > 0 || pager) && (
+              <Steps title={t('points.audit.together')} facts={others} me={me} onOpen={onOpen} foot={pager} />
+            )}
           </>
         )}
       </div>
@@ -93,9 +109,16 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   );
 }
 
-type StepsProps = { title: string; facts: readonly AuditRow[]; here?: string; me: string; onOpen: (row: AuditRow) => void };
+type StepsProps = {
+  title: string;
+  facts: readonly AuditRow[];
+  here?: string;
+  me: string;
+  onOpen: (row: AuditRow) => void;
+  foot?: ReactNode;
+};
 
-function Steps({ title, facts, here, me, onOpen }: StepsProps) {
+function Steps({ title, facts, here, me, onOpen, foot }: StepsProps) {
   return (
     <section>
       <h3>{title}</h3>
@@ -104,6 +127,7 @@ function Steps({ title, facts, here, me, onOpen }: StepsProps) {
           <Step key={fact.eventId} fact={fact} me={me} here={fact.eventId === here} onOpen={onOpen} />
         ))}
       </ol>
+      {foot && <div className={`${classes.foot} num`}>{foot}</div>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { AuditAct, AuditRow } from '../../../projections/views.ts';
 import type { Params } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
+import { useWay } from '../use-way.ts';
 
 /** A page of single facts, or of what people did. */
 type Page = { audit: AuditRow[]; more: boolean } | { acts: AuditAct[]; more: boolean };
@@ -17,13 +17,10 @@ type Audit = Resource<Page> & {
 
 /** Pages of an audit trail by position: the first follows what happens, the others stay as they are. */
 export function useAudit(seriesId: string, params: Params, facts: boolean): Audit {
-  const of = JSON.stringify(params);
-  const [way, setWay] = useState<{ of: string; positions: readonly string[] }>({ of, positions: [] });
-  const positions = way.of === of ? way.positions : [];
-  const before = positions.at(-1);
+  const way = useWay<string>(JSON.stringify(params));
   const page = useResource<Page>(
     facts ? 'scoreseries/audit' : 'scoreseries/audit_acts',
-    { ...params, ...(before && { offsetid: before }), limit: PAGE_ROWS },
+    { ...params, ...(way.cursor && { offsetid: way.cursor }), limit: PAGE_ROWS },
     { staleOn: [{ view: 'audit-trail', key: seriesId }, { view: 'people' }], keep: true },
   );
   const rows = page.data && ('acts' in page.data ? page.data.acts : page.data.audit);
@@ -32,8 +29,8 @@ export function useAudit(seriesId: string, params: Params, facts: boolean): Audi
   return {
     ...page,
     rows,
-    before: positions.length * PAGE_ROWS,
-    newer: positions.length > 0 ? () => setWay({ of, positions: positions.slice(0, -1) }) : undefined,
-    older: more ? () => setWay({ of, positions: [...positions, last.position] }) : undefined,
+    before: way.pages * PAGE_ROWS,
+    newer: way.back,
+    older: more ? () => way.on(last.position) : undefined,
   };
 }

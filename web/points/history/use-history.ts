@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { EntryRow } from '../../../projections/views.ts';
 import { type Params } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
+import { useWay } from '../use-way.ts';
 
 type Page = { history: EntryRow[]; more: 0 | 1 };
 /** The last row of the page before. */
@@ -18,20 +18,18 @@ export type History = Resource<Page> & {
 
 /** Pages of a history by keys: what is new does not push rows from page to page, and the first page follows what happens. */
 export function useHistory(seriesId: string, params: Params): History {
-  const of = JSON.stringify(params);
-  const [way, setWay] = useState<{ of: string; cursors: readonly Cursor[] }>({ of, cursors: [] });
-  const cursors = way.of === of ? way.cursors : [];
+  const way = useWay<Cursor>(JSON.stringify(params));
   const page = useResource<Page>(
     'scoreseries/series_score_history',
-    { ...params, ...cursors.at(-1), limit: PAGE_ROWS },
+    { ...params, ...way.cursor, limit: PAGE_ROWS },
     { staleOn: [{ view: 'entries', key: seriesId }, { view: 'people' }], keep: true },
   );
   const last = page.data?.history.at(-1);
   const more = page.data?.more === 1 && last !== undefined && !page.loading;
   return {
     ...page,
-    before: cursors.length * PAGE_ROWS,
-    newer: cursors.length > 0 ? () => setWay({ of, cursors: cursors.slice(0, -1) }) : undefined,
-    older: more ? () => setWay({ of, cursors: [...cursors, { timestamp: last.occurredAt, timestamp_id: last.id }] }) : undefined,
+    before: way.pages * PAGE_ROWS,
+    newer: way.back,
+    older: more ? () => way.on({ timestamp: last.occurredAt, timestamp_id: last.id }) : undefined,
   };
 }
