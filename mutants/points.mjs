@@ -132,6 +132,13 @@ export const points = [
     tests: [links],
   },
   {
+    bug: 'who was forgotten gets points',
+    file: 'src/points/load-receiver.ts',
+    text: '!receiver.exists || profileIds.has(profileId)',
+    becomes: '!receiver.exists',
+    tests: [journeys],
+  },
+  {
     bug: 'a list of receivers of which one is allowed is taken',
     file: 'src/points/submit-score.ts',
     text: 'receivers.every((receiver)',

@@ -9,11 +9,11 @@ import { mustBeChoosable } from '../tags/tag-choice.ts';
 import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
 import { type Award, mustFit, type PreparedAward } from './award.ts';
 import { mustHaveRoom, type Periods } from './counted-entries.ts';
+import { loadReceiver } from './load-receiver.ts';
 import { periodAt } from './periods.values.ts';
 import { MAX_ENTRY, MAX_TOTAL, toMicros } from './point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
 import type { PointsAwarded, PointsEvent } from './points.events.ts';
-import { Receivers } from './receivers.ts';
 import { withinAllowance } from './reserve-allowance.ts';
 
 /** Gives points to a player. The entry's id is derived from the command's, so that a retry is the same entry. */
@@ -47,14 +47,13 @@ export class AwardPointsHandler implements ICommandHandler<AwardPoints> {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
-    private readonly receivers: Receivers,
   ) {}
 
   /** @throws NotFound when series or player do not exist; Refused of the decision, tag-not-found, person-forgotten */
   async execute({ context, award }: AwardPoints): Promise<Decided<PointsEvent>> {
     const { organisationId } = context;
     const { seriesId, profileId, giverId, comment } = award;
-    const teamIds = award.teamIds ?? (await this.receivers.find(organisationId, profileId)).teamIds;
+    const teamIds = award.teamIds ?? [...(await loadReceiver(this.decisions, organisationId, profileId)).teamIds];
     if (award.tags.length > 0 && !award.link) {
       mustBeChoosable(award.tags, 'score', await this.decisions.load(organisationTags, tagsOf(organisationId)));
     }

@@ -3,13 +3,12 @@ import { Reactions } from '../platform/reactions.ts';
 import { AwardPointsHandler } from './award-points.ts';
 import { FollowLinks } from './follow-links.ts';
 import { PointsController } from './points.controller.ts';
-import { Receivers } from './receivers.ts';
 import { RetagPointsHandler } from './retag-points.ts';
 import { ScoreSubmission } from './submit-score.ts';
 
 @Module({
   controllers: [PointsController],
-  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, Receivers, FollowLinks],
+  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, FollowLinks],
 })
 export class PointsModule implements OnModuleInit {
   constructor(

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { CommandBus } from '@nestjs/cqrs';
 import { Projector } from '../../projections/platform/projector.ts';
 import { Accounts } from '../../src/accounts/accounts.ts';
@@ -80,6 +82,13 @@ export async function openPoints(options: { on?: TestLaurel; timeZone?: string }
 
     async settled(): Promise<void> {
       await app.get(Settled).settled(await store.head());
+    },
+
+    /** Nothing is committed to the views any more, until they are let go: what they show stays behind. Answers how. */
+    holdViews(): () => void {
+      const views = new DatabaseSync(join(laurel.data, 'views.db'), { timeout: 5_000 });
+      views.exec('BEGIN IMMEDIATE');
+      return () => views[Symbol.dispose]();
     },
 
     async facts(...types: string[]): Promise<Recorded[]> {

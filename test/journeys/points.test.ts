@@ -240,6 +240,30 @@ test('a deleted series is hidden and its links stop; its history is kept; an adm
   expect(await rows(asAnn, { id: to })).toHaveLength(1);
 });
 
+test('whoever was added to a team, or joined one, gets points in it right after, however far views are behind', async () => {
+  const [id, [carl = '']] = [await ground.series(), await ground.players('carl')];
+  const letGo = ground.holdViews();
+  try {
+    const newprofiles = [
+      { profile_id: carl, team: 'Reds' },
+      { name: 'dora', team: 'Reds' },
+    ];
+    const { newids } = (await ground.admin.post('group/save_members', { newprofiles })).body;
+    expect(await submit(ground.admin, id, { profiles: newids, points: '1' })).toMatchObject({ status: 200 });
+  } finally {
+    letGo();
+  }
+  const [reds] = (await ground.facts('TeamCreated')).map(({ data }) => (data as { teamId: string }).teamId);
+  expect((await awarded(id)).map(({ data }) => data)).toMatchObject([{ teamIds: [reds] }, { teamIds: [reds] }]);
+});
+
+test('U-070 who was forgotten gets points no more', async () => {
+  const [id, [eve = '']] = [await ground.series(), await ground.players('eve')];
+  expect((await ground.admin.post('profile/anonymize_players', { selplayers: [eve] })).status).toBe(200);
+  expect(await submit(ground.admin, id, { profiles: [eve], points: '1' })).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await awarded(id)).toEqual([]);
+});
+
 test('U-195 save_tag sets the tags of entries', async () => {
   const { body: tag } = await ground.admin.post('tag', { cattype: 'score', tagname: 'Late' });
   const id = await ground.series();

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { ApiKeys } from '../../src/accounts/api-keys.ts';
 import { collect, connectTo, heard, type Line } from '../contracts/live-lines.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -16,16 +14,6 @@ afterAll(async () => {
   for (const line of lines) line.disconnect();
   await ground.laurel.close();
 });
-
-/** Nothing is committed to the views any more, until they are let go: what they show stays behind. */
-function holdViews(): void {
-  const views = new DatabaseSync(join(ground.laurel.data, 'views.db'), { timeout: 5_000 });
-  views.exec('BEGIN IMMEDIATE');
-  letGo = () => {
-    views.close();
-    letGo = () => undefined;
-  };
-}
 
 const setAdmin = async (set_admin: 0 | 1, ...selplayers: string[]) => {
   const { status, body } = await ground.admin.post('profile/change_permission', { set_admin, selplayers });
@@ -72,7 +60,7 @@ test('R-196 R-199 however far views are behind, a demoted admin is one no longer
     });
   });
 
-  holdViews();
+  letGo = ground.holdViews();
   await setAdmin(0, ann.profileId);
   expect((await ann.client.post('externalApiConfig/create_api_key', { name: 'lasting' })).status).toBe(403);
   expect((await ann.client.get('externalApiConfig/api_keys')).status).toBe(403);
@@ -98,7 +86,7 @@ test('R-199 however far views are behind, a promoted player is an admin: the nex
   const line = await connect(client.cookie);
   expect(await watch(line, 'w', deleted)).toEqual({ error: 'not-allowed' });
   const moved = heard<[object]>(line, 'moved');
-  holdViews();
+  letGo = ground.holdViews();
   await setAdmin(1, profileId);
   expect((await client.post('externalApiConfig/create_api_key', { name: 'promoted' })).status).toBe(200);
   expect((await client.get('externalApiConfig/api_keys')).status).toBe(200);
@@ -118,7 +106,7 @@ test('U-012 what one is told about oneself is what calls are judged by', async (
     return [profile, ...rows.filter(({ profile_id }) => profile_id === profileId)].map(({ is_org_admin }) => is_org_admin);
   };
   expect(await told()).toEqual([1, 1, 1, 1]);
-  holdViews();
+  letGo = ground.holdViews();
   await setAdmin(0, profileId);
   expect(await told()).toEqual([0, 0, 0, 0]);
 });
@@ -133,7 +121,7 @@ test('U-141 of 50 calls for keys around a demotion none leaves a key that was no
     const { status, body } = await client.post('externalApiConfig/create_api_key', { name: `key-${n}` });
     return { status, id: body.id };
   };
-  holdViews();
+  letGo = ground.holdViews();
   const before = Array.from({ length: 25 }, (_, n) => create(n));
   await Promise.race(before);
   await setAdmin(0, profileId);
@@ -151,7 +139,7 @@ test('U-070 an admin who is being forgotten is one no longer while views are beh
   const series = await ground.series();
   await ground.settled();
   expect(await watch(line, 'before', series)).toHaveProperty('order');
-  holdViews();
+  letGo = ground.holdViews();
   const forgotten = ground.admin.post('profile/anonymize_players', { selplayers: [profileId] });
   let status: number;
   do ({ status } = await client.post('profile/create', { display_name: 'Late' }));
