@@ -1,13 +1,12 @@
 // npm run lighthouse: how quick, accessible and sound the door, a board and a history are, on a phone and at a desk. Each is looked at three
 // times in a browser that has never been here, on a server of its own with sample data, and the median counts. `-- board` looks at one.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { build, environment, root } from './prepare.mjs';
+import { build, root } from './prepare.mjs';
+import { findChromium, startServer } from './stage.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const WANTED = { accessibility: 1, 'best-practices': 1, seo: 1 };
@@ -15,22 +14,14 @@ const DEVICES = [
   { device: 'phone', config: undefined, performance: 0.9 },
   { device: 'desk', config: desktopConfig, performance: 0.95 },
 ];
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
+const executablePath = findChromium();
 
 build();
 const results = join(root, 'test-results', 'lighthouse');
 mkdirSync(results, { recursive: true });
-const data = mkdtempSync(join(tmpdir(), 'laurel-lighthouse-'));
-const server = spawn('node', ['dist/src/main.js'], {
-  cwd: root,
-  env: { ...environment, HOST: '127.0.0.1', PORT: '0', LAUREL_DATA: data },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const { url, stop } = await startServer('lighthouse');
 let missed = 0;
 try {
-  const url = await addressOf(server);
   const { cookies, board } = await lookAround(url);
   const places = [
     { name: 'login', path: '/v_login?loginhint=login', cookies: [] },
@@ -57,10 +48,7 @@ try {
     }
   }
 } finally {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(data, { recursive: true, force: true });
+  await stop();
 }
 console.log(missed === 0 ? 'All held' : `${missed} missed: ${results} says why`);
 process.exit(missed === 0 ? 0 : 1);
@@ -108,17 +96,4 @@ function freePort() {
 
 function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
-async function addressOf(child) {
-  let said = '';
-  for await (const part of child.stdout) {
-    said += part;
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-    if (address) {
-      child.stdout.resume();
-      return address;
-    }
-  }
-  throw new Error('the server said no address');
 }

@@ -1,26 +1,16 @@
 // Makes docs/board.png, the picture of the README: the live board of a sample organisation, from a server of its own.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { build, environment, root } from './prepare.mjs';
+import { build, root } from './prepare.mjs';
+import { findChromium, startServer } from './stage.mjs';
 
 const MOST_BYTES = 260_000;
 const picture = join(root, 'docs', 'board.png');
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
 
 build();
-const data = mkdtempSync(join(tmpdir(), 'laurel-picture-'));
-const server = spawn('node', ['dist/src/main.js'], {
-  cwd: root,
-  env: { ...environment, HOST: '127.0.0.1', PORT: '0', LAUREL_DATA: data },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await addressOf(server);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const { url, stop } = await startServer('picture');
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await browser.newPage({
     baseURL: url,
@@ -38,24 +28,8 @@ try {
   await page.screenshot({ path: picture });
 } finally {
   await browser.close();
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(data, { recursive: true, force: true });
+  await stop();
 }
 const { size } = statSync(picture);
 console.log(`${picture}: ${size} bytes`);
 if (size > MOST_BYTES) throw new Error(`the picture has more than ${MOST_BYTES} bytes`);
-
-async function addressOf(child) {
-  let said = '';
-  for await (const part of child.stdout) {
-    said += part;
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-    if (address) {
-      child.stdout.resume();
-      return address;
-    }
-  }
-  throw new Error('the server said no address');
-}

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, environment, install, root } from './prepare.mjs';
+import { findChromium } from './stage.mjs';
 
 install();
 installBrowser();
@@ -62,8 +63,7 @@ function check(name, command, args) {
 
 /** The journeys drive Chromium. Where it is missing, the system's package manager is asked for it. */
 function installBrowser() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  if (known.some((path) => path && existsSync(path))) return;
+  if (findChromium()) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const aptGet = (...args) =>
     spawnSync([...asRoot, 'apt-get', ...args][0], [...asRoot, 'apt-get', ...args].slice(1), { stdio: 'inherit' }).status === 0;
