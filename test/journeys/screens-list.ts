@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { RouteObject } from 'react-router';
 
 /** Who may see a screen. */
@@ -147,23 +147,13 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       everySize: true,
       path: () => '/v_points',
       roles: members,
-      after: async (page) => {
-        await page.keyboard.press('Control+k');
-        await page.getByRole('dialog').getByRole('combobox').waitFor();
-        await page.keyboard.type('dea');
-        await page.getByRole('option', { name: /Deals/ }).waitFor();
-      },
+      after: (page) => find(page, 'Control+k', 'dea', page.getByRole('option', { name: /Deals/ })),
     },
     {
       name: 'palette-nothing',
       path: () => '/v_points',
       roles: members,
-      after: async (page) => {
-        await page.keyboard.press('Control+k');
-        await page.getByRole('dialog').getByRole('combobox').waitFor();
-        await page.keyboard.type('nobody at all');
-        await page.getByText('Nothing matches “nobody at all”.').waitFor();
-      },
+      after: (page) => find(page, 'Control+k', 'nobody at all', page.getByText('Nothing matches “nobody at all”.')),
     },
   ],
   'v_points/new': [{ name: 'new-series', path: () => '/v_points/new', roles: members }],
@@ -189,21 +179,13 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       name: 'board-choosing',
       path: ({ series }) => `/v_points/${series}`,
       roles: admins,
-      after: async (page) => {
-        await page.keyboard.press('a');
-        await page.keyboard.type('al');
-        await page.locator('[role="option"][data-combobox-selected]').waitFor();
-      },
+      after: (page) => find(page, 'a', 'al', page.locator('[role="option"][data-combobox-selected]')),
     },
     {
       name: 'board-choosing-nobody',
       path: ({ series }) => `/v_points/${series}`,
       roles: admins,
-      after: async (page) => {
-        await page.keyboard.press('a');
-        await page.keyboard.type('nobody at all');
-        await page.getByText('Nothing matches.').waitFor();
-      },
+      after: (page) => find(page, 'a', 'nobody at all', page.getByText('Nothing matches.')),
     },
     {
       name: 'board-tv',
@@ -312,6 +294,14 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
     { name: 'invitations', path: () => '/v_onboarding/profiles', roles: invited },
   ],
 };
+
+/** Opens a field by its key and types into it, until something is shown. */
+async function find(page: Page, key: string, words: string, shown: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await page.locator('[role="combobox"]:focus').waitFor();
+  await page.keyboard.type(words);
+  await shown.waitFor();
+}
 
 const web = join(import.meta.dirname, '../../web');
 

@@ -157,7 +157,8 @@ test('a day, a week and a month count their own entries in the zone of the serie
   expect([calls, brief(day.rows({ block: 0 }))]).toEqual([1, ['- Ann 0', '- Bob 0']]);
 });
 
-test('movement of a period is against the board on which the period before it ended', async () => {
+/** The board of a month in which Bob passed Ann, who had won the month before. */
+async function monthAfterAnother() {
   await fourPlayers();
   await told(
     new PointsHistory()
@@ -166,7 +167,11 @@ test('movement of a period is against the board on which the period before it en
       .award('e3', 'bob', '2', '2025-03-01T09:00:00.000Z')
       .award('e4', 'ann', '1', '2025-03-02T09:00:00.000Z'),
   );
-  const board = await live({ seriesId: SERIES, period: 'month' });
+  return live({ seriesId: SERIES, period: 'month' });
+}
+
+test('movement of a period is against the board on which the period before it ended', async () => {
+  const board = await monthAfterAnother();
   expect(board.header()).toMatchObject({ since: '2025-03-01T00:00:00.000Z', movementSince: '2025-03-01T00:00:00.000Z' });
   expect(
     board
@@ -180,15 +185,7 @@ test('movement of a period is against the board on which the period before it en
 });
 
 test('what is revoked after a period has ended does not change the board that movement is against', async () => {
-  await fourPlayers();
-  await told(
-    new PointsHistory()
-      .award('e1', 'ann', '5', '2025-02-10T09:00:00.000Z')
-      .award('e2', 'bob', '3', '2025-02-11T09:00:00.000Z')
-      .award('e3', 'bob', '2', '2025-03-01T09:00:00.000Z')
-      .award('e4', 'ann', '1', '2025-03-02T09:00:00.000Z'),
-  );
-  const board = await live({ seriesId: SERIES, period: 'month' });
+  const board = await monthAfterAnother();
   const moved = () => board.rows({ block: 0 }).map(({ name, movement }) => `${name} ${movement}`);
   expect(moved().slice(0, 2)).toEqual(['Bob 1', 'Ann -1']);
   await told(new PointsHistory().revoke('r', ['e1'], '2025-03-01T00:00:00.000Z'));
