@@ -89,11 +89,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       name: 'players-selected',
       path: ({ organisation }) => `/v_players/${organisation}`,
       roles: admins,
-      after: (page) =>
-        page
-          .getByRole('checkbox', { name: /^Select (?!all)/ })
-          .nth(3)
-          .check(),
+      after: (page) => select(page, 3),
     },
     { name: 'players-denied', path: () => '/v_players/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
   ],
@@ -213,10 +209,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       path: ({ series, player }) => `/v_points/${series}?tab=history&player=${player}`,
       roles: admins,
       after: async (page) => {
-        await page
-          .getByRole('button', { name: /^Actions for/ })
-          .first()
-          .click();
+        await openActions(page);
         await page.getByRole('menuitem', { name: 'Edit tags' }).waitFor();
       },
     },
@@ -225,14 +218,8 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       path: ({ series }) => `/v_points/${series}?tab=history`,
       roles: admins,
       after: async (page) => {
-        await page
-          .getByRole('checkbox', { name: /^Select (?!all)/ })
-          .nth(1)
-          .check();
-        await page
-          .getByRole('checkbox', { name: /^Select (?!all)/ })
-          .nth(2)
-          .check();
+        await select(page, 1);
+        await select(page, 2);
       },
     },
     {
@@ -250,10 +237,7 @@ export const looks: Readonly<Record<string, readonly Look[]>> = {
       path: ({ series, player }) => `/v_points/${series}?tab=history&player=${player}`,
       roles: admins,
       after: async (page) => {
-        await page
-          .getByRole('button', { name: /^Actions for/ })
-          .first()
-          .click();
+        await openActions(page);
         await page.getByRole('menuitem', { name: 'Correct' }).click();
         await page.getByLabel('New points').fill('1');
         await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
@@ -301,6 +285,17 @@ async function find(page: Page, key: string, words: string, shown: Locator): Pro
   await page.locator('[role="combobox"]:focus').waitFor();
   await page.keyboard.type(words);
   await shown.waitFor();
+}
+
+function select(page: Page, row: number): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  return boxes.nth(row).check();
+}
+
+/** What can be done with the first row. */
+function openActions(page: Page): Promise<void> {
+  const menus = page.getByRole('button', { name: /^Actions for/ });
+  return menus.first().click();
 }
 
 const web = join(import.meta.dirname, '../../web');
