@@ -99,6 +99,22 @@ export function tooSmallForWall(page: Page): Promise<string[]> {
   });
 }
 
+/** Names of a wall that are cut, and details that are neither whole in their height nor out of sight. */
+export function cutOnWall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll('li [class*="_name_"]')];
+    const half = ({ top, bottom, left }: DOMRect, box: DOMRect) => left < box.right && (top < box.top - 1 || bottom > box.bottom + 1);
+    return names.flatMap((name) => {
+      const [words, detail] = [...name.children] as [Element, Element];
+      const cut = words.scrollHeight > words.clientHeight + 1 || words.scrollWidth > words.clientWidth + 1;
+      return [
+        ...(cut ? [`cut: ${words.textContent}`] : []),
+        ...(half(detail.getBoundingClientRect(), name.getBoundingClientRect()) ? [`half: ${detail.textContent}`] : []),
+      ];
+    });
+  });
+}
+
 /** Words from right to left that are not set apart from what stands round them: neither in `bdi` nor between isolating marks. */
 export function notSetApart(page: Page): Promise<string[]> {
   return page.evaluate(() => {

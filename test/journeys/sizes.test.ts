@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
-import { overflows, rowsSeen, tooSmallForWall } from './screen-checks.ts';
+import { cutOnWall, overflows, rowsSeen, tooSmallForWall } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 const pictures = join(import.meta.dirname, '../../test-results/sizes');
@@ -182,6 +182,23 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
       await picture(`tv-${width}x${height}-${which}`);
       expect(await tooSmallForWall(page)).toEqual([]);
       expect(await overflows(page)).toEqual([]);
+    }
+  });
+
+  test.each([
+    [1080, 1920],
+    [1080, 1620],
+    [1080, 1350],
+  ])('on a wall of %i by %i a name of 40 characters stands whole: its detail gives way', async (width, height) => {
+    for (const which of height === 1350 ? (['usual'] as const) : (['usual', 'great'] as const)) {
+      await at(width, height, `/v_points/${series[which]}`);
+      await page.keyboard.press('f');
+      await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+      await seat.drawn();
+      await page.getByRole('listitem').filter({ hasText: LONG }).waitFor();
+      expect(await cutOnWall(page)).toEqual([]);
+      expect(await tooSmallForWall(page)).toEqual([]);
+      await picture(`tv-names-${width}x${height}-${which}`);
     }
   });
 

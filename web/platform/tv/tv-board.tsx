@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatCount, formatGain } from '../format/numbers.ts';
 import { Emblem } from '../identity/emblem.tsx';
-import { Wreath } from '../identity/wreath.tsx';
 import { Movement } from '../leaderboard/movement.tsx';
 import { CountUp } from '../motion/count-up.tsx';
 import { useMeasuredFlip } from '../motion/use-flip.ts';
-import { digitsOf, lengthOf } from './tv-measures.ts';
+import { TvBand, type TvBandProps } from './tv-band.tsx';
+import { digitsOf, lengthOf, lengthsOf } from './tv-measures.ts';
 import classes from './tv-board.module.css';
 
 export type TvRow = {
@@ -22,16 +22,12 @@ export type TvRow = {
   gap: PointAmount;
 };
 
-type TvBoardProps = {
+type TvBoardProps = TvBandProps & {
   title: string;
   rows: readonly TvRow[];
   /** How many places are before the first row: whole pages. */
   from?: number;
   total: number;
-  /** Who takes the lead, while that is news. */
-  newLeader?: string | undefined;
-  /** What happened last, the newest first. */
-  ticker: readonly { name: string; gain: PointAmount; rank: number }[];
   /** The line is lost: the live dot dims, nothing else. */
   dim?: boolean;
   /** The instant of a board of the past, which stands instead of `Live`. */
@@ -82,7 +78,7 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim =
               <Movement places={row.movement} size="0.75em" />
             </span>
             <Emblem id={row.profileId} className={classes.emblem} />
-            <span className={classes.name} style={{ ...lengthOf(row.name), ...lengthOf(row.detail, '--detail-chars') }}>
+            <span className={classes.name} style={{ ...lengthsOf(row.name), ...lengthOf(row.detail, '--detail-chars') }}>
               <b>
                 <bdi>{row.name}</bdi>
               </b>
@@ -93,27 +89,7 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim =
           </li>
         ))}
       </ol>
-      <div className={classes.band}>
-        {newLeader && (
-          <div className={classes.strip}>
-            <Wreath />
-            <b style={lengthOf(newLeader)}>
-              <bdi>{newLeader}</bdi>
-            </b>
-            {t('entry.takesLead')}
-          </div>
-        )}
-        <div className={classes.ticker}>
-          {ticker.map((item) => (
-            <span key={`${item.name} ${item.gain}`}>
-              <b>
-                <bdi>{item.name}</bdi>
-              </b>{' '}
-              <span className={classes.gain}>{formatGain(item.gain)}</span> <span>{t('entry.nowRank', { rank: item.rank })}</span>
-            </span>
-          ))}
-        </div>
-      </div>
+      <TvBand newLeader={newLeader} ticker={ticker} />
     </section>
   );
 }
