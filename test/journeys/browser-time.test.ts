@@ -153,6 +153,18 @@ test('before anything was recorded "Was known" says so, its bar begins with the 
   expect(page.url()).not.toContain('sense=known');
 });
 
+test.each(['', `?at=${at(60)}`, `?at=${at(60)}&period=week`])(
+  'a TV names over which time movement is, as the head of the board %s',
+  async (query) => {
+    await seat.open(`/v_points/${series}${query}`);
+    const named = await page.getByRole('columnheader').nth(1).textContent();
+    expect(named).toMatch(/^(In \d+ (min|d)|vs week)$/);
+    await page.keyboard.press('f');
+    await page.getByRole('region', { name: 'A board on a TV' }).getByText(named!, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  },
+);
+
 test('the ticker says the rank that the board shows, whatever came after the entry', async () => {
   const own = await ground.series({ name: 'Overtaken' });
   const text = `id,player,points,time\na,Ann,5,${at(0)}\nb,Bob,9,${at(1)}\nc,Cid,7,${at(2)}`;

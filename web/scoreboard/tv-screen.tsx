@@ -4,6 +4,7 @@ import type { BoardRow, NewEntry, ScoreSeriesRow } from '../../projections/views
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { formatShortDateClock } from '../platform/format/times.ts';
 import { useKey } from '../platform/keyboard/use-key.ts';
+import { movementWindow } from '../platform/leaderboard/columns.ts';
 import { BLOCK } from '../platform/leaderboard/leaderboard.tsx';
 import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
@@ -65,7 +66,9 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
   useKey('Escape', onLeave);
 
   // Until the first answer of the past the live board is there: nothing is drawn rather than another instant.
-  const known = at === null || shown.header?.at !== undefined ? shown.rows : NOTHING;
+  const awaited = at !== null && shown.header?.at === undefined;
+  const known = awaited ? NOTHING : shown.rows;
+  const header = awaited ? undefined : (shown.header ?? undefined);
   const leader = known.get(0);
   const rows = Array.from({ length: TV_ROWS }, (_, index) => known.get(from + index)).flatMap((row) => tvRow(row, leader) ?? []);
   const ranks = new Map([...known.values()].map((row) => [row.profileId, row.rank]));
@@ -83,6 +86,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
         total={Math.min(ranked, pages * TV_ROWS)}
         newLeader={news.strip?.name}
         ticker={[...ticker.slice(turn % (ticker.length || 1)), ...ticker.slice(0, turn % (ticker.length || 1))]}
+        moved={header && movementWindow(header, t)}
         dim={state !== 'live'}
         past={at === null ? undefined : formatShortDateClock(at)}
       />

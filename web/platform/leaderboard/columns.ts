@@ -49,8 +49,8 @@ export function digitsWide(amount: PointAmount): number {
   return whole.length + Math.floor((whole.length - 1) / 3) / 2 + (fraction ? fraction.length + 0.5 : 0);
 }
 
-/** Over which time, or against which earlier board, movement is. */
-function movementWindow({ period, movementMs }: BoardHeader, t: TFunction): string {
+/** Over which time, or against which earlier board, movement is: `In 10 min`. */
+export function movementWindow({ period, movementMs }: BoardHeader, t: TFunction): string {
   if (movementMs === null) return t(`leaderboard.against.${period}`);
   const hours = movementMs / 3_600_000;
   if (hours < 1) return t('leaderboard.inMinutes', { minutes: hours * 60 });

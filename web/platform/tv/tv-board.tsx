@@ -28,6 +28,8 @@ type TvBoardProps = TvBandProps & {
   /** How many places are before the first row: whole pages. */
   from?: number;
   total: number;
+  /** Over which time movement is, in the words of the board's head. */
+  moved?: string | undefined;
   /** The line is lost: the live dot dims, nothing else. */
   dim?: boolean;
   /** The instant of a board of the past, which stands instead of `Live`. */
@@ -42,7 +44,7 @@ const MOVE_MS = 900;
  * A board for a wall: eight rows, the leader one and a half rows high with the only gold total. Every measure is a multiple of `--u`:
  * one hundredth of the smaller side of the screen on a TV, less in a preview.
  */
-export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim = false, past }: TvBoardProps) {
+export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, moved, dim = false, past }: TvBoardProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   useMeasuredFlip(list, rows.map((row) => row.profileId).join(), MOVE_MS);
@@ -60,6 +62,14 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, dim =
           <span className={classes.past}>{past}</span>
         )}
         <span className={classes.meta}>
+          {moved !== undefined && (
+            <span className={classes.moved}>
+              <svg viewBox="0 0 10 18" aria-hidden="true">
+                <path d="M5 1 9.5 7.5H.5zM5 17 .5 10.5h9z" />
+              </svg>
+              {moved}
+            </span>
+          )}
           {t('entry.tvRange', { from: formatCount(from + 1), to: formatCount(from + rows.length), total: formatCount(total) })}
           <span className={classes.pages} aria-hidden="true">
             {Array.from({ length: Math.ceil(total / TV_ROWS) }, (_, page) => (
