@@ -153,6 +153,18 @@ test('before anything was recorded "Was known" says so, its bar begins with the 
   expect(page.url()).not.toContain('sense=known');
 });
 
+test('the counts of the head are those of the instant, also of what is filtered; live they are those of now', async () => {
+  await page.getByText('3 players · 301 entries · since', { exact: false }).waitFor();
+  await seat.open(`/v_points/${series}?at=${at(60)}`);
+  await page.getByText('3 players · 61 entries · since', { exact: false }).waitFor();
+  await seat.open(`/v_points/${series}?at=${at(59)}&period=day`);
+  await page.getByText('3 players · 60 entries · since', { exact: false }).waitFor();
+  await page.getByRole('link', { name: /^History/ }).click();
+  await page.getByText('3 players · 60 entries · since', { exact: false }).waitFor();
+  await seat.open(`/v_points/${series}?at=${at(60)}&sense=known`);
+  await page.getByText('3 players · 0 entries', { exact: true }).waitFor();
+});
+
 test.each(['', `?at=${at(60)}`, `?at=${at(60)}&period=week`])(
   'a TV names over which time movement is, as the head of the board %s',
   async (query) => {

@@ -6,7 +6,7 @@ import { Roster } from '../../projections/scoreboard/roster.ts';
 import { Timeline } from '../../projections/scoreboard/timeline.ts';
 import type { BoardParams } from '../../projections/views.ts';
 import { EntriesView, positionOf, SERIES } from './points-history.ts';
-import { ANY_HISTORY, historyOf, START } from './random-history.ts';
+import { ANY_HISTORY, historyOf, naiveTotals, START } from './random-history.ts';
 
 const names: Record<string, string> = { p0: 'Ann', p1: 'bob', p2: 'Bob', p3: 'Émile', p4: 'Zoe' };
 const directory = {
@@ -73,3 +73,34 @@ test('happened: as of an instant after everything a board is the live board; wha
     { numRuns: 100 },
   );
 });
+
+test.each(['happened', 'known'] as const)(
+  '%s: what a board counts as of an instant is what the facts up to there say, one by one: entries, those revoked, and who has any',
+  async (sense) => {
+    await fc.assert(
+      fc.asyncProperty(ANY_HISTORY, fc.nat(100), params, async (moves, second, wanted) => {
+        const { facts } = historyOf(moves);
+        const view = new EntriesView();
+        await view.fold(facts);
+        const timeline = timelineOf(view);
+        const look = { params: wanted, scope, timeZone: 'UTC' };
+        const frame = pastFrame(look, { at: new Date(START + second * 1_000).toISOString(), sense }, START, timeline);
+        const header = new Board(timeline, positionOf(0), frame, audience).header();
+        const never = facts.filter(({ type }) => type !== 'RevocationApplied' && type !== 'ReinstatementApplied');
+        const counted = naiveTotals(facts, frame.until, frame.selection);
+        const entries = sumOf(counted);
+        expect(header).toMatchObject({
+          players: Object.keys(names).length,
+          ranked: Object.keys(counted).length,
+          entries,
+          revoked: sumOf(naiveTotals(never, frame.until, frame.selection)) - entries,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+function sumOf(totals: Record<string, [number, number]>): number {
+  return Object.values(totals).reduce((sum, [, entries]) => sum + entries, 0);
+}

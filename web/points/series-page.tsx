@@ -77,6 +77,13 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
   const tabs = useTabs(series, tab, live.header, viewer.admin);
   // A board that plays is ahead of the address; the other tabs show what that says.
   const instant = tab === 'board' ? shown : address.at;
+  // The whole board's, as those of now: filters are of the rows.
+  const past = useResource<{ header: BoardHeader }>(
+    'scoreseries/board',
+    instant === null ? null : { ...boardQuery({ seriesId: series.id, period: 'all' }, instant, address.sense), limit: 1 },
+    { staleOn: [{ view: 'entries', key: series.id }], keep: true },
+  );
+  const header = instant === null ? live.header : past.data?.header;
   const enter = () => screen.enter(instant === null ? {} : { at: instant });
 
   useKey('f', screen.full ? screen.leave : enter);
@@ -97,7 +104,7 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
           <LivePill state="reconnecting" />
         )
       }
-      facts={live.header && <Facts header={live.header} />}
+      facts={header ? <Facts header={header} /> : '\u00a0'}
       tabs={tabs}
       actions={
         <>
