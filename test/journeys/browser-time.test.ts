@@ -177,6 +177,44 @@ test.each(['', `?at=${at(60)}`, `?at=${at(60)}&period=week`])(
   },
 );
 
+test('the list of keys has every key of the bar of time, and each does what the list says', async () => {
+  await page.keyboard.press('?');
+  const lines = page.getByRole('dialog', { name: 'Keys' }).locator('section', { hasText: 'On the bar of time' }).locator('dl > div');
+  expect((await lines.allTextContents()).toSorted()).toEqual([
+    'A bar back or on←↓↑→',
+    'Farther or nearer-+=',
+    'On the clock: type an instantEnter',
+    'Play and pauseSpace',
+    'Ten barsPage ↓Page ↑',
+    'The beginning; liveHomeEnd',
+  ]);
+  await page.keyboard.press('Escape');
+  await slider.focus();
+  const said = async (keys: string, what: RegExp) => {
+    await page.keyboard.press(keys);
+    await until(`${keys} leads to ${what}`, async () => what.test((await shownInstant()) ?? ''));
+  };
+  await said('Home', /^2 March 2025, 09:30:00/);
+  await said('ArrowRight', /^2 March 2025, 09:3[1-9]/);
+  await said('ArrowDown', /^2 March 2025, 09:30:00/);
+  await said('PageUp', /^2 March 2025, (09:[45]|10:|11:)/);
+  await said('PageDown', /^2 March 2025, 09:30:00/);
+  await said('End', /live$/);
+  const narrow = () => slider.locator('i[style*="width"]').count();
+  await page.keyboard.press('Home');
+  for (const near of ['+', '=']) await page.keyboard.press(near);
+  await until('+ and = bring it nearer', async () => (await narrow()) === 0);
+  for (const far of ['-', '-']) await page.keyboard.press(far);
+  await until('- takes it away again', async () => (await narrow()) === 1);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press(' ');
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.keyboard.press(' ');
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  await page.getByRole('button', { name: /go to another instant/ }).press('Enter');
+  await page.getByLabel('Go to an instant').waitFor();
+});
+
 test('the ticker says the rank that the board shows, whatever came after the entry', async () => {
   const own = await ground.series({ name: 'Overtaken' });
   const text = `id,player,points,time\na,Ann,5,${at(0)}\nb,Bob,9,${at(1)}\nc,Cid,7,${at(2)}`;

@@ -8,6 +8,7 @@ import type { Sense } from '../../../projections/views.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { formatDateTime } from '../../platform/format/times.ts';
+import { PLAY_KEY } from '../../platform/keyboard/bar-keys.ts';
 import { useBelow } from '../../platform/page/use-width.ts';
 import { ReplayClock } from './replay-clock.tsx';
 import { ReplayTrack } from './replay-track.tsx';
@@ -181,7 +182,7 @@ function useSpace(act: () => void, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== PLAY_KEY || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('[aria-modal="true"], [role="menu"]')) return;
       const taken = 'button, a, input, textarea, select, [contenteditable], [role="row"]';
       if (event.target instanceof Element && event.target.closest(taken)) return;

@@ -5,6 +5,7 @@ import type { BoardTimeline } from '../../../projections/views.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatDateClock, formatMinute, zoneName } from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';
+import { BAR_KEYS } from '../../platform/keyboard/bar-keys.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { entriesAt, type Past } from './past.ts';
 import { ReplayPicture } from './replay-picture.tsx';
@@ -26,8 +27,6 @@ type TrackProps = {
 
 /** How near its end the playhead must be put to be live, in pixels. */
 const LIVE_ZONE = 6;
-/** One press of + or -. */
-const STEP = 2;
 /** Pixels of a wheel after which everything is twice as near. */
 const WHEEL = 300;
 
@@ -131,34 +130,27 @@ export function ReplayTrack({ whole, drawn, past, replay, marks, view, onView }:
 
   function step(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { step: steps, leap, end, zoom: zooms } = BAR_KEYS;
     const now = playhead.read() ?? past.to;
-    const near = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
-    const moves: Record<string, number | null> = {
-      ArrowRight: now + drawn.stepMs,
-      ArrowUp: now + drawn.stepMs,
-      ArrowLeft: now - drawn.stepMs,
-      ArrowDown: now - drawn.stepMs,
-      PageUp: now + drawn.stepMs * 10,
-      PageDown: now - drawn.stepMs * 10,
-      Home: past.from,
-      End: null,
-    };
-    const to = moves[event.key];
-    if (to === undefined && near === undefined) return;
+    const near = zooms[event.key];
+    const bars = steps[event.key] ?? leap[event.key];
+    const edge = end[event.key];
+    if (near === undefined && bars === undefined && edge === undefined) return;
     event.preventDefault();
-    const place = placeOf(axis, to ?? now);
-    if (near !== undefined) onView((seen) => zoomed(following(seen, place), near, place, past));
-    else if (to !== undefined) {
-      const next = overQuiet(to, now);
-      scrub(next);
-      onView((seen) => following(seen, next === null ? 1 : placeOf(axis, next)));
+    if (near !== undefined) {
+      const place = placeOf(axis, now);
+      onView((seen) => zoomed(following(seen, place), near, place, past));
+      return;
     }
+    const next = bars !== undefined ? overQuiet(now + bars * drawn.stepMs, now) : edge === 'start' ? past.from : null;
+    scrub(next);
+    onView((seen) => following(seen, next === null ? 1 : placeOf(axis, next)));
   }
 
   /** A step into quiet goes on to its other side. */
-  function overQuiet(to: number | null, now: number): number | null {
-    const quiet = to === null ? undefined : axis.find((piece) => piece.quiet && to > piece.from && to < piece.to);
-    if (!quiet || to === null || (now >= quiet.from && now <= quiet.to && now !== quiet.from && now !== quiet.to)) return to;
+  function overQuiet(to: number, now: number): number {
+    const quiet = axis.find((piece) => piece.quiet && to > piece.from && to < piece.to);
+    if (!quiet || (now >= quiet.from && now <= quiet.to && now !== quiet.from && now !== quiet.to)) return to;
     return to > now ? quiet.to : quiet.from;
   }
 
