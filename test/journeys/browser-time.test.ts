@@ -165,6 +165,19 @@ test('the counts of the head are those of the instant, also of what is filtered;
   await page.getByText('3 players · 0 entries', { exact: true }).waitFor();
 });
 
+test('beside what was known stand the last to have happened of it, and it says so', async () => {
+  await seat.open(`/v_points/${series}?at=${new Date().toISOString()}&sense=known`);
+  const aside = page.getByRole('complementary').filter({ hasText: 'Known on' });
+  await aside.getByRole('heading', { name: new RegExp(`^Known on .*${new Date().getFullYear()}`) }).waitFor();
+  await aside.getByText('the last to have happened first, each with when it happened').waitFor();
+  expect(await aside.getByRole('listitem').first().textContent()).toContain('10 Nov 2025');
+  await seat.open(`/v_points/${series}?at=${at(60)}&sense=known`);
+  await aside.getByText('Nothing had been recorded by then.').waitFor();
+  await seat.open(`/v_points/${series}?at=${at(60)}`);
+  await page.getByRole('heading', { name: 'Last before 2 Mar 2025, 10:30:00' }).waitFor();
+  expect(await page.getByText('what had been recorded by then').count()).toBe(0);
+});
+
 test.each(['', `?at=${at(60)}`, `?at=${at(60)}&period=week`])(
   'a TV names over which time movement is, as the head of the board %s',
   async (query) => {

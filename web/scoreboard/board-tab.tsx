@@ -133,6 +133,7 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
             <JustNow
               entries={newest.data?.newest}
               at={at}
+              known={header?.sense === 'known'}
               zone={series.timezone}
               opened={news}
               onClose={onNewsClosed}

@@ -14,6 +14,8 @@ type JustNowProps = {
   entries: readonly NewEntry[] | undefined;
   /** The instant of a board of the past, in milliseconds. */
   at: number | undefined;
+  /** Of a board as it was known then, these are the last to have happened of what had been recorded. */
+  known: boolean;
   zone: string;
   /** Under 1200 px it is a sheet, which is open or not; else it is always there. */
   opened: boolean;
@@ -22,7 +24,7 @@ type JustNowProps = {
 };
 
 /** The newest entries and what each did to its player's rank. */
-export function JustNow({ entries, at, zone, opened, onClose, onPlayer }: JustNowProps) {
+export function JustNow({ entries, at, known, zone, opened, onClose, onPlayer }: JustNowProps) {
   const { t } = useTranslation();
   const sheet = useBelow('sheet');
   const minute = useNow(60_000);
@@ -30,10 +32,14 @@ export function JustNow({ entries, at, zone, opened, onClose, onPlayer }: JustNo
   if (sheet && !opened) return null;
   return (
     <AsidePanel
-      title={at === undefined ? t('board.justNow') : t('board.lastBefore', { when: formatShortDateClock(at) })}
+      title={at === undefined ? t('board.justNow') : t(known ? 'board.lastKnown' : 'board.lastBefore', { when: formatShortDateClock(at) })}
       onClose={sheet ? onClose : undefined}
     >
-      {entries?.length === 0 && <p className={`${classes.none} soft`}>{t('board.nothingYet')}</p>}
+      {entries?.length === 0 ? (
+        <p className={`${classes.none} soft`}>{t(known ? 'board.nothingRecorded' : 'board.nothingYet')}</p>
+      ) : (
+        known && <p className={`${classes.note} meta`}>{t('board.lastKnownMore')}</p>
+      )}
       <ol aria-busy={entries === undefined}>
         {entries === undefined
           ? Array.from({ length: 6 }, (_, index) => <BoneItem key={index} index={index} />)
