@@ -24,7 +24,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
   let seat: Seat;
   let page: Page;
   let ids: string[];
-  const series = { usual: '', great: '', gaps: '' };
+  const series = { usual: '', great: '', gaps: '', empty: '' };
 
   beforeAll(async () => {
     mkdirSync(pictures, { recursive: true });
@@ -39,6 +39,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await give(series.great, ids[0]!, GREAT);
     await give(series.great, ids[1]!, '1000000.000001');
     await give(series.great, ids[2]!, '999999.5');
+    series.empty = await make('No entry yet');
     series.gaps = await make('Wide gaps');
     // Of yesterday: what has just been gained stands in place of the gap.
     for (const [index, points] of ['59518', '49436', '39652'].entries()) {
@@ -123,6 +124,45 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     expect(button!.y + button!.height).toBeLessThanOrEqual(height);
     expect(await overflows(page)).toEqual([]);
   });
+
+  test.each([
+    [320, 256],
+    [740, 360],
+  ])(
+    'in a window of %i by %i the last option of every kind of list is reached: it stands in the window and scrolls alone',
+    async (width, height) => {
+      const lists: [path: string, open: () => Promise<unknown>][] = [
+        [`/v_points/${series.empty}/edit`, () => page.getByRole('combobox', { name: 'Time zone' }).click()],
+        [`/v_points/${series.usual}/add`, () => page.getByRole('combobox', { name: 'Players' }).click()],
+        [
+          `/v_points/${series.usual}?tab=history`,
+          () =>
+            page
+              .getByRole('button', { name: /^Player/ })
+              .first()
+              .click(),
+        ],
+      ];
+      for (const [index, [path, open]] of lists.entries()) {
+        await at(width, height, path);
+        await open();
+        const list = page.getByRole('listbox');
+        await list.getByRole('option').nth(20).waitFor({ state: 'attached' });
+        await seat.drawn();
+        await picture(`list-${index}-${width}x${height}`);
+        const box = (await list.boundingBox())!;
+        expect([box.y >= 0, box.y + box.height <= height, box.height >= 40]).toEqual([true, true, true]);
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.wheel(0, 50_000);
+        const last = list.getByRole('option').last();
+        await until('the last option stands in the list', async () => {
+          const { y, height: high } = (await last.boundingBox())!;
+          return y >= box.y - 1 && y + high <= box.y + box.height + 1;
+        });
+        expect(await overflows(page)).toEqual([]);
+      }
+    },
+  );
 
   test('at 360 px a name has at least what the reference gives it, and long numbers cross nothing', async () => {
     await at(360, 740, `/v_points/${series.gaps}`);

@@ -98,7 +98,7 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
             <Menu.Target>
               <FilterChip label={t('profile.series')} value={shown.name} />
             </Menu.Target>
-            <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            <Menu.Dropdown>
               {series.map(({ id, name }) => (
                 <Menu.Item key={id} onClick={() => onChoose(id)}>
                   <bdi>{name}</bdi>

@@ -14,8 +14,11 @@ import classes from './mantine.module.css';
 
 const PRIMARY = Array<string>(10).fill('var(--primary)') as unknown as MantineColorsTuple;
 
-/** No higher than the room that there is: what is longer scrolls, so that its end is reached in every window. */
-const middlewares = { flip: true, shift: true, inline: false, size: { padding: 8 } } as const;
+/** On the side with more room, and no higher than that: what is longer scrolls, so that its end is reached in every window. */
+const middlewares = { flip: { fallbackStrategy: 'bestFit', padding: 8 }, shift: true, inline: false, size: { padding: 8 } } as const;
+
+/** Of a list of options these alone scroll: a field over them stays. */
+const list = { dropdown: `${classes.dropdown} ${classes.list}`, options: classes.options } as const;
 
 /** What opens beside its button stays in the button's landmark, and nothing that scrolls cuts it. */
 const beside = {
@@ -74,9 +77,11 @@ export const mantineTheme = createTheme({
         // Where one types to find, Enter takes what comes closest.
         filter: closestOptions,
         selectFirstOptionOnChange: true,
+        withScrollArea: false,
       },
+      classNames: list,
     }),
-    Combobox: { classNames: { dropdown: classes.dropdown, option: classes.item } },
+    Combobox: { classNames: { ...list, option: classes.item } },
     ComboboxChevron: { classNames: { chevron: classes.chevron } },
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false }, classNames: { tooltip: classes.tooltip } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
