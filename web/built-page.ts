@@ -25,6 +25,7 @@ export function builtPage(): Plugin {
         return html
           .replace('__BUILD__', files.map((name) => `/${name}`).join(' '))
           .replace(styles, '')
+          .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace('</body>', `${styles.trim()}\n  </body>`);
       },
     },
