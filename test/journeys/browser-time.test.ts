@@ -185,8 +185,11 @@ test.each(['', `?at=${at(60)}`, `?at=${at(60)}&period=week`])(
     const named = await page.getByRole('columnheader').nth(1).textContent();
     expect(named).toMatch(/^(In \d+ (min|d)|vs week)$/);
     await page.keyboard.press('f');
-    await page.getByRole('region', { name: 'A board on a TV' }).getByText(named!, { exact: true }).waitFor();
+    const tv = page.getByRole('region', { name: 'A board on a TV' });
+    await tv.getByText(named!, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
+    // To leave is to go back: what is opened before that is over would be let go of.
+    await tv.waitFor({ state: 'hidden' });
   },
 );
 
