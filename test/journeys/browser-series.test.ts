@@ -242,17 +242,21 @@ describe('The tabs of a series speak one language', () => {
     await dialog.getByText('What will follow').waitFor();
   }, 60_000);
 
-  test('a field that is in error and has the focus is red', async () => {
+  test('a field that is in error and has the focus is red, also before it is known what will follow', async () => {
     await open('?tab=history');
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()
       .click();
+    const known = Promise.withResolvers<undefined>();
+    await page.route('**/scoreseries/preview_revocation*', (route) => known.promise.then(() => route.continue()));
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('What will follow').waitFor();
     await dialog.getByRole('button', { name: 'Revoke entry' }).click();
     await dialog.getByText('Say why').waitFor();
+    known.resolve(undefined);
+    await page.unrouteAll({ behavior: 'wait' });
     const field = dialog.getByLabel('Reason');
     await until('the field has the focus', () => field.evaluate((element) => element === document.activeElement));
     const [outline, error] = await field.evaluate((element) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { Seat, until } from './browser.ts';
+import { Seat, standsStill, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { cutOnWall, overflows, rowsSeen, tooSmallForWall } from './screen-checks.ts';
@@ -120,6 +120,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await revoke.click();
     await page.getByRole('dialog').getByText('What will follow').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke entry' }).scrollIntoViewIfNeeded();
+    await until('the dialog has come to rest', () => standsStill(page));
     const button = await page.getByRole('dialog').getByRole('button', { name: 'Revoke entry' }).boundingBox();
     expect(button!.y + button!.height).toBeLessThanOrEqual(height);
     expect(await overflows(page)).toEqual([]);

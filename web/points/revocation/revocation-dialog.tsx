@@ -41,12 +41,12 @@ export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogP
   const refusal = confirming.error?.code === 'preview-outdated' ? null : confirming.error;
 
   async function press() {
-    if (!preview) return;
     if (reason.trim() === '') {
       setMissing(true);
       field.current?.focus();
       return;
     }
+    if (!preview) return;
     if (waits) {
       setOutdated(false);
       acknowledge();
@@ -72,7 +72,7 @@ export function RevocationDialog({ turning, onClose, onDone }: RevocationDialogP
           <Button onClick={onClose}>{t(revokes ? 'points.revoke.keep' : 'states.cancel')}</Button>
           <Button
             kind={revokes ? 'danger' : 'fill'}
-            busy={confirming.pending || (busy && preview !== null && outdated)}
+            busy={confirming.pending || (busy && (preview === null ? reason.trim() !== '' : outdated))}
             onClick={() => void press()}
           >
             {waits && !busy ? t('points.revoke.seen') : t(revokes ? 'points.revoke.press' : 'points.revoke.reinstatePress', { count })}
