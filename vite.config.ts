@@ -24,9 +24,17 @@ export default defineConfig({
       // Else each screen would have a file of one line that leads to where it is.
       preserveEntrySignatures: false,
       output: {
-        // Few files: what stands before the door with all it needs, and everything behind it. A large area gets one of its own here.
+        // Few files: what draws everything, what stands before the door, and everything behind it. A large area gets one of its own here.
         codeSplitting: {
           groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|react-first/, priority: 4 },
+            { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/, priority: 3, tags: ['$initial'] },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react-router|i18next|react-i18next|socket\.io|engine\.io)/,
+              priority: 3,
+              tags: ['$initial'],
+            },
             { name: 'app', test: /\/web\/(main|entry\/(?!inside|landing|search-everything))|vite\/preload/, priority: 2 },
             { name: 'inside', test: /\/web\/.*\.tsx?$/, priority: 1 },
           ],

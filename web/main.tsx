@@ -1,11 +1,12 @@
 import '@fontsource-variable/inter/index.css';
+import './react-first.ts';
 import './platform/theme/mantine.css';
 import './platform/theme/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { fetchInQuietTime } from './platform/code.ts';
+import { fetchFile, fetchInQuietTime } from './platform/code.ts';
 import { startTexts } from './platform/texts/texts.ts';
 import { styleNonce, ThemeProvider } from './platform/theme/theme-provider.tsx';
 import { routes } from './routes.tsx';
@@ -16,19 +17,33 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 /** The first screen has the line for itself this long. */
 const FIRST_SCREEN_MS = 3000;
 
-await startTexts();
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-const router = createBrowserRouter(routes);
-const page = createRoot(root);
-// Drawn in small steps: what somebody presses meanwhile is answered.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </StrictMode>,
-  ),
-);
-setTimeout(() => void fetchInQuietTime(), FIRST_SCREEN_MS);
+void start();
+
+async function start(): Promise<void> {
+  await nextTask();
+  await startTexts();
+  await nextTask();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  const router = createBrowserRouter(routes);
+  await nextTask();
+  // Its skeleton stands until then.
+  if (document.documentElement.dataset.skeleton === 'inside') await fetchFile('inside');
+  const page = createRoot(root);
+  // Drawn in small steps: what somebody presses meanwhile is answered.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <ThemeProvider>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </StrictMode>,
+    ),
+  );
+  setTimeout(() => void fetchInQuietTime(), FIRST_SCREEN_MS);
+}
+
+/** Lets the browser draw, and answer what somebody presses, between two long pieces of work. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

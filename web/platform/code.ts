@@ -26,7 +26,7 @@ export class LateCode<Module> {
   private coming: Promise<Module> | undefined;
 
   constructor(
-    private readonly file: string,
+    readonly file: string,
     private readonly load: () => Promise<Module>,
   ) {
     known.add(this);
@@ -39,12 +39,24 @@ export class LateCode<Module> {
   }
 
   private async bring(priority: RequestPriority): Promise<Module> {
-    await arrival(this.file, priority);
-    // What stands in the same file is here with it, and need not be waited for any more.
-    for (const other of known) if (other.file === this.file) void other.fetch().catch(() => undefined);
-    this.module = await this.load();
+    await fileOf(this.file, priority);
+    return this.take();
+  }
+
+  /** Runs it, once its file is here. */
+  async take(): Promise<Module> {
+    this.module ??= await this.load();
     return this.module;
   }
+}
+
+/**
+ * Waits until all that stands in a file is here, or the file was asked for in vain: whoever draws then need not put something in the
+ * place of what comes, which React would leave there for 300 ms.
+ */
+export async function fetchFile(file: string): Promise<void> {
+  const missing = new Promise<void>((resolve) => useCode.subscribe((code) => code.missing && resolve()));
+  await Promise.race([fileOf(file, 'auto'), missing]);
 }
 
 /** Fetches what a screen may open and is not here yet, one thing after the other, whenever the page has nothing else to do. */
@@ -72,7 +84,7 @@ const LONGEST_PAUSE_MS = 5000;
 const SPREAD_MS = 3000;
 
 const known = new Set<LateCode<unknown>>();
-const arrivals = new Map<string, Promise<void>>();
+const files = new Map<string, Promise<void>>();
 
 listen({
   opened: (again) => {
@@ -85,10 +97,16 @@ function buildOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content;
 }
 
-function arrival(file: string, priority: RequestPriority): Promise<void> {
-  const arriving = arrivals.get(file) ?? arrive(file, priority);
-  arrivals.set(file, arriving);
-  return arriving;
+function fileOf(file: string, priority: RequestPriority): Promise<void> {
+  const coming = files.get(file) ?? bringFile(file, priority);
+  files.set(file, coming);
+  return coming;
+}
+
+/** What stands in one file is here together: none of it need be waited for any more. What fails says so where it is asked for. */
+async function bringFile(file: string, priority: RequestPriority): Promise<void> {
+  await arrive(file, priority);
+  await Promise.allSettled([...known].filter((code) => code.file === file).map((code) => code.take()));
 }
 
 async function arrive(file: string, priority: RequestPriority): Promise<void> {

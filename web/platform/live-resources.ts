@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { StaleView } from '../../projections/views.ts';
 import { call, CallRefused, type Params } from './api.ts';
 import { listen, openLine, ownWritesReached } from './live-line.ts';
-import { keyOf, useLiveStore } from './live-store.ts';
+import { type HeldResource, keyOf, useLiveStore } from './live-store.ts';
 
 /*
  * Everything that is fetched, and fetched again when the server says that it is stale.
@@ -37,7 +37,7 @@ export type Resource<Data> = {
 export function useResource<Data>(path: string, params: Params | null, options: ResourceOptions = {}): Resource<Data> {
   const key = keyOf(path, params);
   const staleOn = JSON.stringify(options.staleOn ?? []);
-  const held = useLiveStore((store) => store.resources[key]);
+  const held = useHeld(key);
   const data = held?.data as Data | undefined;
   const [former, setFormer] = useState(data);
   if (data !== undefined && data !== former) setFormer(data);
@@ -56,15 +56,30 @@ export function useResource<Data>(path: string, params: Params | null, options: 
   };
 }
 
+/** What is held of a resource. A change is drawn in small steps: an answer may be a long list, and somebody may be typing. */
+function useHeld(key: string): HeldResource | undefined {
+  const [drawn, setDrawn] = useState(() => ({ key, held: heldOf(key) }));
+  useEffect(() => {
+    const draw = () => {
+      const held = heldOf(key);
+      startTransition(() => setDrawn((before) => (before.key === key && before.held === held ? before : { key, held })));
+    };
+    draw();
+    return useLiveStore.subscribe(({ resources }, before) => resources[key] !== before.resources[key] && draw());
+  }, [key]);
+  // Of other parameters there may be an answer already.
+  return drawn.key === key ? drawn.held : heldOf(key);
+}
+
 /** Changes what is held of a resource, at once and until its next answer. Answers how to take it back; nothing is done when it is not held. */
 export function patchResource<Data>(path: string, params: Params, change: (data: Data) => Data): () => void {
   const key = keyOf(path, params);
-  const before = useLiveStore.getState().resources[key]?.data as Data | undefined;
+  const before = heldOf(key)?.data as Data | undefined;
   if (before === undefined) return () => undefined;
   const after = change(before);
   put(key, { data: after });
   return () => {
-    if (useLiveStore.getState().resources[key]?.data === after) put(key, { data: before });
+    if (heldOf(key)?.data === after) put(key, { data: before });
   };
 }
 
@@ -74,6 +89,8 @@ type Fetching = {
   key: string;
   staleOn: readonly StaleOn[];
   users: number;
+  /** Nobody shows it, for longer than it takes to hand it on. */
+  left: boolean;
   abort?: AbortController;
   /** Something changed while a fetch was under way. */
   again: boolean;
@@ -114,28 +131,34 @@ listen({
 
 function hold(path: string, key: string, staleOn: readonly StaleOn[]): Fetching {
   let fetching = fetchings.get(key);
-  if (!fetching) fetchings.set(key, (fetching = { path, key, staleOn, users: 0, again: false, fetchedAt: 0 }));
+  if (!fetching) fetchings.set(key, (fetching = { path, key, staleOn, users: 0, left: true, again: false, fetchedAt: 0 }));
   fetching.staleOn = staleOn.length > 0 ? staleOn : fetching.staleOn;
   if (staleOn.length > 0) openLine();
   fetching.users++;
-  if (fetching.users === 1) {
+  if (fetching.left) {
     clearTimeout(fetching.timer);
-    if (!fetching.abort) void load(fetching);
+    fetching.left = false;
+    void load(fetching);
   }
   return fetching;
 }
 
 function letGo(fetching: Fetching): void {
   if (--fetching.users > 0) return;
-  clearTimeout(fetching.timer);
-  fetching.timer = setTimeout(() => {
+  // Whoever leaves and comes back in the same turn (React's strict mode, a component that takes another's place) keeps what was fetched.
+  setTimeout(() => {
+    if (fetching.users > 0 || fetching.left) return;
+    fetching.left = true;
     fetching.abort?.abort();
-    fetchings.delete(fetching.key);
-    const resources = Object.entries(useLiveStore.getState().resources).filter(([key]) => key !== fetching.key);
-    useLiveStore.setState({ resources: Object.fromEntries(resources) });
-  }, KEEP_MS);
-  // Whoever leaves and comes back in the same turn (React's strict mode, a moved component) keeps the fetch that is under way.
-  setTimeout(() => fetching.users === 0 && fetching.abort?.abort(), 0);
+    clearTimeout(fetching.timer);
+    fetching.timer = setTimeout(() => forget(fetching), KEEP_MS);
+  }, 0);
+}
+
+function forget({ key }: Fetching): void {
+  fetchings.delete(key);
+  const resources = Object.entries(useLiveStore.getState().resources).filter(([held]) => held !== key);
+  useLiveStore.setState({ resources: Object.fromEntries(resources) });
 }
 
 function refetch(key: string): void {
@@ -180,7 +203,11 @@ function finish(fetching: Fetching): void {
 }
 
 function errorOf({ key }: Fetching): CallRefused | null {
-  return useLiveStore.getState().resources[key]?.error ?? null;
+  return heldOf(key)?.error ?? null;
+}
+
+function heldOf(key: string): HeldResource | undefined {
+  return useLiveStore.getState().resources[key];
 }
 
 /** Whether it need not be so the next time, although nothing else is asked. */

@@ -16,7 +16,7 @@ export type HeldView = {
 };
 
 /** What is known of a resource: its last answer, and whether a newer one is on its way. */
-type HeldResource = { data: unknown; error: CallRefused | null; loading: boolean };
+export type HeldResource = { data: unknown; error: CallRefused | null; loading: boolean };
 
 /** How the line is: `live`; `reconnecting` after 2 s without one; `offline` after 10. */
 export type LineState = 'live' | 'reconnecting' | 'offline';

@@ -7,6 +7,7 @@ import { FindField } from '../platform/controls/find-field.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
 import { useResource } from '../platform/live-resources.ts';
 import type { PlayersQuery } from './players-query.ts';
+import { LateMenu } from '../platform/controls/late-menu.tsx';
 
 type PlayersFiltersProps = {
   groupId: string;
@@ -40,23 +41,23 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
         />
       )}
       {admin && (
-        <Menu position="bottom-start">
-          <Menu.Target>
+        <LateMenu
+          position="bottom-start"
+          target={
             <FilterChip
               label={t('players.filterWho')}
               value={query.who in who ? who[query.who as keyof typeof who] : t('players.everyone')}
               on={query.who !== ''}
             />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => onChange({ who: '' })}>{t('players.everyone')}</Menu.Item>
-            {Object.entries(who).map(([value, label]) => (
-              <Menu.Item key={value} onClick={() => onChange({ who: value })}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          <Menu.Item onClick={() => onChange({ who: '' })}>{t('players.everyone')}</Menu.Item>
+          {Object.entries(who).map(([value, label]) => (
+            <Menu.Item key={value} onClick={() => onChange({ who: value })}>
+              {label}
+            </Menu.Item>
+          ))}
+        </LateMenu>
       )}
     </>
   );

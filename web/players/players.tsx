@@ -26,6 +26,7 @@ import { Anonymise } from './anonymise.tsx';
 import { PlayersFilters } from './players-filters.tsx';
 import { PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
+import { LateMenu } from '../platform/controls/late-menu.tsx';
 import classes from './players.module.css';
 
 type Answer = { players: PlayerListRow[]; total: number; more: 0 | 1 };
@@ -255,23 +256,18 @@ function Actions({ player, onRole, onAnonymise }: { player: PlayerListRow; onRol
   const { t } = useTranslation();
   const admin = player.is_org_admin === 1;
   return (
-    <Menu>
-      <Menu.Target>
-        <IconButton label={t('players.actionsFor', { name: player.Name })} icon={<IconDots stroke={1.75} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/v_profile/${player.profile_id}`}>
-          {t('players.open')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={`/v_profile/${player.profile_id}/edit`}>
-          {t('players.edit')}
-        </Menu.Item>
-        <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
-        <Menu.Item c="var(--error)" onClick={onAnonymise}>
-          {t('players.anonymiseDots')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu target={<IconButton label={t('players.actionsFor', { name: player.Name })} icon={<IconDots stroke={1.75} />} />}>
+      <Menu.Item component={Link} to={`/v_profile/${player.profile_id}`}>
+        {t('players.open')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={`/v_profile/${player.profile_id}/edit`}>
+        {t('players.edit')}
+      </Menu.Item>
+      <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
+      <Menu.Item c="var(--error)" onClick={onAnonymise}>
+        {t('players.anonymiseDots')}
+      </Menu.Item>
+    </LateMenu>
   );
 }
 

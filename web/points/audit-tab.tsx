@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAct, AuditRow } from '../../projections/views.ts';
 import { CHANNELS } from '../../src/platform/event.values.ts';
@@ -30,7 +30,7 @@ import filters from './filters/filters.module.css';
  * The audit trail of a series, for admins: one line for what somebody did, which opens into its facts. Who asks for single facts gets every one
  * with who, when, through what, why, and which fact led to it.
  */
-export function AuditTab({ seriesId }: { seriesId: string }) {
+export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
   const { series } = useSeries(seriesId);
@@ -193,4 +193,4 @@ export function AuditTab({ seriesId }: { seriesId: string }) {
       />
     </Split>
   );
-}
+});

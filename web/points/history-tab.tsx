@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryRow } from '../../projections/views.ts';
 import { Button } from '../platform/controls/button.tsx';
@@ -29,7 +29,7 @@ import classes from './history/history.module.css';
 type Opened = EntryAct | { what: 'retag'; entries: readonly EntryRow[] };
 
 /** The history of a series (RT-085): its entries, newest first, the revoked ones struck through with who, when and why. */
-export function HistoryTab({ seriesId }: { seriesId: string }) {
+export const HistoryTab = memo(function HistoryTab({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
   const phone = useBelow('phone');
@@ -198,7 +198,7 @@ export function HistoryTab({ seriesId }: { seriesId: string }) {
       )}
     </>
   );
-}
+});
 
 function TimeHead({ rows, oneDay }: { rows: readonly EntryRow[] | undefined; oneDay: boolean }) {
   const { t } = useTranslation();

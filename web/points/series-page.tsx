@@ -26,6 +26,8 @@ import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvScreen } from '../scoreboard/tv-screen.tsx';
 import { boardQuery } from '../scoreboard/use-past-board.ts';
 import { AuditTab } from './audit-tab.tsx';
+import { historyParams, useHistoryFilter } from './history/history-address.ts';
+import { useHistory } from './history/use-history.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { importPath, settingsPath } from './series-paths.ts';
 
@@ -56,10 +58,27 @@ export default function SeriesPage() {
           action={<ButtonLink to="/v_points">{t('board.toSeries')}</ButtonLink>}
         />
       ) : (
-        <BoardBones />
+        <>
+          <Ahead seriesId={pid} />
+          <BoardBones />
+        </>
       )}
     </Page>
   );
+}
+
+/** Asks for what its first tab shows while the series itself is still awaited. */
+function Ahead({ seriesId }: { seriesId: string }) {
+  const [query] = useSearchParams();
+  const [{ period, teamIds, tagIds }] = useBoardAddress();
+  useLiveView('scoreboard', { seriesId, period, teamIds, tagIds }, [{ block: 0 }]);
+  return query.get('tab') === 'history' && <HistoryAhead seriesId={seriesId} />;
+}
+
+function HistoryAhead({ seriesId }: { seriesId: string }) {
+  const [filter] = useHistoryFilter();
+  useHistory(seriesId, historyParams(seriesId, filter));
+  return null;
 }
 
 function Opened({ series }: { series: ScoreSeriesRow }) {

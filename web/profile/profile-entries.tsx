@@ -18,6 +18,7 @@ import { ReinstatedTag } from '../points/history/entry-cells.tsx';
 import { RowMenu } from '../points/history/row-menu.tsx';
 import type { EntryAct } from '../points/revocation/entry-act.ts';
 import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
+import { LateMenu } from '../platform/controls/late-menu.tsx';
 import classes from './profile.module.css';
 
 type Answer = { history: EntryRow[]; more: 0 | 1 };
@@ -94,18 +95,13 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
       <div className={classes.heading}>
         <h2 id="entries">{t('profile.entries')}</h2>
         {series.length > 1 && (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <FilterChip label={t('profile.series')} value={shown.name} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              {series.map(({ id, name }) => (
-                <Menu.Item key={id} onClick={() => onChoose(id)}>
-                  <bdi>{name}</bdi>
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <LateMenu position="bottom-start" target={<FilterChip label={t('profile.series')} value={shown.name} />}>
+            {series.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => onChoose(id)}>
+                <bdi>{name}</bdi>
+              </Menu.Item>
+            ))}
+          </LateMenu>
         )}
       </div>
       <div className={classes.sheet}>

@@ -9,6 +9,7 @@ import { Scroll } from './scroll.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useBelow } from './use-width.ts';
 import type { Icon } from '../controls/icon.ts';
+import { LateMenu } from '../controls/late-menu.tsx';
 import classes from './page.module.css';
 
 export type PageTab = {
@@ -84,12 +85,9 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
           {!folds && actions}
           {phone && <IconButton label={t('shell.search')} icon={<IconSearch stroke={1.75} />} onClick={openPalette} />}
           {items.length > 0 && (
-            <Menu>
-              <Menu.Target>
-                <IconButton kind={phone ? 'quiet' : 'plain'} label={t('table.actions')} icon={<IconDots stroke={1.75} />} />
-              </Menu.Target>
-              <Menu.Dropdown>{items.map(menuItem)}</Menu.Dropdown>
-            </Menu>
+            <LateMenu target={<IconButton kind={phone ? 'quiet' : 'plain'} label={t('table.actions')} icon={<IconDots stroke={1.75} />} />}>
+              {items.map(menuItem)}
+            </LateMenu>
           )}
         </div>
       </header>

@@ -1,13 +1,14 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, TextButton } from '../controls/button.tsx';
 import type { Icon } from '../controls/icon.ts';
 import { Bar } from '../page/split.tsx';
 import { useBelow } from '../page/use-width.ts';
 import { Bone } from '../states/bone.tsx';
+import { LateMenu } from '../controls/late-menu.tsx';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
@@ -60,7 +61,7 @@ type DataTableProps<Row> = {
 /** Rows of 44 px under a head that stays, with a bar over them and a foot under them. The rows scroll, the rest stands. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
-  const { label, columns, rows, rowKey, filters, selection, struck, detail, below, instead, foot } = props;
+  const { label, columns, rows, rowKey, filters, selection, instead, foot } = props;
   const choosable = selection ? (rows ?? []).filter((row) => selection.can?.(row) ?? true) : [];
   const chosen = selection?.selected.size ?? 0;
   const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0);
@@ -103,34 +104,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows === undefined &&
-                Array.from({ length: 8 }, (_, index) => (
+            {rows ? (
+              <Rows {...props} rows={rows} />
+            ) : (
+              <tbody>
+                {Array.from({ length: 8 }, (_, index) => (
                   <BoneRow key={index} index={index} columns={columns} box={selection !== undefined} />
                 ))}
-              {rows?.map((row) => {
-                const key = rowKey(row);
-                const second = below?.(row);
-                const picked = selection?.selected.has(key) ?? false;
-                return (
-                  <Fragment key={key}>
-                    <tr data-picked={picked || undefined} data-struck={struck?.(row) || undefined} data-second={second ? '' : undefined}>
-                      {selection && <BoxCell row={row} rowKey={key} picked={picked} selection={selection} />}
-                      {columns.map((column) => (
-                        <Cell key={column.key} column={column} row={row} detail={detail} />
-                      ))}
-                    </tr>
-                    {second && (
-                      <tr className={classes.below}>
-                        {selection && <td />}
-                        <td className={classes.belowTime}>{second.time}</td>
-                        <td colSpan={columns.length - 1}>{second.note}</td>
-                      </tr>
-                    )}
-                  </Fragment>
-                );
-              })}
-            </tbody>
+              </tbody>
+            )}
           </table>
         )}
       </div>
@@ -138,6 +120,40 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** The first screenful is there at once, the rest as soon as that is drawn. */
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { columns, rowKey, selection, struck, detail, below } = props;
+  const rows = useDeferredValue(props.rows, props.rows.slice(0, SCREENFUL));
+  return (
+    <tbody aria-busy={rows.length < props.rows.length}>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        const second = below?.(row);
+        const picked = selection?.selected.has(key) ?? false;
+        return (
+          <Fragment key={key}>
+            <tr data-picked={picked || undefined} data-struck={struck?.(row) || undefined} data-second={second ? '' : undefined}>
+              {selection && <BoxCell row={row} rowKey={key} picked={picked} selection={selection} />}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} detail={detail} />
+              ))}
+            </tr>
+            {second && (
+              <tr className={classes.below}>
+                {selection && <td />}
+                <td className={classes.belowTime}>{second.time}</td>
+                <td colSpan={columns.length - 1}>{second.note}</td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </tbody>
+  );
+}
+
+const SCREENFUL = 12;
 
 /** Buttons; on a phone, where they have no room, one that opens them. */
 function BulkActions({ actions }: { actions: readonly BulkAction[] }) {
@@ -151,20 +167,20 @@ function BulkActions({ actions }: { actions: readonly BulkAction[] }) {
     ));
   }
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      target={
         <Button>
           {t('table.actions')} <IconChevronDown stroke={1.75} />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, icon: Icon, onSelect }) => (
-          <Menu.Item key={label} leftSection={Icon && <Icon size={16} stroke={1.75} />} onClick={onSelect}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {actions.map(({ label, icon: Icon, onSelect }) => (
+        <Menu.Item key={label} leftSection={Icon && <Icon size={16} stroke={1.75} />} onClick={onSelect}>
+          {label}
+        </Menu.Item>
+      ))}
+    </LateMenu>
   );
 }
 

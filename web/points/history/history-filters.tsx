@@ -12,6 +12,7 @@ import { PeriodChip } from '../filters/period-chip.tsx';
 import { PlayerChip } from '../filters/player-chip.tsx';
 import { useTags, useTeams } from '../use-series.ts';
 import { type HistoryFilter, historyParams } from './history-address.ts';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from '../filters/filters.module.css';
 
 type HistoryFiltersProps = {
@@ -85,17 +86,12 @@ export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: Hist
 export function ExportMenu({ path, params }: { path: string; params: { readonly [name: string]: unknown } }) {
   const { t } = useTranslation();
   return (
-    <Menu>
-      <Menu.Target>
-        <Button icon={<IconUpload stroke={1.75} />}>{t('points.export.label')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['csv', 'ndjson'] as const).map((format) => (
-          <Menu.Item key={format} component="a" href={addressOf(path, { ...params, format })} download>
-            {t(`points.export.${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu target={<Button icon={<IconUpload stroke={1.75} />}>{t('points.export.label')}</Button>}>
+      {(['csv', 'ndjson'] as const).map((format) => (
+        <Menu.Item key={format} component="a" href={addressOf(path, { ...params, format })} download>
+          {t(`points.export.${format}`)}
+        </Menu.Item>
+      ))}
+    </LateMenu>
   );
 }

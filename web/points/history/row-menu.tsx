@@ -8,6 +8,7 @@ import { useBelow } from '../../platform/page/use-width.ts';
 import { type EntryAct, reinstateOne, revokeOne } from '../revocation/entry-act.ts';
 import { auditPath } from '../series-paths.ts';
 import type { HistoryFilter } from './history-address.ts';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from './history.module.css';
 
 type RowMenuProps = {
@@ -39,32 +40,25 @@ export function RowMenu({ entry, onAct, onRetag, onOnly }: RowMenuProps) {
   }
   return (
     <span className={classes.actions}>
-      <Menu>
-        <Menu.Target>
-          <IconButton label={t('points.history.actionsOf', { name: entry.name })} icon={<IconDots stroke={1.75} />} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!entry.link && <Menu.Item onClick={() => onAct({ what: 'correct', entry })}>{t('points.history.correct')}</Menu.Item>}
-          {onRetag && <Menu.Item onClick={onRetag}>{t('points.history.editTags')}</Menu.Item>}
-          <Menu.Item component={Link} to={audit}>
-            {t('points.history.inAudit')}
-          </Menu.Item>
-          {onOnly && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => onOnly({ player: entry.profileId })}>{t('points.history.onlyPlayer')}</Menu.Item>
-              {entry.giverId && <Menu.Item onClick={() => onOnly({ giver: entry.giverId })}>{t('points.history.onlyGiver')}</Menu.Item>}
-              {entry.importId && (
-                <Menu.Item onClick={() => onOnly({ importId: entry.importId })}>{t('points.history.onlyImport')}</Menu.Item>
-              )}
-            </>
-          )}
-          <Menu.Divider />
-          <Menu.Item c="var(--error)" onClick={() => onAct(revokeOne(entry))}>
-            {t('points.revoke.revoke')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <LateMenu target={<IconButton label={t('points.history.actionsOf', { name: entry.name })} icon={<IconDots stroke={1.75} />} />}>
+        {!entry.link && <Menu.Item onClick={() => onAct({ what: 'correct', entry })}>{t('points.history.correct')}</Menu.Item>}
+        {onRetag && <Menu.Item onClick={onRetag}>{t('points.history.editTags')}</Menu.Item>}
+        <Menu.Item component={Link} to={audit}>
+          {t('points.history.inAudit')}
+        </Menu.Item>
+        {onOnly && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onOnly({ player: entry.profileId })}>{t('points.history.onlyPlayer')}</Menu.Item>
+            {entry.giverId && <Menu.Item onClick={() => onOnly({ giver: entry.giverId })}>{t('points.history.onlyGiver')}</Menu.Item>}
+            {entry.importId && <Menu.Item onClick={() => onOnly({ importId: entry.importId })}>{t('points.history.onlyImport')}</Menu.Item>}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item c="var(--error)" onClick={() => onAct(revokeOne(entry))}>
+          {t('points.revoke.revoke')}
+        </Menu.Item>
+      </LateMenu>
     </span>
   );
 }

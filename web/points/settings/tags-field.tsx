@@ -6,6 +6,7 @@ import type { Done } from '../../platform/api.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { type TagRow, useTags } from '../use-series.ts';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from '../points.module.css';
 
 /** The tags that entries of a series may have, none chosen meaning any; and the tags themselves: make, rename, delete. */
@@ -43,17 +44,14 @@ function TagLine({ tag, on, onTurn }: { tag: TagRow; on: boolean; onTurn: (on: b
   return (
     <div className={classes.tagRow}>
       <Checkbox className="grow" label={tag.name} checked={on} onChange={(event) => onTurn(event.currentTarget.checked)} />
-      <Menu>
-        <Menu.Target>
-          <IconButton size="sm" label={t('points.settings.tagActions', { name: tag.name })} icon={<IconDots stroke={1.75} />} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setRenaming(true)}>{t('points.settings.renameTag')}</Menu.Item>
-          <Menu.Item c="var(--error)" onClick={() => void remove({ tagid: tag.id, cattype: 'score' })}>
-            {t('points.settings.deleteTag')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <LateMenu
+        target={<IconButton size="sm" label={t('points.settings.tagActions', { name: tag.name })} icon={<IconDots stroke={1.75} />} />}
+      >
+        <Menu.Item onClick={() => setRenaming(true)}>{t('points.settings.renameTag')}</Menu.Item>
+        <Menu.Item c="var(--error)" onClick={() => void remove({ tagid: tag.id, cattype: 'score' })}>
+          {t('points.settings.deleteTag')}
+        </Menu.Item>
+      </LateMenu>
     </div>
   );
 }

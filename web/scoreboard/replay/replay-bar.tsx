@@ -16,6 +16,7 @@ import { SPEEDS, type Speed } from './speeds.ts';
 import type { Replay } from './use-replay.ts';
 import type { Timeline } from './use-timeline.ts';
 import { following, WHOLE, zoomed } from './zoom.ts';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from './replay.module.css';
 
 type ReplayBarProps = {
@@ -163,16 +164,11 @@ type ChoiceMenuProps = { label: string; value: string; shown: string; onChange: 
 /** One of a few, behind a chip. It stands in the bar and not at the end of the page, so that it belongs to this part of it. */
 function ChoiceMenu({ label, value, shown, onChange, children }: ChoiceMenuProps) {
   return (
-    <Menu position="top-start">
-      <Menu.Target>
-        <FilterChip className="num" label="" value={shown} aria-label={`${label}: ${shown}`} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={value} onChange={onChange}>
-          {children}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu position="top-start" target={<FilterChip className="num" label="" value={shown} aria-label={`${label}: ${shown}`} />}>
+      <Menu.RadioGroup value={value} onChange={onChange}>
+        {children}
+      </Menu.RadioGroup>
+    </LateMenu>
   );
 }
 
