@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { upcast } from '../migrations-events/upcast.ts';
+import { entries } from '../projections/entries/entries.ts';
 import { Projector } from '../projections/platform/projector.ts';
 import { SqliteReadModels } from '../projections/platform/sqlite-read-models.ts';
-import { scoreboard } from '../projections/scoreboard/scoreboard.ts';
 import { knownTypes } from '../src/catalogue.events.ts';
 import { EmbeddedEventStore } from '../src/platform/event-store/embedded-event-store.ts';
 import { toMicros } from '../src/points/point-amount.values.ts';
@@ -14,7 +14,7 @@ import { largeGround } from './large-ground.ts';
 import { EVENTS } from './large-log.ts';
 import { compare, type Result } from './measure.ts';
 
-/** The scoreboard is rebuilt beside the one that readers see; the floor reads the facts from SQLite, parses them and adds them up. */
+/** The entries are rebuilt beside those that readers see; the floor reads the facts from SQLite, parses them and adds them up. */
 export async function rebuild(): Promise<Result[]> {
   const { many } = await largeGround();
   const log = join(many, 'events.db');
@@ -22,13 +22,13 @@ export async function rebuild(): Promise<Result[]> {
     const store = await EmbeddedEventStore.open({ file: log });
     const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
     const projector = new Projector(store, models, () => Promise.resolve(undefined), upcast, knownTypes, console.error);
-    projector.run([scoreboard]);
+    projector.run([entries]);
     await projector.reached(await store.head(), { timeoutMs: 3_600_000 });
     const result = await compare(
       `rebuild of ${EVENTS.toLocaleString('en')} events`,
       'events/s',
       () => speedOf(() => replay(log)),
-      () => speedOf(() => projector.rebuild('scoreboard')),
+      () => speedOf(() => projector.rebuild('entries')),
       { atLeast: 0.6 },
     );
     await projector.stop();

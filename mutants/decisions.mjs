@@ -39,13 +39,6 @@ export const decided = [
     tests: [decisions],
   },
   {
-    bug: 'a list that is delivered twice is taken out twice',
-    file: 'projections/scoreboard/scoreboard.ts',
-    text: 'if (listed.facts.includes(id)) return;',
-    becomes: '',
-    tests: ['test/projections/scoreboard-view.test.ts'],
-  },
-  {
     bug: 'stale documents are folded on after a failed commit',
     file: 'projections/platform/build.ts',
     text: '    this.#flight = undefined;\n    this.#recent.clear();',

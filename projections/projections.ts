@@ -5,14 +5,12 @@ import { people } from './people/people.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
-import { scoreboard } from './scoreboard/scoreboard.ts';
 import { tagsView } from './tags/tags.ts';
 import { teams } from './teams/teams.ts';
 
 /** Every view, a line each. */
 export const projections: readonly Projection[] = [
   entries,
-  scoreboard,
   auditTrail,
   revocations,
   organisations,

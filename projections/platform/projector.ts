@@ -125,6 +125,12 @@ export class Projector {
     return found;
   }
 
+  /** Takes away what is kept of views that are no more: nobody folds them on, so nobody would forget there who asks to be forgotten. */
+  async removeDeparted(): Promise<void> {
+    const kept = new Set((await this.#workshop.models.generations()).map(({ view }) => view));
+    for (const view of kept) if (!this.#runs.has(view)) await this.#workshop.models.remove(view);
+  }
+
   /** Lets every projection finish its batch. The read models and the feed are closed after it. */
   async stop(): Promise<void> {
     await Promise.all([...this.#runs.values()].map((run) => run.stop()));

@@ -92,6 +92,8 @@ export abstract class ReadModels {
   /** Makes a generation the one that readers see, at once for all of them, and able to answer them fast: until then it may lack indexes. */
   abstract activate(view: string, version: number): Promise<void>;
   abstract drop(view: string, version: number): Promise<void>;
+  /** Takes away a view that nobody folds any more, with all its generations. What it held is purged afterwards. */
+  abstract remove(view: string): Promise<void>;
   /** Every document of a generation in the order of keys, for verification and for loading hot state. */
   abstract scan<D extends Document>(view: string, options?: { version?: number; prefix?: string }): AsyncIterable<Kept<D>>;
   /** What was deleted or replaced is nowhere in the engine's files afterwards. */

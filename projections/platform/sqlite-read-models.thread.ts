@@ -16,6 +16,7 @@ export type Task =
   | { kind: 'declare'; view: ViewDeclaration }
   | { kind: 'commit'; view: string; version: number; batch: PackedBatch }
   | { kind: 'activate' | 'drop'; view: string; version: number }
+  | { kind: 'remove'; view: string }
   | { kind: 'ask-purge' | 'purge-is-due' }
   | { kind: 'sweep'; file: number; page: number }
   | { kind: 'purged'; purge: number }
@@ -72,6 +73,10 @@ function writer(writing: SqliteViews): (task: Task) => unknown {
       }
       case 'drop': {
         writing.drop(task.view, task.version);
+        return;
+      }
+      case 'remove': {
+        writing.remove(task.view);
         return;
       }
       case 'ask-purge':

@@ -189,6 +189,13 @@ export class SqliteReadModels extends ReadModels {
     await this.purge();
   }
 
+  async remove(view: string): Promise<void> {
+    await this.#writer.ask({ kind: 'remove', view });
+    this.#views.delete(view);
+    // One that fails, or is cut short, stays due.
+    this.purge().catch(() => undefined);
+  }
+
   /** Without a version a scan that outlives its generation goes on, after the same key, in the one that took its place. */
   async *scan<D extends Document>(
     view: string,

@@ -108,15 +108,12 @@ export class SqliteViews {
     const shelf = this.#find(view, version);
     if (!shelf) return;
     if (shelf.active) throw new Error(`${view}: generation ${version} is active and cannot be dropped`);
-    this.#writers.delete(`${view}/${version}`);
-    // Zeroing whole tables through the log would take as long as filling them: the purge does it in place.
-    this.#db.exec('PRAGMA secure_delete = FAST');
-    this.together(() => {
-      for (const statement of dropStatements(shelf.table)) this.#db.exec(statement);
-      this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
-      this.askPurge();
-    });
-    this.#db.exec('PRAGMA secure_delete = ON');
+    this.#clear([shelf]);
+  }
+
+  /** All generations of a view; a purge is due then. */
+  remove(view: string): void {
+    this.#clear(this.generations().filter((shelf) => shelf.view === view));
   }
 
   /** From now on a purge is due, until it is done, also after a crash. Answers its number. */
@@ -162,6 +159,20 @@ export class SqliteViews {
          PRAGMA user_version = ${FORMAT}`,
       );
     });
+  }
+
+  #clear(shelves: readonly Shelf[]): void {
+    for (const { view, version } of shelves) this.#writers.delete(`${view}/${version}`);
+    // Zeroing whole tables through the log would take as long as filling them: the purge does it in place.
+    this.#db.exec('PRAGMA secure_delete = FAST');
+    this.together(() => {
+      for (const { table, view, version } of shelves) {
+        for (const statement of dropStatements(table)) this.#db.exec(statement);
+        this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
+      }
+      this.askPurge();
+    });
+    this.#db.exec('PRAGMA secure_delete = ON');
   }
 
   #find(view: string, version: number): Shelf | undefined {

@@ -344,6 +344,17 @@ export function readModelsContract(engine: ReadModelEngine): void {
       expect(seen.map(({ key }) => key)).toEqual(Object.keys(many));
     });
 
+    test('a view that is no more is taken away with all its generations; one of the same name begins anew', async () => {
+      await fill();
+      await models.generation(next);
+      await models.remove('players');
+      expect(await models.generations()).toEqual([]);
+      await expect(models.find('players', {})).rejects.toBeInstanceOf(QueryRejected);
+      await models.remove('players');
+      expect(await models.generation(PLAYERS)).toEqual({ view: 'players', version: 1, checkpoint: null, active: true });
+      expect(await keys({})).toEqual([]);
+    });
+
     test('the active generation cannot be dropped, and other indexes need another version', async () => {
       await expect(models.drop('players', 1)).rejects.toThrow('active');
       await expect(models.generation({ ...PLAYERS, indexes: { name: 'value' }, compound: [] })).rejects.toThrow('version');

@@ -130,7 +130,7 @@ describe('The command line', () => {
     expect(await failed(['--server', 'http://127.0.0.1:1', 'standings', ...of('x')], data, { LAUREL_KEY: 'x' })).toMatch(
       /^1 The server at http:\/\/127\.0\.0\.1:1 cannot be reached/,
     );
-    expect(await failed(['rebuild', 'nothing'])).toMatch(/^1 There is no view "nothing"\. Views: entries, scoreboard/);
+    expect(await failed(['rebuild', 'nothing'])).toMatch(/^1 There is no view "nothing"\. Views: entries, audit-trail/);
   });
 
   test('a file with a bad row is refused by its line, and nothing is stored, not even the series', async () => {
@@ -292,10 +292,10 @@ describe('The command line', () => {
         restored = await startTestLaurel({ data: elsewhere });
         const found = await run(['verify'], elsewhere);
         expect([found.code, found.err]).toEqual([3, expect.stringMatching(/documents are not what a rebuild gives\n$/)]);
-        expect(found.out).toMatch(/^scoreboard: \d+ documents, \d+ DIFFERENT$/m);
-        expect(await told(['rebuild', 'scoreboard'], elsewhere)).toBe('scoreboard: rebuilt\n');
+        expect(found.out).toMatch(/^entries: \d+ documents, \d+ DIFFERENT$/m);
+        expect(await told(['rebuild', 'entries'], elsewhere)).toBe('entries: rebuilt\n');
         expect(await told(['verify'], elsewhere)).not.toContain('DIFFERENT');
-        expect(await told(['rebuild'], elsewhere)).toContain('entries: rebuilt');
+        expect(await told(['rebuild'], elsewhere)).toContain('score-series: rebuilt');
         await restored.close();
       },
       120_000,
@@ -337,10 +337,10 @@ describe('The command line', () => {
   });
 });
 
-/** Changes a document of the scoreboard behind the projector's back. */
+/** Changes a document of the entries behind the projector's back. */
 function tamper(views: string): void {
   const database = new DatabaseSync(views);
-  const { id } = database.prepare("SELECT id FROM generations WHERE view = 'scoreboard' AND active").get() as { id: number };
+  const { id } = database.prepare("SELECT id FROM generations WHERE view = 'entries' AND active").get() as { id: number };
   const { changes } = database
     .prepare(`UPDATE g${id} SET json = json_set(json, '$.tampered', 1) WHERE id = (SELECT max(id) FROM g${id})`)
     .run();

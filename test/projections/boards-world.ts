@@ -10,7 +10,6 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
-import { scoreboard } from '../../projections/scoreboard/scoreboard.ts';
 import { teams } from '../../projections/teams/teams.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
@@ -52,7 +51,7 @@ export class BoardsWorld {
       },
     );
     const boards = new Boards(models, projector, new Directory(models, projector));
-    projector.run([entries, people, teams, scoreSeriesView, scoreboard]);
+    projector.run([entries, people, teams, scoreSeriesView]);
     return new BoardsWorld(folder, store, models, projector, boards);
   }
 
@@ -116,7 +115,7 @@ export class BoardsWorld {
 
   /** Every view shows everything that was appended. */
   async settled(): Promise<void> {
-    for (const view of ['entries', 'people', 'teams', 'score-series', 'scoreboard']) await this.projector.reached(this.last, { view });
+    await this.projector.reached(this.last);
   }
 
   async close(): Promise<void> {

@@ -37,6 +37,17 @@ describe('generations', () => {
     expect((await world.documents('scores'))['ann']).toEqual({ points: 10, facts: 3 });
   });
 
+  test('what is kept of a view that is no more is taken away, what others hold stays', async () => {
+    const before = world.started([scores(), entries('entries')]);
+    world.feed.append(scored('ann', 1));
+    await before.reached(world.feed.last());
+    await before.stop();
+    const after = world.started([scores()]);
+    await after.removeDeparted();
+    expect((await world.models.generations()).map(({ view }) => view)).toEqual(['scores']);
+    expect(await world.documents('scores')).toEqual({ ann: { points: 1, facts: 1 } });
+  });
+
   test('a build that was interrupted goes on', async () => {
     const old = world.started([scores()]);
     world.feed.append(...Array.from({ length: 12_000 }, (_, n) => scored(`p${n % 10}`, 1)));

@@ -106,7 +106,8 @@ function fileOf(file: string, priority: RequestPriority): Promise<void> {
 /** What stands in one file is here together: none of it need be waited for any more. What fails says so where it is asked for. */
 async function bringFile(file: string, priority: RequestPriority): Promise<void> {
   await arrive(file, priority);
-  await Promise.allSettled([...known].filter((code) => code.file === file).map((code) => code.take()));
+  // What runs names more of the same file.
+  for (const code of known) if (code.file === file) await code.take().catch(() => undefined);
 }
 
 async function arrive(file: string, priority: RequestPriority): Promise<void> {
