@@ -21,7 +21,7 @@ export function builtPage(): Plugin {
           /\.(js|css)$/.test(file.fileName) && !(file.type === 'chunk' && LEADS_ON.test(file.code)) ? [file.fileName] : [],
         );
         const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
-        const scripts = [...html.matchAll(SCRIPT)].map(([, name]) => name);
+        const scripts = [...html.matchAll(SCRIPT)].map(([, name = '']) => name);
         // Styles stop what stands after them from being drawn: what stands before is seen at once.
         return html
           .replace('__BUILD__', files.map((name) => `/${name}`).join(' '))
@@ -47,7 +47,7 @@ export function builtPage(): Plugin {
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /** Runs the page's files in the order in which they need each other: each in a task of its own, not all in one that stops the page. */
-function oneByOne(scripts: readonly (string | undefined)[]): string {
+function oneByOne(scripts: readonly string[]): string {
   return `<script type="module" nonce="__CSP_NONCE__">for (const name of ${JSON.stringify(scripts)}) await import(name);</script>`;
 }
 

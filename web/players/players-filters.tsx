@@ -4,10 +4,10 @@ import type { TeamRow } from '../../src/players/players.contract.ts';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
+import { LateMenu } from '../platform/controls/late-menu.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
 import { useResource } from '../platform/live-resources.ts';
 import type { PlayersQuery } from './players-query.ts';
-import { LateMenu } from '../platform/controls/late-menu.tsx';
 
 type PlayersFiltersProps = {
   groupId: string;

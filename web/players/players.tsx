@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
 import { call, CallRefused } from '../platform/api.ts';
 import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
+import { LateMenu } from '../platform/controls/late-menu.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
@@ -26,7 +27,6 @@ import { Anonymise } from './anonymise.tsx';
 import { PlayersFilters } from './players-filters.tsx';
 import { PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
-import { LateMenu } from '../platform/controls/late-menu.tsx';
 import classes from './players.module.css';
 
 type Answer = { players: PlayerListRow[]; total: number; more: 0 | 1 };

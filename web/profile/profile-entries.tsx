@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { EntryRow, ScoreSeriesRow } from '../../projections/views.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
+import { LateMenu } from '../platform/controls/late-menu.tsx';
 import { formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { useResource } from '../platform/live-resources.ts';
@@ -18,7 +19,6 @@ import { ReinstatedTag } from '../points/history/entry-cells.tsx';
 import { RowMenu } from '../points/history/row-menu.tsx';
 import type { EntryAct } from '../points/revocation/entry-act.ts';
 import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
-import { LateMenu } from '../platform/controls/late-menu.tsx';
 import classes from './profile.module.css';
 
 type Answer = { history: EntryRow[]; more: 0 | 1 };

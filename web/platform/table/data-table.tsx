@@ -5,10 +5,10 @@ import { Fragment, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, TextButton } from '../controls/button.tsx';
 import type { Icon } from '../controls/icon.ts';
+import { LateMenu } from '../controls/late-menu.tsx';
 import { Bar } from '../page/split.tsx';
 import { useBelow } from '../page/use-width.ts';
 import { Bone } from '../states/bone.tsx';
-import { LateMenu } from '../controls/late-menu.tsx';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {

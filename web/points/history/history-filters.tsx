@@ -6,13 +6,13 @@ import { Button } from '../../platform/controls/button.tsx';
 import { ChoiceChip } from '../../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useTyped } from '../../platform/controls/use-typed.ts';
 import { formatShortDate } from '../../platform/format/times.ts';
 import { PeriodChip } from '../filters/period-chip.tsx';
 import { PlayerChip } from '../filters/player-chip.tsx';
 import { useTags, useTeams } from '../use-series.ts';
 import { type HistoryFilter, historyParams } from './history-address.ts';
-import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from '../filters/filters.module.css';
 
 type HistoryFiltersProps = {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EntryRow } from '../../../projections/views.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useBelow } from '../../platform/page/use-width.ts';
 import { type EntryAct, reinstateOne, revokeOne } from '../revocation/entry-act.ts';
 import { auditPath } from '../series-paths.ts';
 import type { HistoryFilter } from './history-address.ts';
-import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from './history.module.css';
 
 type RowMenuProps = {

@@ -4,9 +4,9 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Done } from '../../platform/api.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { type TagRow, useTags } from '../use-series.ts';
-import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from '../points.module.css';
 
 /** The tags that entries of a series may have, none chosen meaning any; and the tags themselves: make, rename, delete. */

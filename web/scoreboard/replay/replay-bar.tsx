@@ -7,6 +7,7 @@ import { SENSES } from '../../../projections/scoreboard/board-choices.values.ts'
 import type { Sense } from '../../../projections/views.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { formatDateTime } from '../../platform/format/times.ts';
 import { PLAY_KEY } from '../../platform/keyboard/bar-keys.ts';
 import { useBelow } from '../../platform/page/use-width.ts';
@@ -16,7 +17,6 @@ import { SPEEDS, type Speed } from './speeds.ts';
 import type { Replay } from './use-replay.ts';
 import type { Timeline } from './use-timeline.ts';
 import { following, WHOLE, zoomed } from './zoom.ts';
-import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import classes from './replay.module.css';
 
 type ReplayBarProps = {
