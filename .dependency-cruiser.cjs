@@ -18,23 +18,23 @@ module.exports = {
     },
     {
       name: 'views-know-only-facts',
-      comment: 'projections import only .events.ts and .values.ts from src.',
+      comment: 'projections import facts, values and how calls are declared from src.',
       severity: 'error',
       from: { path: '^projections/' },
-      to: { path: '^src/', pathNot: pure },
+      to: { path: '^src/', pathNot: `^src/platform/http/|${pure}` },
     },
     {
       name: 'the-browser-sees-contracts',
       comment: 'web imports only view types, contracts, facts and values.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(src|projections|migrations-events)/', pathNot: `^projections/views\\.ts$|\\.contract\\.ts$|${pure}` },
+      to: { path: '^(src|projections|migrations-events)/', pathNot: `\\.(view|contract)\\.ts$|${pure}` },
     },
     {
       name: 'contracts-are-types',
       severity: 'error',
-      from: { path: '(^projections/views|\\.contract)\\.ts$' },
-      to: { pathNot: `^projections/views\\.ts$|\\.contract\\.ts$|${pure}` },
+      from: { path: '\\.(view|contract)\\.ts$' },
+      to: { pathNot: `\\.(view|contract)\\.ts$|${pure}` },
     },
     {
       name: 'aggregates-know-no-framework',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Boards } from '../projections/scoreboard/boards.ts';
 import { startLaurel } from '../src/laurel.ts';
-import type { Sense } from '../projections/views.ts';
+import type { Sense } from '../projections/scoreboard/scoreboard.view.ts';
 import { catchUp, largeGround } from './large-ground.ts';
 import { EVENTS } from './large-log.ts';
 import { compare, figure, median, type Result } from './measure.ts';

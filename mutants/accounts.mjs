@@ -84,7 +84,7 @@ export const accounts = [
   {
     bug: 'a foreign site that does not say where it is from is served',
     file: 'src/platform/http/origin.ts',
-    text: "return site === undefined || site === 'same-origin';",
+    text: "return from === undefined || from === 'same-origin';",
     becomes: "return site === undefined || site !== '';",
     tests: [safety],
   },

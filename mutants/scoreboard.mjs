@@ -41,14 +41,14 @@ export const scoreboard = [
   },
   {
     bug: 'a team filter replaces the scope in the history',
-    file: 'src/history/entry-history.ts',
+    file: 'projections/entries/entry-history.ts',
     text: "[teamIds, scope.kind === 'teams' ? scope.teamIds : undefined]",
     becomes: "[teamIds ?? (scope.kind === 'teams' ? scope.teamIds : undefined)]",
     tests: [calls],
   },
   {
     bug: 'a player who sees only their own sees others by player_filter',
-    file: 'src/history/entry-history.ts',
+    file: 'projections/entries/entry-history.ts',
     text: "scope.kind === 'self' ? [scope.profileId] : profileIds",
     becomes: "profileIds ?? (scope.kind === 'self' ? [scope.profileId] : undefined)",
     tests: [calls],
@@ -118,7 +118,7 @@ export const scoreboard = [
   },
   {
     bug: 'any past can be asked for',
-    file: 'src/history/readings.ts',
+    file: 'projections/scoreboard/readings.ts',
     text: 'if (at && Date.parse(at) < historyFrom(',
     becomes: 'if (at && 0 > historyFrom(',
     tests: [calls],

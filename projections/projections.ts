@@ -1,21 +1,30 @@
+import type { Type } from '@nestjs/common';
+import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { organisations } from './organisations/organisations.ts';
+import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
+import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
 import { tagsView } from './tags/tags.ts';
 import { teams } from './teams/teams.ts';
 
-/** Every view, a line each. */
-export const projections: readonly Projection[] = [
-  entries,
-  auditTrail,
-  revocations,
-  organisations,
-  people,
-  teams,
-  scoreSeriesView,
-  tagsView,
+/** Every view, a line each: what is folded and kept, and what answers reads of it. */
+const views: readonly { folded?: Projection; calls?: Type }[] = [
+  { folded: entries, calls: EntriesModule },
+  { folded: auditTrail, calls: AuditTrailModule },
+  { folded: revocations },
+  { folded: organisations },
+  { folded: people, calls: PeopleModule },
+  { folded: teams },
+  { folded: scoreSeriesView },
+  { folded: tagsView },
+  { calls: ScoreboardModule },
 ];
+
+export const projections: readonly Projection[] = views.flatMap(({ folded }) => folded ?? []);
+export const calls = views.flatMap(({ calls: module }) => module ?? []);

@@ -109,6 +109,11 @@ export class Projector {
     }
   }
 
+  /** The position of the last fact that there is, shown or not. */
+  head(): Promise<Position> {
+    return this.#feed.head();
+  }
+
   status(): ProjectionStatus[] {
     return [...this.#runs.values()].map((run) => run.status());
   }

@@ -1,5 +1,5 @@
-import type { BoardTimeline, Sense } from '../views.ts';
 import { type Board, instantOf } from './board.ts';
+import type { BoardTimeline, Sense } from './scoreboard.view.ts';
 import { niceStep } from './steps.ts';
 import { type Happened, stretchesFrom } from './stretches.ts';
 import type { Stretch } from './time-axis.values.ts';

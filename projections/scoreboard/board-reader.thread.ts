@@ -3,14 +3,14 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { OrganisationDirectories } from '../people/organisation-directory.ts';
-import type { CommitListener, ResetListener } from '../platform/projector.ts';
 import type { Change } from '../platform/projection.ts';
+import type { CommitListener, ResetListener } from '../platform/projector.ts';
 import type { Scope } from '../platform/scope.ts';
 import { GivenUp } from '../platform/shares.ts';
 import { SqliteViewReader } from '../platform/sqlite-view-reader.ts';
-import type { BoardParams } from '../views.ts';
 import { type Reading, read } from './board-readings.ts';
 import { type AsOf, Boards } from './boards.ts';
+import type { BoardParams } from './scoreboard.view.ts';
 
 /**
  * The thread that reads boards: with timelines and rosters of its own, kept up by the commits that it is told before it is asked.

@@ -1,10 +1,10 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
-import type { BoardRow, BoardState, BoardTimeline, NewEntry, Sense, WhyRank } from '../views.ts';
 import { activityOf } from './activity.ts';
 import { type Board, BLOCK_ROWS } from './board.ts';
 import { type Effect, effectsOf } from './effect.ts';
 import { newestOf, newestOfPlayer } from './newest.ts';
 import { rowsLike } from './rows-like.ts';
+import type { BoardRow, BoardState, BoardTimeline, NewEntry, Sense, WhyRank } from './scoreboard.view.ts';
 import { whyOf } from './why.ts';
 
 /** Rows of a board: a block of so many, those around a player, or those whose names are like a search. */

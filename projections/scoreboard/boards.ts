@@ -3,11 +3,11 @@ import type { OrganisationDirectories, OrganisationDirectory } from '../people/o
 import type { ViewReading } from '../platform/read-models.ts';
 import { type Scope, scopeKey, type Viewer } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
-import type { BoardParams, Sense } from '../views.ts';
 import { type Audience, Board } from './board.ts';
 import { type Look, pastFrame } from './frames.ts';
 import { LiveBoard } from './live-board.ts';
 import { Roster } from './roster.ts';
+import type { BoardParams, Sense } from './scoreboard.view.ts';
 import { type Commits, Timelines } from './timelines.ts';
 
 /** Who knows the people of an organisation. */

@@ -1,6 +1,6 @@
 import { UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
-import type { NewEntry } from '../views.ts';
 import type { Board } from './board.ts';
+import type { NewEntry } from './scoreboard.view.ts';
 import type { Totals } from './timeline.ts';
 
 /** What an entry did to its player's rank when it happened: the rank just before and the rank then. All of an instant counts together. */

@@ -1,9 +1,9 @@
 import type { Instant } from '../../src/platform/event.values.ts';
 import { daysBefore, periodAt, periodBefore } from '../../src/points/periods.values.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { BoardParams, Sense } from '../views.ts';
 import type { Frame } from './board.ts';
 import { movementWindow } from './movement.ts';
+import type { BoardParams, Sense } from './scoreboard.view.ts';
 import { selectionOf } from './selection.ts';
 import type { Timeline } from './timeline.ts';
 

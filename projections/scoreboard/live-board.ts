@@ -1,10 +1,10 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import type { HotState } from '../platform/hot-view.ts';
-import type { BoardHeader, BoardRow, BoardWindow } from '../views.ts';
 import { type Audience, Board, type Frame, instantOf } from './board.ts';
 import { liveFrame, type Look } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
+import type { BoardHeader, BoardRow, BoardWindow } from './scoreboard.view.ts';
 import type { Added } from './timeline.ts';
 import type { SeriesTimeline } from './timelines.ts';
 

@@ -1,7 +1,7 @@
 import { likeness } from '../people/likeness.ts';
 import { readable } from '../platform/closeness.values.ts';
-import type { BoardRow } from '../views.ts';
 import type { Board } from './board.ts';
+import type { BoardRow } from './scoreboard.view.ts';
 
 /** The rows of those who have every word of a search in their names, or in their teams', the closest first and then by place. */
 export function rowsLike(board: Board, search: string, most: number): BoardRow[] {

@@ -1,54 +1,106 @@
-import type { Change } from '../platform/projection.ts';
-import type { HotView } from '../platform/hot-view.ts';
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Period } from '../views.ts';
-import { PERIODS } from './board-choices.values.ts';
-import type { Boards } from './boards.ts';
+import type { Instant, Position } from '../../src/platform/event.values.ts';
+import type { PointAmount } from '../../src/points/point-amount.values.ts';
+import type { EntryRow } from '../entries/entries.view.ts';
+import type { PERIODS, SENSES } from './board-choices.values.ts';
 
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-const MOST_IDS = 200;
-const MOST_BLOCKS = 1_000_000;
+/** The window of time that a board counts: everything, or the calendar month, week (from Monday) or day in the series' zone. */
+export type Period = (typeof PERIODS)[number];
 
-/** The live scoreboard of a series. */
-export function scoreboardView(boards: Boards): HotView<BoardParams, BoardWindow, BoardHeader, BoardRow> {
-  return {
-    name: 'scoreboard',
-    parse: parseParams,
-    parseWindow,
-    scope: (viewer, { seriesId }) => boards.scope(viewer, seriesId),
-    changesScope: ({ view }: Change) => view === 'score-series',
-    open: (organisationId, params, scope) => boards.live(organisationId, params, scope),
-  };
-}
+/** In which sense the past is read: by when things happened, or by what was known. */
+export type Sense = (typeof SENSES)[number];
 
-function parseParams(sent: unknown): BoardParams | undefined {
-  if (!isRecord(sent)) return undefined;
-  const { seriesId, period } = sent;
-  const teamIds = parseIds(sent.teamIds);
-  const tagIds = parseIds(sent.tagIds);
-  if (!isId(seriesId) || !PERIODS.includes(period as Period) || teamIds === null || tagIds === null) return undefined;
-  return { seriesId, period: period as Period, ...(teamIds && { teamIds }), ...(tagIds && { tagIds }) };
-}
+/** Which board: of a series, a period, and optionally only some teams' or some tags' entries (any of them). */
+export type BoardParams = {
+  seriesId: string;
+  period: Period;
+  teamIds?: readonly string[];
+  tagIds?: readonly string[];
+};
 
-function parseWindow(sent: unknown): BoardWindow | undefined {
-  if (!isRecord(sent)) return undefined;
-  const { block, around } = sent;
-  if (isId(around) && block === undefined) return { around };
-  return typeof block === 'number' && Number.isInteger(block) && block >= 0 && block < MOST_BLOCKS && around === undefined
-    ? { block }
-    : undefined;
-}
+/** Which part of the board: a block of 50 rows by rank order, or a player's row with its neighbours. */
+export type BoardWindow = { block: number } | { around: string };
 
-/** A list of ids, nothing when it is absent or empty, null when it is not valid. */
-function parseIds(sent: unknown): string[] | undefined | null {
-  if (sent === undefined) return undefined;
-  if (!Array.isArray(sent) || sent.length > MOST_IDS || !sent.every(isId)) return null;
-  return sent.length === 0 ? undefined : sent;
-}
+export type BoardHeader = {
+  seriesId: string;
+  period: Period;
+  /** Players on the board, ranked or not, within what the viewer may see. */
+  players: number;
+  /** Players with at least one entry. */
+  ranked: number;
+  entries: number;
+  /** When the counted window began: the period's start, or the first entry for "all". */
+  since: Instant | null;
+  /** Movement is against the board of this instant. */
+  movementSince: Instant;
+  /** How long before the board that is: 10 minutes, a day or a week, whichever fits the series; null for the end of the period before. */
+  movementMs: number | null;
+  /** The zone of the series' days. */
+  timeZone: string;
+  /** For a board of the past: its instant and sense. */
+  at?: Instant;
+  sense?: Sense;
+  /** How many entries were revoked, of those the viewer may see. */
+  revoked: number;
+  /** Steps of the rows' courses, from 0, in which nothing happened for so long that they are drawn shorter than they were. */
+  quietSteps: number[];
+};
 
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && ID.test(value);
-}
+export type BoardRow = {
+  profileId: string;
+  name: string;
+  /** The teams' names, for the line under the name. */
+  detail: string;
+  teamIds: string[];
+  /** Place in the order, from 0: ranked rows first, then by name. */
+  place: number;
+  /** Equal points share a rank and the next rank skips; null without an entry. */
+  rank: number | null;
+  /** The rank is shared. */
+  tied: boolean;
+  points: PointAmount;
+  entries: number;
+  /** Places gained since movementSince; negative is lost, null is new. */
+  movement: number | null;
+  latest: { entryId: string; points: PointAmount; occurredAt: Instant } | null;
+  /** What separates it from the next better rank; null for the leader and the unranked. */
+  toNext: PointAmount | null;
+  /** The total at up to 24 steps from `since` to the latest entry of the board, in points (approximate, for drawing): equal but for the quiet ones. */
+  course: number[];
+};
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** A window of the board as sent in full. */
+export type BoardState = { position: Position; header: BoardHeader; rows: BoardRow[] };
+
+/** Entries in equal spans of time and the instants when the leader changed: the bar under a board, or a part of it. By when things happened, or by when they were recorded. */
+export type BoardTimeline = {
+  from: Instant | null;
+  to: Instant | null;
+  stepMs: number;
+  /** Stretches of time in which something happened, and the entries in each span of theirs. Between them it was quiet, out of all proportion. */
+  stretches: { from: Instant; counts: number[] }[];
+  leadChanges: { at: Instant; profileId: string; name: string }[];
+  /** When the first of what the viewer may see was recorded: before it nothing was known. */
+  knownFrom: Instant | null;
+};
+
+/** Why a row has its rank. */
+export type WhyRank = {
+  position: Position;
+  row: BoardRow;
+  sharedBy: number;
+  /** Up to two rows before and after, the row itself among them. */
+  ladder: { profileId: string; name: string; rank: number | null; tied: boolean; points: PointAmount; distance: PointAmount }[];
+  /** What it takes: points that reach the next better rank, and that rank. */
+  next: { rank: number; profileId: string; needs: PointAmount } | null;
+  /** The two courses: the row's own and that of the next better. Steps at instants. */
+  course: { at: Instant; total: PointAmount }[];
+  rivalCourse: { at: Instant; total: PointAmount }[];
+  /** The stretches of time in which something happened on the board; the quiet between them is drawn short. */
+  stretches: { from: Instant; to: Instant }[];
+  /** The newest 200 of the entries that add up to the total. */
+  entries: EntryRow[];
+  entryCount: number;
+};
+
+/** One of the newest entries of a board, with what it did to its player's rank then, and the rank on the board now; null is no rank. */
+export type NewEntry = EntryRow & { rankBefore: number | null; rankAfter: number | null; rank: number | null };

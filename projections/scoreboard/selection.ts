@@ -1,6 +1,6 @@
 import { ALWAYS, type Span } from '../../src/points/periods.values.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { BoardParams } from '../views.ts';
+import type { BoardParams } from './scoreboard.view.ts';
 
 /** Which entries a board counts. */
 export type Selection = {

@@ -1,7 +1,7 @@
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
-import type { BoardRow, WhyRank } from '../views.ts';
 import { type Board, type BoardStanding, instantOf } from './board.ts';
 import { stepsOf } from './course.ts';
+import type { BoardRow, WhyRank } from './scoreboard.view.ts';
 import { axisOf } from './time-axis.values.ts';
 
 const MOST_STEPS = 400;

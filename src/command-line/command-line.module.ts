@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { HistoryModule } from '../history/history.module.ts';
 import { ImportsModule } from '../points/imports.module.ts';
 import { KeyCreate, OrganisationCreate, SignInLink } from './access-commands.ts';
 import { Backup } from './backup.ts';
@@ -10,8 +9,8 @@ import type { Command } from './command.ts';
 import { Copy } from './copy.ts';
 import { ImportEntries, ImportPlayers } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
-import { Export, Standings } from './reading-commands.ts';
 import { ReactionsRetry } from './reactions-retry.ts';
+import { Export, Standings } from './reading-commands.ts';
 import { Rebuild, Verify } from './rebuild.ts';
 
 const commands = [
@@ -30,7 +29,7 @@ const commands = [
 ];
 
 @Module({
-  imports: [AccountsModule, HistoryModule, ImportsModule],
+  imports: [AccountsModule, ImportsModule],
   providers: [
     NamedThings,
     ...commands,

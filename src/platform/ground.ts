@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { Projector, type Report } from '../../projections/platform/projector.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
+import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { knownTypes } from '../catalogue.events.ts';
 import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
@@ -48,6 +49,8 @@ export async function openGround(settings: Settings) {
     const projector = closing(new Projector(store, models, openSealed, upcast, knownTypes, reportOf('projector')), (folding) =>
       folding.stop(),
     );
+    const { readsOfCaller: ofCaller, readsOfOrganisation: ofOrganisation } = settings.limits;
+    const reader = closing(new BoardReader(settings.file('views.db'), projector, { ofCaller, ofOrganisation }), (reading) => reading.end());
     const reactions = closing(
       await Reactions.open({ feed: store, records, upcast, known: knownTypes, report: reportOf('reactions') }),
       (reacting) => reacting.stop(),
@@ -56,7 +59,7 @@ export async function openGround(settings: Settings) {
     const decisions = new Decisions(store, upcast, quotas);
     /** Lets everything finish what it does, the last opened first. */
     const close = () => open.disposeAsync();
-    return { settings, clock, folder, disk, records, keys, store, models, projector, reactions, quotas, decisions, close };
+    return { settings, clock, folder, disk, records, keys, store, models, projector, reader, reactions, quotas, decisions, close };
   } catch (error) {
     await open.disposeAsync();
     throw error;

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
+import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
 import { Decisions } from './decisions.ts';
@@ -15,10 +16,10 @@ import { IdempotencyInterceptor } from './http/idempotency.interceptor.ts';
 import { QuotaInterceptor } from './http/quota.interceptor.ts';
 import { RefusalFilter } from './http/refusal.filter.ts';
 import { Keys } from './keys.ts';
+import { ListTurns } from './lists/list-turns.ts';
+import { Lists } from './lists/lists.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
-import { Lists } from './lists/lists.ts';
-import { ListTurns } from './lists/list-turns.ts';
 import { Records } from './records/records.ts';
 import { Settings } from './settings.ts';
 import { Settled } from './settled.ts';
@@ -53,6 +54,7 @@ export class PlatformModule {
       { provide: EventStore, useValue: ground.store },
       { provide: ReadModels, useValue: ground.models },
       { provide: Projector, useValue: ground.projector },
+      { provide: BoardReader, useValue: ground.reader },
       { provide: Reactions, useValue: ground.reactions },
       { provide: Decisions, useValue: ground.decisions },
       { provide: Quotas, useValue: ground.quotas },

@@ -1,7 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { Directory } from '../../projections/people/directory.ts';
-import { Projector } from '../../projections/platform/projector.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import { AddPlayersHandler } from './add-players.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
 import { ChangeProfileHandler } from './change-profile.ts';
@@ -20,18 +17,11 @@ import { TeamController } from './team.controller.ts';
 import { TellProfiles } from './tell-profiles.ts';
 import { UniqueValues } from './unique-values.ts';
 
-const directory = {
-  provide: Directory,
-  useFactory: (readModels: ReadModels, projector: Projector) => new Directory(readModels, projector),
-  inject: [ReadModels, Projector],
-};
-
-/** Players, their teams, and who is who for every other area. */
+/** Players, their teams and their profiles. */
 @Global()
 @Module({
   controllers: [GroupController, InvitationsController, ProfileController, TeamController],
   providers: [
-    directory,
     AddPlayersHandler,
     ChangePermissionHandler,
     ChangeProfileHandler,
@@ -46,6 +36,6 @@ const directory = {
     TellProfiles,
     UniqueValues,
   ],
-  exports: [Directory, CurrentRoles, ErasePeople, Invitations, TellProfiles, UniqueValues],
+  exports: [CurrentRoles, ErasePeople, Invitations, TellProfiles, UniqueValues],
 })
 export class PlayersModule {}

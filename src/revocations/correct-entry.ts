@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
 import type { Entry } from '../../projections/entries/entries.ts';
-import type { RevocationPreview } from '../../projections/views.ts';
+import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import { Decisions } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';

@@ -2,7 +2,6 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Reactions } from '../platform/reactions.ts';
 import { Confirmations } from './confirmations.ts';
 import { CorrectEntry } from './correct-entry.ts';
-import { EntryRows } from './entry-rows.ts';
 import { FrozenLists } from './frozen-lists.ts';
 import { Previews } from './previews.ts';
 import { ReinstateEntriesHandler } from './reinstate-entries.ts';
@@ -17,7 +16,6 @@ import { TellAccounts } from './tell-accounts.ts';
   providers: [
     Confirmations,
     CorrectEntry,
-    EntryRows,
     EntrySelection,
     FrozenLists,
     Previews,
@@ -26,7 +24,7 @@ import { TellAccounts } from './tell-accounts.ts';
     SeriesChanges,
     TellAccounts,
   ],
-  exports: [Confirmations, EntryRows],
+  exports: [Confirmations],
 })
 export class RevocationsModule implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
-import type { ScoreSeriesRow } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { type Call, type Who } from '../platform/http/who.ts';
 import { shownIcon } from './read-settings.ts';

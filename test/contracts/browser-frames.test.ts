@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { Server } from 'socket.io';
-import type { ClientEvents, Frame, FullState, ServerEvents, Watch } from '../../src/live/live.contract.ts';
+import type { ClientEvents, Frame, FullState, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
 
 /** Effects run at once, and nothing is drawn: what the browser holds is looked at in its store. */
 jest.unstable_mockModule('react', () => {

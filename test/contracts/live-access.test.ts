@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { FullState, LiveError, Watch } from '../../src/live/live.contract.ts';
+import type { FullState, LiveError, Watch } from '../../projections/platform/live/live.contract.ts';
 import { ask, collect, heard, LiveLines, type State, watch } from './live-lines.ts';
 
 let live: LiveLines;

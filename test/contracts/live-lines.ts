@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { Change } from '../../projections/platform/projection.ts';
-import type { ClientEvents, Frame, FullState, LiveError, ServerEvents, Watch } from '../../src/live/live.contract.ts';
-import { LiveGateway } from '../../src/live/live-gateway.ts';
-import type { LiveServer } from '../../src/live/watcher.ts';
+import type { ClientEvents, Frame, FullState, LiveError, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
+import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
+import type { LiveServer } from '../../projections/platform/live/watcher.ts';
 import { CounterBoard, type CounterHeader, type CounterRow, Logins } from './counter-board.ts';
 
 export type Line = Socket<ServerEvents, ClientEvents>;
@@ -40,7 +40,8 @@ export class LiveLines {
     live.gateway = new LiveGateway(http, {
       identification: live.logins,
       commits: { onCommitted, onReset: () => () => undefined },
-      settings: { origin: 'https://laurel.example.org', loopback: true, limits: { boardsOfCaller: 40 } },
+      site: { origin: 'https://laurel.example.org', loopback: true },
+      boardsOfCaller: 40,
       views: [live.board],
       now: () => live.now,
       report: (error) => live.reports.push(error),

@@ -1,6 +1,6 @@
-import type { AuditRow } from '../../projections/views.ts';
-import { exported } from '../../src/audit/audit-export.ts';
-import { csvOf } from '../../src/history/spreadsheet.ts';
+import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
+import { exported } from '../../projections/audit-trail/audit-export.ts';
+import { csvOf } from '../../projections/platform/spreadsheet.ts';
 
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\uff1d1+1'];
 

@@ -1,4 +1,5 @@
-import type { AuditAct, AuditRow, EntryRow } from '../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 describe('What people did to a series, one line each', () => {

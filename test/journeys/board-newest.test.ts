@@ -1,4 +1,4 @@
-import type { BoardState, NewEntry } from '../../projections/views.ts';
+import type { BoardState, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 let ground: PointsGround;

@@ -1,4 +1,5 @@
-import type { BoardState, BoardTimeline, EntryRow, WhyRank } from '../../projections/views.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
+import type { BoardState, BoardTimeline, WhyRank } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Answer, Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { EntryRow } from '../../projections/views.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import { Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';

@@ -1,4 +1,5 @@
-import type { EntryRow, RevocationPreview, RevocationTold } from '../../projections/views.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
+import type { RevocationPreview, RevocationTold } from '../../projections/revocations/revocations.view.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
 describe('The preview of a correction', () => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import type { BoardHeader, BoardRow } from '../../projections/views.ts';
-import type { Frame, FullState, Watch } from '../../src/live/live.contract.ts';
+import type { BoardHeader, BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { Frame, FullState, Watch } from '../../projections/platform/live/live.contract.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { streamName } from '../../src/platform/event.values.ts';
 import { PROFILE, type ProfileEvent } from '../../src/players/players.events.ts';

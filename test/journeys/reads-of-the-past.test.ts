@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
-import type { BoardState } from '../../projections/views.ts';
+import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
 import { accountOf } from '../../src/points/points-account.ts';
 import { EventStore, type NewEvent } from '../../src/platform/event-store/event-store.ts';
 import type { Client } from './laurel.ts';

@@ -1,4 +1,5 @@
-import type { AuditRow, RevocationPreview, RevocationTold } from '../../projections/views.ts';
+import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
+import type { RevocationPreview, RevocationTold } from '../../projections/revocations/revocations.view.ts';
 import { Door } from './identity-ground.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';

@@ -7,19 +7,21 @@ import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
 import { upcast } from '../../migrations-events/upcast.ts';
+import { AuditTrailModule } from '../../projections/audit-trail/audit-trail.module.ts';
 import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
+import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { people } from '../../projections/people/people.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
+import { Unsealer } from '../../projections/platform/unsealer.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
 import { teams } from '../../projections/teams/teams.ts';
-import { AuditModule } from '../../src/audit/audit.module.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
@@ -54,15 +56,18 @@ export async function openGround() {
   const projector = new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, report);
   const reactions = await Reactions.open({ feed: store, records, upcast, known: knownTypes, report });
   const decisions = new Decisions(store, upcast, new Quotas({ facts: Infinity, bytes: Infinity }));
+  const directory = new Directory(models, projector);
   const provided = [
     { provide: EventStore, useValue: store },
     { provide: ReadModels, useValue: models },
     { provide: Records, useValue: records },
     { provide: Keys, useValue: keys },
+    { provide: Unsealer, useValue: keys },
     { provide: Projector, useValue: projector },
     { provide: Reactions, useValue: reactions },
     { provide: Decisions, useValue: decisions },
-    { provide: Directory, useValue: new Directory(models, projector) },
+    { provide: Directory, useValue: directory },
+    { provide: EntryRows, useValue: new EntryRows(directory, models, keys) },
     { provide: Settled, useValue: new Settled(reactions, projector) },
     { provide: Clock, useValue: new Clock() },
   ];
@@ -158,7 +163,7 @@ class Ground {
 @Module({})
 class Areas {
   static on(providers: readonly ValueProvider[]): DynamicModule {
-    return { module: Areas, imports: [Ground.of(providers), RevocationsModule, AuditModule] };
+    return { module: Areas, imports: [Ground.of(providers), RevocationsModule, AuditTrailModule] };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../../projections/entries/entries.ts';
 import type { Change } from '../../projections/platform/projection.ts';
-import { AuditTrail } from '../../src/audit/audit-trail.ts';
+import { AuditReader } from '../../projections/audit-trail/audit-reader.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { Refused } from '../../src/platform/refused.ts';
@@ -357,7 +357,7 @@ describe('Revocation on real engines', () => {
   it('tells in the audit trail who did what, why, and what led to it', async () => {
     await confirmations.atOnce(order('Judged again'), 'revoke', entries('a1', 'b1'));
     await ground.app.get(Settled).settled(await ground.store.head());
-    const trail = ground.app.get(AuditTrail);
+    const trail = ground.app.get(AuditReader);
     const { rows, more } = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 4 });
     expect(more).toBe(true);
     expect(rows.map(({ type }) => type)).toEqual(['EntryRevoked', 'EntryRevoked', 'RevocationApplied', 'EntriesListed']);

@@ -4,7 +4,7 @@ import { Board } from '../../projections/scoreboard/board.ts';
 import { liveFrame, pastFrame } from '../../projections/scoreboard/frames.ts';
 import { Roster } from '../../projections/scoreboard/roster.ts';
 import { Timeline } from '../../projections/scoreboard/timeline.ts';
-import type { BoardParams } from '../../projections/views.ts';
+import type { BoardParams } from '../../projections/scoreboard/scoreboard.view.ts';
 import { EntriesView, positionOf, SERIES } from './points-history.ts';
 import { ANY_HISTORY, historyOf, naiveTotals, START } from './random-history.ts';
 

@@ -1,7 +1,7 @@
 import { type AuditedEvent, type AuditFact, auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import type { Documents } from '../../projections/platform/projection.ts';
-import { exported } from '../../src/audit/audit-export.ts';
-import type { AuditRow } from '../../projections/views.ts';
+import { exported } from '../../projections/audit-trail/audit-export.ts';
+import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
 import type { Metadata, Recorded } from '../../src/platform/event.values.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
 

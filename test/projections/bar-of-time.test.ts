@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { TFunction } from 'i18next';
 import { axisOf, placeOf } from '../../projections/scoreboard/time-axis.values.ts';
-import type { BoardHeader, BoardTimeline } from '../../projections/views.ts';
+import type { BoardHeader, BoardTimeline } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatBrief } from '../../web/platform/format/times.ts';
 import { headTexts } from '../../web/platform/leaderboard/columns.ts';
 import { busyMs, entriesAt, pastOf, playedOn } from '../../web/scoreboard/replay/past.ts';

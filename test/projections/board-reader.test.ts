@@ -3,7 +3,7 @@ import { BoardReader, ReaderEnded } from '../../projections/scoreboard/board-rea
 import type { Reading } from '../../projections/scoreboard/board-readings.ts';
 import { read } from '../../projections/scoreboard/board-readings.ts';
 import { GivenUp } from '../../projections/platform/shares.ts';
-import type { BoardState } from '../../projections/views.ts';
+import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
 import { BoardsWorld } from './boards-world.ts';
 import { ORG, PointsHistory, SERIES } from './points-history.ts';
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { BoardRow } from '../../projections/views.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { realHistory, realTest } from '../real-histories.ts';
 import { BoardsWorld } from './boards-world.ts';
 import { ORG, PointsHistory, SERIES } from './points-history.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { LiveBoard } from '../../projections/scoreboard/live-board.ts';
-import type { BoardParams, BoardRow } from '../../projections/views.ts';
+import type { BoardParams, BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { BoardsWorld } from './boards-world.ts';
 import { ORG, PointsHistory, SERIES } from './points-history.ts';
 import { ANY_HISTORY, historyOf } from './random-history.ts';

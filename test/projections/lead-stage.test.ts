@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../projections/views.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { CELEBRATION_MS, LeadStage } from '../../web/platform/tv/lead-stage.ts';
 
 type Standing = [name: string, points: number, entry: string, gain?: number];

@@ -1,8 +1,8 @@
 import { Boards } from '../../projections/scoreboard/boards.ts';
-import { scoreboardView } from '../../projections/scoreboard/scoreboard.view.ts';
+import { hotScoreboard } from '../../projections/scoreboard/hot-scoreboard.ts';
 
 const nothing = { onCommitted: () => () => undefined, onReset: () => () => undefined };
-const view = scoreboardView(new Boards(undefined as never, nothing, undefined as never));
+const view = hotScoreboard(new Boards(undefined as never, nothing, undefined as never));
 
 test.each([
   [

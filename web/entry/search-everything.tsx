@@ -1,4 +1,4 @@
-import type { ScoreSeriesRow } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import { closest } from '../../projections/platform/closeness.values.ts';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
 import { call } from '../platform/api.ts';

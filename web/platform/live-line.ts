@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
-import type { ClientEvents, ServerEvents } from '../../src/live/live.contract.ts';
+import type { ClientEvents, ServerEvents } from '../../projections/platform/live/live.contract.ts';
 import { announceSignedOut, call, CallRefused, forgetWrites, lastWrite } from './api.ts';
 import { type LineState, useLiveStore } from './live-store.ts';
 

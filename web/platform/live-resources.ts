@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { StaleView } from '../../projections/views.ts';
+import type { StaleView } from '../../projections/live.view.ts';
 import { call, CallRefused, type Params } from './api.ts';
 import { listen, openLine, ownWritesReached } from './live-line.ts';
 import { type HeldResource, keyOf, useLiveStore } from './live-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { LiveViews } from '../../projections/views.ts';
+import type { LiveViews } from '../../projections/live.view.ts';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
-import type { Frame, FullState, LiveError, LiveViewName } from '../../src/live/live.contract.ts';
+import type { Frame, FullState, LiveError, LiveViewName } from '../../projections/platform/live/live.contract.ts';
 import { listen, lookingAs, openLine } from './live-line.ts';
 import { type HeldView, keyOf, NOTHING, useLiveStore } from './live-store.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditAct, AuditRow } from '../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
 import { CHANNELS } from '../../src/platform/event.values.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';

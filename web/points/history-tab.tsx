@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntryRow } from '../../projections/views.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';

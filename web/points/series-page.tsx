@@ -2,7 +2,8 @@ import { IconArrowsMaximize, IconBolt, IconDownload, IconFileImport } from '@tab
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import type { BoardHeader, ScoreSeriesRow } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import type { BoardHeader } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { addressOf } from '../platform/api.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';

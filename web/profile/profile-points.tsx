@@ -1,7 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { BoardRow, ScoreSeriesRow } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { Button, IconButton } from '../platform/controls/button.tsx';
 import { formatPoints } from '../platform/format/numbers.ts';
 import { CourseLine } from '../platform/leaderboard/course-line.tsx';

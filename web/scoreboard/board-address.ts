@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { PERIODS } from '../../projections/scoreboard/board-choices.values.ts';
-import type { Period, Sense } from '../../projections/views.ts';
+import type { Period, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 
 /** What is looked at, as it stands in the address: whoever opens the link sees the same. */

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Period } from '../../projections/views.ts';
+import type { Period } from '../../projections/scoreboard/scoreboard.view.ts';
 import { Button, IconButton } from '../platform/controls/button.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';

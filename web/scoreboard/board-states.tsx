@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ScoreSeriesRow } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardRow, NewEntry, ScoreSeriesRow, WhyRank as Why } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import type { BoardRow, NewEntry, WhyRank as Why } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { formatDateTime } from '../platform/format/times.ts';
 import { BLOCK, Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NewEntry } from '../../projections/views.ts';
+import type { NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { formatShortDateClock } from '../platform/format/times.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardRow, NewEntry, ScoreSeriesRow } from '../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import type { BoardRow, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { formatShortDateClock } from '../platform/format/times.ts';
 import { useKey } from '../platform/keyboard/use-key.ts';

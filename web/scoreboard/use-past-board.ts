@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/views.ts';
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { call, CallRefused, type Params } from '../platform/api.ts';
 import { useLiveStore } from '../platform/live-store.ts';

@@ -1,4 +1,4 @@
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/views.ts';
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { useLiveView } from '../platform/live.ts';
 import { usePastBoard } from './use-past-board.ts';

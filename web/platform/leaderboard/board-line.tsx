@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useDeferredValue, useState, type KeyboardEvent } from 'react';
-import type { BoardRow } from '../../../projections/views.ts';
+import type { BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { Button } from '../controls/button.tsx';
 import { Tag } from '../controls/tag.tsx';
 import { formatGain, formatPoints } from '../format/numbers.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
-import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
+import type { BoardHeader, BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatDay, formatMinute, formatShortDate, formatYear, sameDay, viewerZone } from '../format/times.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { BoardRow } from '../../../projections/views.ts';
+import type { BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { formatGain } from '../format/numbers.ts';
 import { announce } from '../shell/announcer.tsx';
 import { t } from '../texts/texts.ts';

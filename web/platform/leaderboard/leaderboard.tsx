@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardHeader, BoardRow } from '../../../projections/views.ts';
+import type { BoardHeader, BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { useKey } from '../keyboard/use-key.ts';
 import { useFlip } from '../motion/use-flip.ts';
 import { usePaced } from '../motion/use-paced.ts';

@@ -2,7 +2,7 @@ import { IconPinned } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { BoardRow } from '../../../projections/views.ts';
+import type { BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { TextButton } from '../controls/button.tsx';
 import { formatCount, formatPoints } from '../format/numbers.ts';
 import classes from './leaderboard.module.css';

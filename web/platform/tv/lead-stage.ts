@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../../projections/views.ts';
+import type { BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { fromMicros, type PointAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 
 type Row = Pick<BoardRow, 'profileId' | 'name' | 'detail' | 'rank' | 'tied' | 'points' | 'latest'>;

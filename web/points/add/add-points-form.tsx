@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';
 import { Notice } from '../../platform/states/notice.tsx';

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import type { CallRefused } from '../../platform/api.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardRow } from '../../../projections/views.ts';
+import type { BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { call, CallRefused, type Done } from '../../platform/api.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { reached } from '../../platform/live-line.ts';

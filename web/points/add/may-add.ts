@@ -1,4 +1,4 @@
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 
 type MayAdd = Pick<ScoreSeriesRow, 'is_admin' | 'allowPlayerEntry' | 'allowPlayerEntryOther'>;
 

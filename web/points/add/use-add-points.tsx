@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { call, CallRefused, type Done } from '../../platform/api.ts';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditAct, AuditRow, ScoreSeriesRow } from '../../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';

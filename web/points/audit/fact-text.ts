@@ -1,4 +1,4 @@
-import type { AuditAct, AuditRow } from '../../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
 import { formatCount, formatGain } from '../../platform/format/numbers.ts';
 import { t } from '../../platform/texts/texts.ts';
 import { pointsTexts } from '../../platform/texts/points.texts.ts';

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditRow } from '../../../projections/views.ts';
+import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
 import type { Params } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
 import { useWay } from '../use-way.ts';

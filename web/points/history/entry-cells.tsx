@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { EntryRow, EntryTurn, ScoreSeriesRow } from '../../../projections/views.ts';
+import type { EntryRow, EntryTurn } from '../../../projections/entries/entries.view.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { Tag } from '../../platform/controls/tag.tsx';
 import { Time } from '../../platform/format/time.tsx';
 import { formatDateTime, formatDay, sameDay } from '../../platform/format/times.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Sense } from '../../../projections/views.ts';
+import type { Sense } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 

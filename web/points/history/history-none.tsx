@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { ButtonLink } from '../../platform/controls/button.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { mayAdd } from '../add/may-add.ts';

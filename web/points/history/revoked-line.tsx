@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntryRow, RevocationTold } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
+import type { RevocationTold } from '../../../projections/revocations/revocations.view.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Time } from '../../platform/format/time.tsx';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EntryRow } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useBelow } from '../../platform/page/use-width.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntryRow } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import { Button, TextLink } from '../../platform/controls/button.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';

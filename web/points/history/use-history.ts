@@ -1,4 +1,4 @@
-import type { EntryRow } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import { type Params } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
 import { useWay } from '../use-way.ts';

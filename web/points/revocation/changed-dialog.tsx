@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RevocationTold } from '../../../projections/views.ts';
+import type { RevocationTold } from '../../../projections/revocations/revocations.view.ts';
 import { formatDateClock, zoneName } from '../../platform/format/times.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import { IconClock, IconLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevocationPreview } from '../../../projections/views.ts';
+import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { formatDay } from '../../platform/format/times.ts';

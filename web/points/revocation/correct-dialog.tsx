@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntryRow } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { focusFirstInvalid } from '../../platform/form/save-bar.tsx';

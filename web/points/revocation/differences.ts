@@ -1,4 +1,4 @@
-import type { RevocationPreview } from '../../../projections/views.ts';
+import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
 export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { EntryRow, RevocationPreview } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
+import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import { formatCount, formatGain } from '../../platform/format/numbers.ts';
 import { formatClock, formatDateTime, sameDay, zoneName } from '../../platform/format/times.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';

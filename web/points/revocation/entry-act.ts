@@ -1,4 +1,4 @@
-import type { EntryRow } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import type { Turning } from './revocation-dialog.tsx';
 
 /** What is to be done to entries: `EntryDialog` does it. */

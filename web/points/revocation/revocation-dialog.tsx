@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevocationPreview } from '../../../projections/views.ts';
+import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import type { Params } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { useCommand } from '../../platform/live-command.ts';

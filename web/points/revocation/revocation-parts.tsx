@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevocationPreview } from '../../../projections/views.ts';
+import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import { formatClock, zoneName } from '../../platform/format/times.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { Notice } from '../../platform/states/notice.tsx';

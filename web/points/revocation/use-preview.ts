@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RevocationPreview } from '../../../projections/views.ts';
+import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
 import { call, CallRefused, type Params } from '../../platform/api.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { changesBetween } from './differences.ts';

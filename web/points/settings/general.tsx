@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid4 } from 'uuid';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { Button, ButtonLink, IconButton } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid4 } from 'uuid';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { call, CallRefused } from '../../platform/api.ts';
 import { Button, IconButton, TextLink } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup } from '../../platform/form/form-group.tsx';

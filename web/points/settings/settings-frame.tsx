@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { FormBody } from '../../platform/form/form-group.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useResource } from '../../platform/live-resources.ts';
-import type { ScoreSeriesRow } from '../../../projections/views.ts';
+import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 
 /** A series with all its settings, deleted or not: for admins. Null: there is none. */
 export function useSettings(seriesId: string, admin: boolean) {

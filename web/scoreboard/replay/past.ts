@@ -1,5 +1,5 @@
 import { axisOf, instantAt, type Piece, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { BoardTimeline } from '../../../projections/views.ts';
+import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { Speed } from './speeds.ts';
 
 /** The whole past of a board, in milliseconds, and the axis that it stands on: quiet is narrow. At its end it is live. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
 import { SENSES } from '../../../projections/scoreboard/board-choices.values.ts';
-import type { Sense } from '../../../projections/views.ts';
+import type { Sense } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';

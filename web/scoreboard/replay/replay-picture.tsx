@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { BoardTimeline } from '../../../projections/views.ts';
+import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { formatClock } from '../../platform/format/times.ts';
 import { axisTicks } from '../time-ticks.ts';
 import type { Past } from './past.ts';

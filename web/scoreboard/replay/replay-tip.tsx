@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { BoardTimeline } from '../../../projections/views.ts';
+import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatClock, formatMinute, formatShortDate } from '../../platform/format/times.ts';
 import { entriesAt, type Past } from './past.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { BoardTimeline } from '../../../projections/views.ts';
+import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatDateClock, formatMinute, zoneName } from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';

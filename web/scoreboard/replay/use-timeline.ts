@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { BoardTimeline } from '../../../projections/views.ts';
+import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { Params } from '../../platform/api.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { type Past, pastOf } from './past.ts';

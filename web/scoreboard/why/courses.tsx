@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { axisOf, type Piece, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { WhyRank } from '../../../projections/views.ts';
+import type { WhyRank } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatPoints, formatTight } from '../../platform/format/numbers.ts';
 import { formatClock, formatShortDate, sameDay } from '../../platform/format/times.ts';

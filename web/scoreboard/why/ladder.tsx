@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { WhyRank } from '../../../projections/views.ts';
+import type { WhyRank } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { fromMicros, toMicros, type PointAmount } from '../../../src/points/point-amount.values.ts';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Named } from '../../platform/identity/who.tsx';

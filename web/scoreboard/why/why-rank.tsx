@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { BoardRow, EntryRow, WhyRank as Why } from '../../../projections/views.ts';
+import type { EntryRow } from '../../../projections/entries/entries.view.ts';
+import type { BoardRow, WhyRank as Why } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { CallRefused } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../platform/event.values.ts';
+import type { Instant } from '../../../src/platform/event.values.ts';
 import { type AnyState, LiveRoom, type Row } from './live-room.ts';
 import type { Frame, FullState } from './live.contract.ts';
 import type { Rounds } from './rounds.ts';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditFact, auditKey } from '../../projections/audit-trail/audit-trail.ts';
-import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
-import { Turns } from '../../projections/platform/turns.ts';
-import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
-import { listPrefix, type RevocationList } from '../../projections/revocations/revocations.ts';
-import type { AuditAct, AuditRow } from '../../projections/views.ts';
-import type { Channel, Instant, Position } from '../platform/event.values.ts';
-import { NotFound } from '../platform/http/refusals.ts';
-import { fromMicros, toMicros } from '../points/point-amount.values.ts';
-import type { ListedEntry } from '../revocations/revocation.events.ts';
+import type { Channel, Instant, Position } from '../../src/platform/event.values.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
+import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
+import { type Filter, ReadModels } from '../platform/read-models.ts';
+import { Turns } from '../platform/turns.ts';
+import { listPrefix, type RevocationList } from '../revocations/revocations.ts';
+import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { AuditRows } from './audit-rows.ts';
+import { type AuditFact, auditKey } from './audit-trail.ts';
+import type { AuditAct, AuditRow } from './audit-trail.view.ts';
 
 /** Which facts: of one series, or of the whole organisation. */
 export type AuditQuery = {
@@ -37,7 +37,7 @@ const EXPORTED_AT_ONCE = 1_000;
 
 /** Reads the audit trail, newest first. */
 @Injectable()
-export class AuditTrail {
+export class AuditReader {
   private readonly turns = new Turns();
 
   constructor(

@@ -1,5 +1,5 @@
-import type { HotState } from '../../projections/platform/hot-view.ts';
-import type { Position } from '../platform/event.values.ts';
+import type { Position } from '../../../src/platform/event.values.ts';
+import type { HotState } from '../hot-view.ts';
 import type { Frame, FullState } from './live.contract.ts';
 import type { Watcher } from './watcher.ts';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry } from '../../projections/entries/entries.ts';
-import { Directory } from '../../projections/people/directory.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { Viewer } from '../../projections/platform/scope.ts';
-import { type Revocation, revocationKey } from '../../projections/revocations/revocations.ts';
-import type { EntryRow, EntryTurn } from '../../projections/views.ts';
-import { Keys } from '../platform/keys.ts';
+import { Directory } from '../people/directory.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import type { Viewer } from '../platform/scope.ts';
+import { Unsealer } from '../platform/unsealer.ts';
+import { type Revocation, revocationKey } from '../revocations/revocations.ts';
+import type { Entry } from './entries.ts';
+import type { EntryRow, EntryTurn } from './entries.view.ts';
 
 /** Tells entries as history shows them: names are today's, and a revoked one says when and why; who, only to admins. */
 @Injectable()
@@ -13,7 +13,7 @@ export class EntryRows {
   constructor(
     private readonly directory: Directory,
     private readonly readModels: ReadModels,
-    private readonly keys: Keys,
+    private readonly unsealer: Unsealer,
   ) {}
 
   async tell(organisationId: string, entries: readonly Entry[], viewer: Pick<Viewer, 'role'>): Promise<EntryRow[]> {
@@ -29,7 +29,7 @@ export class EntryRows {
         revocationId,
         at,
         recordedAt,
-        reason: this.keys.open(revocation?.reason ?? undefined) ?? null,
+        reason: this.unsealer.open(revocation?.reason ?? undefined) ?? null,
         entries: revocation?.entries ?? 1,
         ...(viewer.role === 'admin' && { byId, byName: nameOf(byId) }),
       };

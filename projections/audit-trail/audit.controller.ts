@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
-import { type Channel, CHANNELS, type Instant } from '../platform/event.values.ts';
-import { Get, Route } from '../platform/http/calls.ts';
-import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
-import { admin, Allow, type Call, CallOf } from '../platform/http/who.ts';
+import { type Channel, CHANNELS, type Instant } from '../../src/platform/event.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
 import { EXPORT_FORMATS, exported, type ExportFormat } from './audit-export.ts';
-import { type AuditQuery, AuditTrail } from './audit-trail.ts';
+import { type AuditQuery, AuditReader } from './audit-reader.ts';
 
 /** What somebody did: who, through what, and when. */
 class ActFilter {
@@ -50,7 +50,7 @@ class AuditCause {
 /** The audit trail: every fact with who, when, through what, why, and what led to it. For admins. */
 @Route('scoreseries')
 export class AuditController {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly trail: AuditReader) {}
 
   @Get('audit', 'The audit trail: every fact with who, when, through what, why, and what led to it. Newest first.')
   @Allow(admin, { scope: 'read' })

@@ -1,11 +1,10 @@
 import { Query } from '@nestjs/common';
-import { NotReached, Projector } from '../../projections/platform/projector.ts';
-import { EventStore } from '../platform/event-store/event-store.ts';
-import type { Position } from '../platform/event.values.ts';
-import { Text } from '../platform/http/fields.ts';
-import { Get, Route } from '../platform/http/calls.ts';
-import { Allow, type Policy } from '../platform/http/who.ts';
-import { BadInput } from '../platform/http/refusals.ts';
+import type { Position } from '../../../src/platform/event.values.ts';
+import { Get, Route } from '../../../src/platform/http/calls.ts';
+import { Text } from '../../../src/platform/http/fields.ts';
+import { BadInput } from '../../../src/platform/http/refusals.ts';
+import { Allow, type Policy } from '../../../src/platform/http/who.ts';
+import { NotReached, Projector } from '../projector.ts';
 
 /** How long a call waits for a view. */
 const PATIENCE_MS = 5_000;
@@ -22,10 +21,7 @@ const anyCaller: Policy = ({ userId, keyId }) => userId !== undefined || keyId !
 
 @Route('live')
 export class LiveController {
-  constructor(
-    private readonly projector: Projector,
-    private readonly store: EventStore,
-  ) {}
+  constructor(private readonly projector: Projector) {}
 
   /** Answers as soon as the view shows a position (read your writes); false when it does not within 5 seconds. */
   @Get('reached', "Answers when the views show everything up to a position: wait for one's own command.")
@@ -35,7 +31,7 @@ export class LiveController {
       throw new BadInput('invalid-input', `There is no view "${view}"`);
     // What is shown needs no look at the store.
     if (await this.shows(position, view, 0)) return { status: 'ok', reached: true };
-    if (position > (await this.store.head())) throw new BadInput('invalid-input', 'No command has answered this position yet');
+    if (position > (await this.projector.head())) throw new BadInput('invalid-input', 'No command has answered this position yet');
     return { status: 'ok', reached: await this.shows(position, view, PATIENCE_MS) };
   }
 

@@ -1,5 +1,5 @@
-import type { AuditRow } from '../../projections/views.ts';
-import { type Cell, csvOf } from '../history/spreadsheet.ts';
+import { type Cell, csvOf } from '../platform/spreadsheet.ts';
+import type { AuditRow } from './audit-trail.view.ts';
 
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Entry, entryKey, isEntry } from '../../projections/entries/entries.ts';
-import { type Condition, type Filter, ReadModels } from '../../projections/platform/read-models.ts';
-import type { Scope, Viewer } from '../../projections/platform/scope.ts';
-import type { AsOf } from '../../projections/scoreboard/boards.ts';
-import { deltasOf } from '../../projections/scoreboard/deltas.ts';
-import { historyFrom } from '../../projections/scoreboard/frames.ts';
-import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
-import type { EntryRow } from '../../projections/views.ts';
-import type { Instant } from '../platform/event.values.ts';
-import { TryLater } from '../platform/http/refusals.ts';
-import { EntryRows } from '../revocations/entry-rows.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { TryLater } from '../../src/platform/http/refusals.ts';
+import { type Condition, type Filter, ReadModels } from '../platform/read-models.ts';
+import type { Scope, Viewer } from '../platform/scope.ts';
+import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import type { AsOf } from '../scoreboard/boards.ts';
+import { deltasOf } from '../scoreboard/deltas.ts';
+import { historyFrom } from '../scoreboard/frames.ts';
+import { type Entry, entryKey, isEntry } from './entries.ts';
+import type { EntryRow } from './entries.view.ts';
+import { EntryRows } from './entry-rows.ts';
 
 /** Which entries of a series; what is absent does not narrow. */
 export type EntryQuery = {

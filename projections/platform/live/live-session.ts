@@ -1,8 +1,8 @@
-import type { Scope, Viewer } from '../../projections/platform/scope.ts';
-import { GivenUp, TooManyWaiting } from '../../projections/platform/shares.ts';
-import type { AccessChange, Credentials, Identification } from '../platform/http/identification.ts';
-import { Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
-import type { Who } from '../platform/http/who.ts';
+import type { AccessChange, Credentials, Identification } from '../../../src/platform/http/identification.ts';
+import { Forbidden, NotSignedIn } from '../../../src/platform/http/refusals.ts';
+import type { Who } from '../../../src/platform/http/who.ts';
+import type { Scope, Viewer } from '../scope.ts';
+import { GivenUp, TooManyWaiting } from '../shares.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { LiveState } from './live-state.ts';
 import type { AnyView, HeldState, LiveStates } from './live-states.ts';

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { Header, Query, StreamableFile } from '@nestjs/common';
-import { Directory } from '../../projections/people/directory.ts';
-import { PERIODS, SENSES } from '../../projections/scoreboard/board-choices.values.ts';
-import type { BoardStanding } from '../../projections/scoreboard/board.ts';
-import type { NewestRead, WhyRead } from '../../projections/scoreboard/board-readings.ts';
-import type { Period, Sense } from '../../projections/views.ts';
-import type { Instant } from '../platform/event.values.ts';
-import { Get, Route } from '../platform/http/calls.ts';
-import { Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
-import { NotFound } from '../platform/http/refusals.ts';
-import { Allow, type Call, CallOf, GoneOf, member } from '../platform/http/who.ts';
-import { EntryHistory } from './entry-history.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
+import { EntryHistory } from '../entries/entry-history.ts';
+import { Directory } from '../people/directory.ts';
+import { csvOf } from '../platform/spreadsheet.ts';
+import { PERIODS, SENSES } from './board-choices.values.ts';
+import type { NewestRead, WhyRead } from './board-readings.ts';
+import type { BoardStanding } from './board.ts';
 import { type Asked, Readings, viewerOf } from './readings.ts';
-import { csvOf } from './spreadsheet.ts';
+import type { Period, Sense } from './scoreboard.view.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** The newest of the entries behind a rank are told. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditFact } from '../../projections/audit-trail/audit-trail.ts';
-import { type Entry, entryKey } from '../../projections/entries/entries.ts';
-import { Directory } from '../../projections/people/directory.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import { type Tag, tagKey } from '../../projections/tags/tags.ts';
-import type { AuditRow } from '../../projections/views.ts';
-import { Keys } from '../platform/keys.ts';
-import { fromMicros, type PointAmount, toMicros } from '../points/point-amount.values.ts';
+import { fromMicros, type PointAmount, toMicros } from '../../src/points/point-amount.values.ts';
+import { type Entry, entryKey } from '../entries/entries.ts';
+import { Directory } from '../people/directory.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import { Unsealer } from '../platform/unsealer.ts';
+import { type Tag, tagKey } from '../tags/tags.ts';
+import type { AuditFact } from './audit-trail.ts';
+import type { AuditRow } from './audit-trail.view.ts';
 
 /** Tells facts of the audit trail for people: names are today's, reasons are opened, teams and tags are named. */
 @Injectable()
@@ -14,7 +14,7 @@ export class AuditRows {
   constructor(
     private readonly directory: Directory,
     private readonly readModels: ReadModels,
-    private readonly keys: Keys,
+    private readonly unsealer: Unsealer,
   ) {}
 
   async tell(organisationId: string, facts: readonly AuditFact[]): Promise<AuditRow[]> {
@@ -32,7 +32,7 @@ export class AuditRows {
       occurredAt: fact.occurredAt,
       actor: { ...fact.actor, name: nameOf(fact.actor.profileId) },
       channel: fact.channel,
-      reason: this.keys.open(fact.reason ?? undefined) ?? null,
+      reason: this.unsealer.open(fact.reason ?? undefined) ?? null,
       profileId: fact.profileId,
       name: nameOf(fact.profileId),
       entryId: fact.entryId,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { HotView } from '../../projections/platform/hot-view.ts';
-import { type Scope, scopeKey } from '../../projections/platform/scope.ts';
-import { GivenUp, Shares, TooManyWaiting } from '../../projections/platform/shares.ts';
-import type { Instant } from '../platform/event.values.ts';
+import type { Instant } from '../../../src/platform/event.values.ts';
+import type { HotView } from '../hot-view.ts';
+import { type Scope, scopeKey } from '../scope.ts';
+import { GivenUp, Shares, TooManyWaiting } from '../shares.ts';
 import type { Row } from './live-room.ts';
 import { LiveState } from './live-state.ts';
 import { Rounds } from './rounds.ts';

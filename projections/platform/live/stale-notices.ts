@@ -1,5 +1,5 @@
-import type { Change } from '../../projections/platform/projection.ts';
-import type { StaleView } from '../../projections/views.ts';
+import type { StaleView } from '../../live.view.ts';
+import type { Change } from '../projection.ts';
 import type { StaleNotice } from './live.contract.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
 

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { Query, StreamableFile } from '@nestjs/common';
-import type { Entry } from '../../projections/entries/entries.ts';
-import { Projector } from '../../projections/platform/projector.ts';
-import { SENSES } from '../../projections/scoreboard/board-choices.values.ts';
-import type { EntryRow, Sense } from '../../projections/views.ts';
-import type { Instant } from '../platform/event.values.ts';
-import { Get, Route } from '../platform/http/calls.ts';
-import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../platform/http/fields.ts';
-import { Allow, type Call, CallOf, GoneOf, member } from '../platform/http/who.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
+import { Projector } from '../platform/projector.ts';
+import { SENSES } from '../scoreboard/board-choices.values.ts';
+import { Readings, viewerOf } from '../scoreboard/readings.ts';
+import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { commentMarkup } from './comment-markup.ts';
+import type { Entry } from './entries.ts';
+import type { EntryRow } from './entries.view.ts';
 import { EXPORT_FORMATS, exported, type ExportFormat } from './entry-export.ts';
 import { EntryHistory, type EntryQuery } from './entry-history.ts';
-import { Readings, viewerOf } from './readings.ts';
 
 /** Which entries of a series (U-196). */
 class HistoryFilter {

@@ -1,5 +1,5 @@
-import type { LiveViews, StaleView } from '../../projections/views.ts';
-import type { Position } from '../platform/event.values.ts';
+import type { Position } from '../../../src/platform/event.values.ts';
+import type { LiveViews, StaleView } from '../../live.view.ts';
 
 /**
  * What browser and server say to each other over the socket. Types only.

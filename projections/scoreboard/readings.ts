@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { Scope, Viewer } from '../../projections/platform/scope.ts';
-import { GivenUp, TooManyWaiting } from '../../projections/platform/shares.ts';
-import { BoardReader, ReaderEnded } from '../../projections/scoreboard/board-reader.ts';
-import { read, type Reading } from '../../projections/scoreboard/board-readings.ts';
-import { Boards, scopeOf } from '../../projections/scoreboard/boards.ts';
-import type { Question } from '../../projections/scoreboard/board-reader.thread.ts';
-import { historyFrom } from '../../projections/scoreboard/frames.ts';
-import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
-import type { BoardParams, Sense } from '../../projections/views.ts';
-import type { Instant } from '../platform/event.values.ts';
-import { Forbidden, NotFound, TooManyRequests, TryLater } from '../platform/http/refusals.ts';
-import type { Call, Who } from '../platform/http/who.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { Forbidden, NotFound, TooManyRequests, TryLater } from '../../src/platform/http/refusals.ts';
+import type { Call, Who } from '../../src/platform/http/who.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import type { Scope, Viewer } from '../platform/scope.ts';
+import { GivenUp, TooManyWaiting } from '../platform/shares.ts';
+import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import type { Question } from './board-reader.thread.ts';
+import { BoardReader, ReaderEnded } from './board-reader.ts';
+import { read, type Reading } from './board-readings.ts';
+import { Boards, scopeOf } from './boards.ts';
+import { historyFrom } from './frames.ts';
+import type { BoardParams, Sense } from './scoreboard.view.ts';
 
 /** A board that somebody asks for: of now, or as of an instant. */
 export type Asked = BoardParams & { at?: Instant; sense?: Sense };

@@ -1,11 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
-import type { Change } from '../../projections/platform/projection.ts';
-import type { AccessChange, Credentials, Identification } from '../platform/http/identification.ts';
-import { fromThisSite } from '../platform/http/origin.ts';
-import type { Who } from '../platform/http/who.ts';
-import type { Instant } from '../platform/event.values.ts';
-import type { LimitSettings, Settings } from '../platform/settings.ts';
+import type { Instant } from '../../../src/platform/event.values.ts';
+import type { AccessChange, Credentials, Identification } from '../../../src/platform/http/identification.ts';
+import { fromThisSite, type Site } from '../../../src/platform/http/origin.ts';
+import type { Who } from '../../../src/platform/http/who.ts';
+import type { Change } from '../projection.ts';
 import { identify, LiveSession } from './live-session.ts';
 import type { LiveState } from './live-state.ts';
 import { type AnyView, LiveStates } from './live-states.ts';
@@ -22,7 +21,9 @@ type Commits = {
 type Surroundings = {
   identification: Identification;
   commits: Commits;
-  settings: Pick<Settings, 'origin' | 'loopback'> & { limits: Pick<LimitSettings, 'boardsOfCaller'> };
+  site: Site;
+  /** Boards that are kept for one caller at once. */
+  boardsOfCaller: number;
   views: readonly AnyView[];
   now: () => Instant;
   report: (error: unknown) => void;
@@ -53,13 +54,13 @@ export class LiveGateway {
       httpCompression: false,
       maxHttpBufferSize: 100_000,
       connectTimeout: 10_000,
-      allowRequest: ({ headers }: IncomingMessage, decide) => decide(null, fromThisSite(headers, around.settings)),
+      allowRequest: ({ headers }: IncomingMessage, decide) => decide(null, fromThisSite(headers, around.site)),
     });
     const broken = (state: LiveState, error: unknown) => {
       around.report(error);
       for (const session of this.sessions.values()) session.lose(state);
     };
-    this.states = new LiveStates(this.server, around.now, broken, around.settings.limits.boardsOfCaller);
+    this.states = new LiveStates(this.server, around.now, broken, around.boardsOfCaller);
     this.notices = new StaleNotices(this.server);
     this.server.use((socket, next) => void this.admit(socket, next));
     this.server.on('connection', (socket) => this.welcome(socket));

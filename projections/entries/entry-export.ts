@@ -1,5 +1,5 @@
-import type { EntryRow } from '../../projections/views.ts';
-import { type Cell, csvOf } from './spreadsheet.ts';
+import { type Cell, csvOf } from '../platform/spreadsheet.ts';
+import type { EntryRow } from './entries.view.ts';
 
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,0 +1,41 @@
+import type { Channel, Instant } from '../../src/platform/event.values.ts';
+import type { PointAmount } from '../../src/points/point-amount.values.ts';
+
+/** An entry as history shows it. What a viewer may not know is absent. */
+export type EntryRow = {
+  id: string;
+  seriesId: string;
+  profileId: string;
+  name: string;
+  points: PointAmount;
+  pointType: string | null;
+  comment: string | null;
+  tags: string[];
+  teamIds: string[];
+  occurredAt: Instant;
+  recordedAt: Instant;
+  giverId: string | null;
+  giverName: string | null;
+  channel: Channel;
+  importId: string | null;
+  /** The series and entry that it follows from by a link. */
+  link: { entryId: string; linkId: string } | null;
+  corrects: string | null;
+  /** The revocation that holds. */
+  revoked: EntryTurn | null;
+  /** The reinstatement by which it counts again, if it was revoked before. */
+  reinstated: EntryTurn | null;
+};
+
+/** A revocation or reinstatement, as an entry that it turned tells it. */
+export type EntryTurn = {
+  revocationId: string;
+  at: Instant;
+  recordedAt: Instant;
+  reason: string | null;
+  /** Who: only for admins. */
+  byId?: string | null;
+  byName?: string | null;
+  /** How many entries it held. */
+  entries: number;
+};

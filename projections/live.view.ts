@@ -1,0 +1,14 @@
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow } from './scoreboard/scoreboard.view.ts';
+
+/**
+ * What the browser may see of a view stands in its `.view.ts`: types only, as they come over HTTP and the socket. Names are today's; amounts are
+ * canonical decimal strings; instants are UTC.
+ */
+
+/** Hot views push their state; the type of a live view's parameters, header and rows. */
+export type LiveViews = {
+  scoreboard: { params: BoardParams; window: BoardWindow; header: BoardHeader; row: BoardRow };
+};
+
+/** Views of which a screen only hears that they are stale, by view and key (an organisation's or a series' id). */
+export type StaleView = 'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'api-keys';

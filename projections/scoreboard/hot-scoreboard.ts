@@ -1,0 +1,54 @@
+import type { HotView } from '../platform/hot-view.ts';
+import type { Change } from '../platform/projection.ts';
+import { PERIODS } from './board-choices.values.ts';
+import type { Boards } from './boards.ts';
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Period } from './scoreboard.view.ts';
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+const MOST_IDS = 200;
+const MOST_BLOCKS = 1_000_000;
+
+/** The live scoreboard of a series. */
+export function hotScoreboard(boards: Boards): HotView<BoardParams, BoardWindow, BoardHeader, BoardRow> {
+  return {
+    name: 'scoreboard',
+    parse: parseParams,
+    parseWindow,
+    scope: (viewer, { seriesId }) => boards.scope(viewer, seriesId),
+    changesScope: ({ view }: Change) => view === 'score-series',
+    open: (organisationId, params, scope) => boards.live(organisationId, params, scope),
+  };
+}
+
+function parseParams(sent: unknown): BoardParams | undefined {
+  if (!isRecord(sent)) return undefined;
+  const { seriesId, period } = sent;
+  const teamIds = parseIds(sent.teamIds);
+  const tagIds = parseIds(sent.tagIds);
+  if (!isId(seriesId) || !PERIODS.includes(period as Period) || teamIds === null || tagIds === null) return undefined;
+  return { seriesId, period: period as Period, ...(teamIds && { teamIds }), ...(tagIds && { tagIds }) };
+}
+
+function parseWindow(sent: unknown): BoardWindow | undefined {
+  if (!isRecord(sent)) return undefined;
+  const { block, around } = sent;
+  if (isId(around) && block === undefined) return { around };
+  return typeof block === 'number' && Number.isInteger(block) && block >= 0 && block < MOST_BLOCKS && around === undefined
+    ? { block }
+    : undefined;
+}
+
+/** A list of ids, nothing when it is absent or empty, null when it is not valid. */
+function parseIds(sent: unknown): string[] | undefined | null {
+  if (sent === undefined) return undefined;
+  if (!Array.isArray(sent) || sent.length > MOST_IDS || !sent.every(isId)) return null;
+  return sent.length === 0 ? undefined : sent;
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

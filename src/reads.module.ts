@@ -1,0 +1,54 @@
+import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { HotViews } from '../projections/platform/live/hot-views.ts';
+import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
+import { LiveController } from '../projections/platform/live/live.controller.ts';
+import { Projector } from '../projections/platform/projector.ts';
+import { Unsealer } from '../projections/platform/unsealer.ts';
+import { calls } from '../projections/projections.ts';
+import { Clock } from './platform/clock.ts';
+import { Identification } from './platform/http/identification.ts';
+import { Keys } from './platform/keys.ts';
+import { Settings } from './platform/settings.ts';
+
+/** The READ room put together: what answers reads of every view, and live views over sockets. */
+@Global()
+@Module({
+  imports: [...calls],
+  controllers: [LiveController],
+  providers: [HotViews, { provide: Unsealer, useExisting: Keys }],
+  exports: [HotViews, Unsealer],
+})
+export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly log = new Logger('live');
+  private gateway: LiveGateway | undefined;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly identification: Identification,
+    private readonly projector: Projector,
+    private readonly hotViews: HotViews,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sockets come over the HTTP server, so that one port and one address serve both. */
+  onApplicationBootstrap(): void {
+    const { identification, projector, hotViews, settings, clock, log } = this;
+    const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
+    this.gateway = new LiveGateway(http, {
+      identification,
+      commits: projector,
+      site: settings,
+      boardsOfCaller: settings.limits.boardsOfCaller,
+      views: hotViews.all(),
+      now: () => clock.now(),
+      report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.gateway?.close();
+  }
+}
