@@ -85,7 +85,7 @@ export const accounts = [
     bug: 'a foreign site that does not say where it is from is served',
     file: 'src/platform/http/origin.ts',
     text: "return from === undefined || from === 'same-origin';",
-    becomes: "return site === undefined || site !== '';",
+    becomes: "return from === undefined || from !== '';",
     tests: [safety],
   },
   {
