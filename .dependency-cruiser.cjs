@@ -6,6 +6,38 @@ const files = globSync('{src,projections,migrations-events,web}/**/*.{ts,tsx}', 
 /** What decisions remember stands where an Aggregate is declared. */
 const aggregates = files.filter((file) => /^export const \w+: Aggregate</m.test(readFileSync(`${__dirname}/${file}`, 'utf8')));
 
+/** Where both rooms are put together: what starts everything, and what operators ask for. */
+const together = '^src/(laurel|reads\\.module|platform/(ground|platform\\.module|health\\.controller)|command-line/[^/]+)\\.ts$';
+/** Operations that still find by a view what they are about, to be read from streams: the list gets shorter only. */
+const behind = [
+  'src/accounts/access-changes.ts',
+  'src/accounts/accounts.ts',
+  'src/accounts/identify-caller.ts',
+  'src/organisations/delete-sample.ts',
+  'src/organisations/erase-organisation.ts',
+  'src/organisations/sample-offer.ts',
+  'src/platform/settled.ts',
+  'src/players/add-players.ts',
+  'src/players/change-permission.ts',
+  'src/players/erase-people.ts',
+  'src/players/find-mentions.ts',
+  'src/players/forget-players.ts',
+  'src/players/group.controller.ts',
+  'src/players/invitations.ts',
+  'src/players/list-players.ts',
+  'src/players/look-alikes.ts',
+  'src/players/profile.controller.ts',
+  'src/players/tell-profiles.ts',
+  'src/points/import-entries.ts',
+  'src/points/import-ground.ts',
+  'src/points/retag-points.ts',
+  'src/revocations/correct-entry.ts',
+  'src/revocations/previews.ts',
+  'src/revocations/selection.ts',
+  'src/revocations/series-changes.ts',
+  'src/score-series/score-series-list.ts',
+];
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -21,7 +53,14 @@ module.exports = {
       comment: 'projections import facts, values and how calls are declared from src.',
       severity: 'error',
       from: { path: '^projections/' },
-      to: { path: '^src/', pathNot: `^src/platform/http/|${pure}` },
+      to: { path: '^src/', pathNot: `^src/platform/(http/|turns\\.ts$)|${pure}` },
+    },
+    {
+      name: 'decisions-read-no-views',
+      comment: 'src imports nothing of projections but where everything is put together.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `${together}|^(${behind.join('|')})$` },
+      to: { path: '^projections/' },
     },
     {
       name: 'the-browser-sees-contracts',
@@ -81,4 +120,8 @@ module.exports = {
 // A rule that is about no file holds nothing.
 for (const { name, from } of module.exports.forbidden) {
   if (from.path && !files.some((file) => new RegExp(from.path).test(file))) throw new Error(`The rule ${name} is about no file`);
+}
+for (const file of behind) {
+  if (!readFileSync(`${__dirname}/${file}`, 'utf8').includes('/projections/'))
+    throw new Error(`${file} reads no view any more: take it from the list`);
 }

@@ -29,6 +29,25 @@ export default ts.config(
     },
   },
   { files: ['src/main.ts', 'src/command-line/**', 'bench/**', 'attack/**'], rules: { 'no-console': 'off' } },
+  // Time and chance are data: handlers give them to decisions, and folds find them in facts.
+  {
+    files: ['src/**/*.ts', 'projections/**/*.ts', 'migrations-events/**/*.ts'],
+    ignores: ['src/platform/**', 'src/command-line/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Ask the Clock, and give the instant to who decides.' },
+        { object: 'Math', property: 'random', message: 'A decision must come to the same each time.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Ask the Clock, and give the instant to who decides.',
+        },
+      ],
+    },
+  },
   { files: ['web/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -10,7 +10,9 @@ import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
+import { TagListModule } from './tags/tag-list.module.ts';
 import { tagsView } from './tags/tags.ts';
+import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
 
 /** Every view, a line each: what is folded and kept, and what answers reads of it. */
@@ -20,9 +22,9 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: revocations },
   { folded: organisations },
   { folded: people, calls: PeopleModule },
-  { folded: teams },
+  { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView },
-  { folded: tagsView },
+  { folded: tagsView, calls: TagListModule },
   { calls: ScoreboardModule },
 ];
 

@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
-import { NotReached } from '../projections/platform/projector.ts';
 import { projections } from '../projections/projections.ts';
 import { AppModule } from './app.module.ts';
 import { ErrorLog } from './platform/error-log.ts';
@@ -20,6 +19,7 @@ import { endSlowBodies } from './platform/http/slow-bodies.ts';
 import { TakenLimits } from './platform/http/takes.ts';
 import { takeTurns } from './platform/http/turns.ts';
 import { ANONYMOUS } from './platform/http/who.ts';
+import { NotReached } from './platform/not-reached.values.ts';
 import { Settings, WrongSetting } from './platform/settings.ts';
 import { inTheNameOf } from './platform/unhandled.ts';
 

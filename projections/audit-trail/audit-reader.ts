@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel, Instant, Position } from '../../src/platform/event.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import { type Filter, ReadModels } from '../platform/read-models.ts';
-import { Turns } from '../platform/turns.ts';
 import { listPrefix, type RevocationList } from '../revocations/revocations.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { AuditRows } from './audit-rows.ts';

@@ -1,8 +1,8 @@
 import type { Event, FeedMessage, Position, Recorded } from '../../src/platform/event.values.ts';
+import type { Slice, Turns } from '../../src/platform/turns.ts';
 import type { Change, Documents, Fold, Open, Projection } from './projection.ts';
 import type { Document, Kept, ReadModels } from './read-models.ts';
 import { RecentDocuments } from './recent-documents.ts';
-import type { Slice, Turns } from './turns.ts';
 
 /** What every build of a projector works with. */
 export type Workshop = {

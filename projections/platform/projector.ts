@@ -1,10 +1,11 @@
 import type { EventFeed, Position, Recorded } from '../../src/platform/event.values.ts';
+import { NotReached } from '../../src/platform/not-reached.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import type { Workshop } from './build.ts';
 import type { Comparison } from './compare-generations.ts';
 import { ProjectionRun, type ProjectionStatus } from './projection-run.ts';
 import type { Change, Open, Projection } from './projection.ts';
 import type { ReadModels } from './read-models.ts';
-import { Turns } from './turns.ts';
 
 /**
  * Hears of a batch when it is durable: what it did to one view, and the facts of the batch that the view's categories hold.
@@ -22,11 +23,6 @@ export type Verification = Comparison & { view: string; position: Position | nul
 export type Report = (message: string, mood?: 'calm') => void;
 
 const TIMEOUT_MS = 10_000;
-
-/** The views did not pass a position in time. */
-export class NotReached extends Error {
-  override readonly name = 'NotReached';
-}
 
 /** Folds facts into views: each projection on its own, so that one that fails holds up no other. */
 export class Projector {

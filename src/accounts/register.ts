@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
-import { Projector } from '../../projections/platform/projector.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { type Instant, type Position, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
+import { Shown } from '../platform/shown.ts';
 import { addPlayer } from '../players/add-players.ts';
 import { Invitations } from '../players/invitations.ts';
 import { PROFILE } from '../players/players.events.ts';
@@ -21,7 +21,7 @@ export class Register {
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
     private readonly keys: Keys,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
   ) {}
 
   /** Answers nothing when the address has an account already. */
@@ -30,7 +30,7 @@ export class Register {
     if (!account) return undefined;
     const { userId, email, name } = account;
     if (!defaultProfile || (await this.invitations.to(email)).length > 0) return account;
-    await this.projector.reached(await this.personalProfile(userId, name, commandId), { view: 'people' });
+    await this.shown.reached(await this.personalProfile(userId, name, commandId), { view: 'people' });
     return account;
   }
 

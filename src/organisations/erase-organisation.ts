@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
@@ -7,6 +6,7 @@ import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Records } from '../platform/records/records.ts';
+import { Shown } from '../platform/shown.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
 /** How long everything that views hold of it may take to go. */
@@ -18,7 +18,7 @@ export class EraseOrganisation implements OnModuleInit {
   constructor(
     private readonly apiKeys: ApiKeys,
     private readonly keys: Keys,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
     private readonly reactions: Reactions,
     private readonly readModels: ReadModels,
     private readonly records: Records,
@@ -33,8 +33,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.apiKeys.revokeAll(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
-    await this.projector.reached(position);
-    await this.projector.reached(position, { finished: true, timeoutMs: PATIENCE_MS });
+    await this.shown.reached(position);
+    await this.shown.reached(position, { finished: true, timeoutMs: PATIENCE_MS });
     await this.readModels.purge();
     return undefined;
   }

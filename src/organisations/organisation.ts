@@ -2,12 +2,14 @@ import type { Aggregate } from '../platform/decisions.ts';
 import { Refused } from '../platform/refused.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 
-export type Organisation = { exists: boolean; deleted: boolean; sample: boolean };
+export type Organisation = { exists: boolean; deleted: boolean; sample: boolean; timeZone: string };
 
 export const organisation: Aggregate<Organisation, OrganisationEvent> = {
-  initial: () => ({ exists: false, deleted: false, sample: false }),
+  initial: () => ({ exists: false, deleted: false, sample: false, timeZone: 'UTC' }),
   evolve: (state, { type, data }) =>
-    type === 'OrganisationCreated' ? { exists: true, deleted: false, sample: data.sample } : { ...state, deleted: true },
+    type === 'OrganisationCreated'
+      ? { exists: true, deleted: false, sample: data.sample, timeZone: data.timeZone }
+      : { ...state, deleted: true },
 };
 
 export function createOrganisation(data: OrganisationCreated['data'], { exists }: Organisation): OrganisationCreated[] {

@@ -23,6 +23,7 @@ import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
 import { Settings } from './settings.ts';
 import { Settled } from './settled.ts';
+import { Shown } from './shown.ts';
 
 /** What every area stands on. */
 @Global()
@@ -54,6 +55,7 @@ export class PlatformModule {
       { provide: EventStore, useValue: ground.store },
       { provide: ReadModels, useValue: ground.models },
       { provide: Projector, useValue: ground.projector },
+      { provide: Shown, useValue: ground.projector },
       { provide: BoardReader, useValue: ground.reader },
       { provide: Reactions, useValue: ground.reactions },
       { provide: Decisions, useValue: ground.decisions },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NotReached } from '../../projections/platform/projector.ts';
 import { Causes } from './causes.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from './event-store/event-store.ts';
 import type { FeedMessage, Position, Recorded } from './event.values.ts';
+import { NotReached } from './not-reached.values.ts';
 import { type ParkedFact, ParkedFacts, whyParked } from './parked-facts.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { RecordsUnavailable } from './records/records.ts';

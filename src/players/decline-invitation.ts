@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Projector } from '../../projections/platform/projector.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { Shown } from '../platform/shown.ts';
 import { type DeclinedInvitations, declinedInvitations } from './declined-invitations.ts';
 import { Invitations } from './invitations.ts';
 import { type InvitationDeclined, INVITATIONS, PROFILE } from './players.events.ts';
@@ -45,7 +45,7 @@ export class DeclineInvitationHandler implements ICommandHandler<DeclineInvitati
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
     private readonly keys: Keys,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
   ) {}
 
   /** Whoever asks who the user is afterwards is not asked again. */
@@ -60,7 +60,7 @@ export class DeclineInvitationHandler implements ICommandHandler<DeclineInvitati
     const decided = await this.decisions.decide(declinedInvitations, streamName(INVITATIONS, organisationId), context, (declined) =>
       declineInvitation(profileId, player, invited, declined),
     );
-    await this.projector.reached(decided.position, { view: 'people' });
+    await this.shown.reached(decided.position, { view: 'people' });
     return decided;
   }
 }

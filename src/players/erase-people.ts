@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { Mail } from '../mail/mail.ts';
@@ -8,6 +7,7 @@ import { type Position, streamName } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
 import { Records } from '../platform/records/records.ts';
+import { Shown } from '../platform/shown.ts';
 import { PROFILE } from './players.events.ts';
 import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
@@ -30,7 +30,7 @@ export class ErasePeople {
     private readonly unique: UniqueValues,
     private readonly accounts: Accounts,
     private readonly mail: Mail,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
     private readonly readModels: ReadModels,
     private readonly records: Records,
   ) {}
@@ -47,8 +47,8 @@ export class ErasePeople {
     const known: string[] = [];
     for (const profileId of profileIds) if (await this.eraseOne(context, profileId)) known.push(profileId);
     if (known.length === 0) return;
-    await this.projector.reached(forgotten);
-    await this.projector.reached(forgotten, { finished: true, timeoutMs: PATIENCE_MS });
+    await this.shown.reached(forgotten);
+    await this.shown.reached(forgotten, { finished: true, timeoutMs: PATIENCE_MS });
     await this.readModels.purge();
     await forgetReceipts(this.records, organisationId);
     await this.keys.destroyPersonKeys(organisationId, known);

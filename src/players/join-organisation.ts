@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Projector } from '../../projections/platform/projector.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { Shown } from '../platform/shown.ts';
 import { type DeclinedInvitations, declinedInvitations } from './declined-invitations.ts';
 import { Invitations } from './invitations.ts';
 import { INVITATIONS, PROFILE, type ProfileConnected } from './players.events.ts';
@@ -47,7 +47,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
     private readonly keys: Keys,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
   ) {}
 
   /** Whoever asks who the user is afterwards is told of the profile. */
@@ -60,7 +60,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, (state) =>
       joinOrganisation(profileId, userId, state, this.keys.open(state.email) === account.email, declined),
     );
-    await this.projector.reached(position, { view: 'people' });
+    await this.shown.reached(position, { view: 'people' });
     return { position, profileId };
   }
 }

@@ -1,6 +1,6 @@
+import type { Instant, Position } from '../platform/event.values.ts';
 import type { PlayerField } from './player-fields.values.ts';
 import type { RowError } from './player-row.values.ts';
-import type { Instant, Position } from '../platform/event.values.ts';
 
 /** A profile as calls answer it (entity Profile). What the viewer may not know is null. */
 export type ProfileRow = {
@@ -42,8 +42,6 @@ export type InvitationRow = {
   /** What the organisation calls its player. */
   Name: string;
 };
-
-export type TeamRow = { teamid: string; teamname: string; group_id: string; members: number };
 
 export type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
 

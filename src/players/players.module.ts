@@ -13,14 +13,13 @@ import { InvitationsController } from './invitations.controller.ts';
 import { Invitations } from './invitations.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { ProfileController } from './profile.controller.ts';
-import { TeamController } from './team.controller.ts';
 import { TellProfiles } from './tell-profiles.ts';
 import { UniqueValues } from './unique-values.ts';
 
 /** Players, their teams and their profiles. */
 @Global()
 @Module({
-  controllers: [GroupController, InvitationsController, ProfileController, TeamController],
+  controllers: [GroupController, InvitationsController, ProfileController],
   providers: [
     AddPlayersHandler,
     ChangePermissionHandler,

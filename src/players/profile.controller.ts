@@ -1,7 +1,9 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
-import { Projector } from '../../projections/platform/projector.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { Limits } from '../accounts/limits.ts';
+import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
 import { Get, Post, Put, Route } from '../platform/http/calls.ts';
@@ -10,9 +12,7 @@ import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member, signedIn } from '../platform/http/who.ts';
-import { Accounts } from '../accounts/accounts.ts';
-import { Limits } from '../accounts/limits.ts';
-import { Sessions } from '../accounts/sessions.ts';
+import { Shown } from '../platform/shown.ts';
 import { AddPlayers } from './add-players.ts';
 import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
@@ -109,7 +109,7 @@ export class ProfileController {
     private readonly commands: CommandBus,
     private readonly directory: Directory,
     private readonly limits: Limits,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
     private readonly sessions: Sessions,
     private readonly tellProfiles: TellProfiles,
   ) {}
@@ -122,7 +122,7 @@ export class ProfileController {
     const about = { userId: who.userId ?? '', adminName, name, timeZone, sample: false };
     if (!this.accounts.get(about.userId)?.email) this.limits.count(receivedAt, { guests: 'site' });
     const { profileId, organisationId, position } = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
-    await this.projector.reached(position);
+    await this.shown.reached(position);
     const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
     // After this call's own use of the former profile, so that the next login begins with the new one.
     if (session) await this.sessions.use(session, profileId, this.clock.now());

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Entry, entryKey } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
-import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { Slice } from '../../projections/platform/turns.ts';
 import type { Tag } from '../../projections/tags/tags.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { Shown } from '../platform/shown.ts';
+import type { Slice } from '../platform/turns.ts';
 import { sameKey } from '../players/player-row.values.ts';
 import { existing, seriesStream } from '../score-series/load-series.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
@@ -26,7 +26,7 @@ export class ImportGround {
     private readonly decisions: Decisions,
     private readonly models: ReadModels,
     private readonly directory: Directory,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
     private readonly store: EventStore,
     private readonly ledger: ImportLedger,
     private readonly keys: Keys,
@@ -44,7 +44,7 @@ export class ImportGround {
     const { deleted, settings } = newSeries ? state : existing(state);
     if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
     const head = await this.store.head();
-    await Promise.all(['people', 'tags'].map((view) => this.projector.reached(head, { view })));
+    await Promise.all(['people', 'tags'].map((view) => this.shown.reached(head, { view })));
     return {
       seriesId,
       now,
@@ -63,7 +63,7 @@ export class ImportGround {
   async stored(organisationId: string, seriesId: string, entryIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { begun } = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
     if (!begun || entryIds.length === 0) return new Set();
-    await this.projector.reached(await this.store.head(), { view: 'entries', timeoutMs: PATIENCE_MS });
+    await this.shown.reached(await this.store.head(), { view: 'entries', timeoutMs: PATIENCE_MS });
     const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
     const kept = await this.models.getMany<Entry>('entries', keys);
     return new Set([...kept.values()].map(({ document }) => document.entryId));

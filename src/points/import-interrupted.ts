@@ -1,6 +1,6 @@
-import { NotReached } from '../../projections/platform/projector.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../platform/event-store/event-store.ts';
 import { TryLater } from '../platform/http/refusals.ts';
+import { NotReached } from '../platform/not-reached.values.ts';
 import { RecordsUnavailable } from '../platform/records/records.ts';
 
 /** An import ended before its last entry. What was stored stays. */

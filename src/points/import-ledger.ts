@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Slice } from '../../projections/platform/turns.ts';
 import { Records } from '../platform/records/records.ts';
+import type { Slice } from '../platform/turns.ts';
 import { entryIdOf, type ImportRow } from './judge-entries.ts';
 
 const AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
-import type { Instant } from '../platform/event.values.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Slice } from '../../projections/platform/turns.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { readInstant } from '../platform/http/fields.ts';
 import { isName, isText, NAME_RULE } from '../platform/text.values.ts';
+import type { Slice } from '../platform/turns.ts';
 import { MOST_TAGS } from './entry-bounds.ts';
 import type { ImportField } from './import-columns.values.ts';
 import { ImportErrors } from './import-errors.ts';

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Entry, entryKey, isEntry } from '../../projections/entries/entries.ts';
-import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
+import { Shown } from '../platform/shown.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import { mustBeChoosable } from '../tags/tag-choice.ts';
 import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
@@ -43,7 +43,7 @@ export class RetagPointsHandler implements ICommandHandler<RetagPoints> {
   constructor(
     private readonly decisions: Decisions,
     private readonly models: ReadModels,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
     private readonly store: EventStore,
   ) {}
 
@@ -73,7 +73,7 @@ export class RetagPointsHandler implements ICommandHandler<RetagPoints> {
     const keys = [...new Set(entryIds)].map((entryId) => entryKey(organisationId, seriesId, entryId));
     let found = await this.models.getMany<Entry>('entries', keys);
     if (found.size < keys.length) {
-      await this.projector.reached(await this.store.head(), { view: 'entries' });
+      await this.shown.reached(await this.store.head(), { view: 'entries' });
       found = await this.models.getMany<Entry>('entries', keys);
     }
     if (found.size < keys.length) throw new NotFound('entry');

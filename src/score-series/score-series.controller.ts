@@ -1,8 +1,10 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import type { Organisation } from '../../projections/organisations/organisations.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
+import { organisation } from '../organisations/organisation.ts';
+import { ORGANISATION } from '../organisations/organisations.events.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { streamName } from '../platform/event.values.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
@@ -14,8 +16,8 @@ import { amountOrNone, readIcon, readPointTypes } from './read-settings.ts';
 import { RestoreSeries } from './restore-series.ts';
 import { SaveLink } from './save-link.ts';
 import { type GivenSettings, SaveScoreSeries } from './save-settings.ts';
-import type { LimitsFor, LimitsType } from './score-series.events.ts';
 import { ScoreSeriesList } from './score-series-list.ts';
+import type { LimitsFor, LimitsType } from './score-series.events.ts';
 import { SetLimits } from './set-limits.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
@@ -99,7 +101,7 @@ export class ScoreSeriesController {
 export class ScoreSeriesSettingsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly models: ReadModels,
+    private readonly decisions: Decisions,
     private readonly list: ScoreSeriesList,
   ) {}
 
@@ -123,8 +125,7 @@ export class ScoreSeriesSettingsController {
     const { organisationId, commandId } = context;
     if (sent.group_id !== undefined && sent.group_id !== organisationId) throw new BadInput('group-not-found', 'There is no such group');
     const id = sent.id ?? uuid5('score series', commandId);
-    const organisation = sent.id ? undefined : await this.models.get<Organisation>('organisations', organisationId);
-    const newIn = sent.id ? undefined : { timeZone: organisation?.document.timeZone ?? 'UTC' };
+    const newIn = sent.id ? undefined : await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const { position } = await this.commands.execute(new SaveScoreSeries(context, id, givenBy(sent, commandId), newIn));
     return { status: 'ok', position, id };
   }

@@ -1,48 +1,28 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { Tag } from '../../projections/tags/tags.ts';
-import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
+import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, OneOf } from '../platform/http/fields.ts';
-import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { DeleteTag } from './delete-tag.ts';
 import { SaveTag } from './save-tag.ts';
-import type { TagCategory } from './tags.events.ts';
+import { TAG_CATEGORIES, type TagCategory } from './tags.events.ts';
 
-const CATEGORIES = ['score', 'badge', 'competition', 'quest', 'shop', 'board'] as const satisfies readonly TagCategory[];
-
-class ListTags {
-  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @OneOf(CATEGORIES, { optional: true, note: 'Only tags of this category' }) cattype?: TagCategory;
-}
 class PostTag {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @OneOf(CATEGORIES) cattype!: TagCategory;
+  @OneOf(TAG_CATEGORIES) cattype!: TagCategory;
   @Name() tagname!: string;
   @Id({ optional: true, note: 'The tag to rename; a new one is made if absent' }) tagid?: string;
 }
-class RemoveTag extends ListTags {
+class RemoveTag {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @OneOf(TAG_CATEGORIES, { optional: true, note: 'Only a tag of this category' }) cattype?: TagCategory;
   @Id() tagid!: string;
 }
 
 @Route('tag')
 export class TagsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly models: ReadModels,
-  ) {}
-
-  @Get('tag', 'The tags of the organisation.')
-  @Allow(member, { scope: 'read' })
-  async tags(@Query() { cattype }: ListTags, @CallOf() { who }: Call) {
-    const filter = { organisationId: who.organisationId ?? '', deleted: false, ...(cattype && { category: cattype }) };
-    const { items } = await this.models.find<Tag>('tags', filter, { sort: [{ field: 'name' }], limit: 10_000 });
-    return {
-      status: 'ok',
-      tags: items.map(({ document: { tagId, name, category } }) => ({ id: tagId, name, cattype: category, deleted: 0 })),
-    };
-  }
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('tag', 'Makes a tag, or renames it.')
   @Allow(admin, { scope: 'series:write' })

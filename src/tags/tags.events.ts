@@ -1,7 +1,8 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 
 /** What a tag can be put on (U-202). */
-export type TagCategory = 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board';
+export const TAG_CATEGORIES = ['score', 'badge', 'competition', 'quest', 'shop', 'board'] as const;
+export type TagCategory = (typeof TAG_CATEGORIES)[number];
 
 /** The name is sealed under the organisation's key; its keyed hash keeps names of one category unique. */
 export type TagCreated = Event<'TagCreated', { tagId: string; category: TagCategory; name: Sealed; nameHash: string }>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v5 as uuid5 } from 'uuid';
-import { NotReached } from '../../projections/platform/projector.ts';
+import { NotReached } from '../../src/platform/not-reached.values.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';

@@ -1,4 +1,5 @@
-import { NotReached, Projector } from '../../projections/platform/projector.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { NotReached } from '../../src/platform/not-reached.values.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { AppendOutcomeUnknown, EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Change, projection } from '../../projections/platform/projection.ts';
-import { NotReached } from '../../projections/platform/projector.ts';
+import { NotReached } from '../../src/platform/not-reached.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
 import { MemoryFeed } from './memory-feed.ts';
 import { entries, fact, KNOWN, left, ProjectorWorld, type Score, type Scored, scored, scores, scoring, until } from './projector-world.ts';

@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import type { TeamRow } from '../../src/players/players.contract.ts';
+import type { TeamRow } from '../../projections/teams/teams.view.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Who } from '../platform/identity/who.tsx';

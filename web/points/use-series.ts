@@ -1,5 +1,5 @@
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import type { TeamRow } from '../../src/players/players.contract.ts';
+import type { TeamRow } from '../../projections/teams/teams.view.ts';
 import { type Resource, useResource } from '../platform/live-resources.ts';
 import { useViewer } from '../platform/session/session.ts';
 

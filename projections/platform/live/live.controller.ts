@@ -4,7 +4,8 @@ import { Get, Route } from '../../../src/platform/http/calls.ts';
 import { Text } from '../../../src/platform/http/fields.ts';
 import { BadInput } from '../../../src/platform/http/refusals.ts';
 import { Allow, type Policy } from '../../../src/platform/http/who.ts';
-import { NotReached, Projector } from '../projector.ts';
+import { NotReached } from '../../../src/platform/not-reached.values.ts';
+import { Projector } from '../projector.ts';
 
 /** How long a call waits for a view. */
 const PATIENCE_MS = 5_000;

@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { NotReached } from '../../../projections/platform/projector.ts';
 import { AppendOutcomeUnknown, EventTooLarge, StoreUnavailable } from '../event-store/event-store.ts';
+import { NotReached } from '../not-reached.values.ts';
 import { RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
-import { isSingleEntry } from './single-entry.ts';
 import { BadInput, Forbidden, NotFound, NotSignedIn, TooManyRequests, TooSlow, TryLater } from './refusals.ts';
+import { isSingleEntry } from './single-entry.ts';
 import type { CallRequest } from './who.ts';
 
 /** What every refusal looks like (U-008). */

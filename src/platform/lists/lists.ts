@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
-import { type Slice, Turns } from '../../../projections/platform/turns.ts';
 import { Refused } from '../refused.ts';
+import { type Slice, Turns } from '../turns.ts';
 import type { Asked, Told } from './lists.thread.ts';
 import { type Line, type ListKind, type Page, type Separator, tooManyRows } from './read-lines.ts';
 

@@ -1,10 +1,10 @@
 import { Query } from '@nestjs/common';
-import { Directory } from '../../projections/people/directory.ts';
-import { Get, Route } from '../platform/http/calls.ts';
-import { Id, Text } from '../platform/http/fields.ts';
-import { Allow, type Call, CallOf, member } from '../platform/http/who.ts';
-import type { TeamRow } from './players.contract.ts';
-import { ofOwnGroup } from './own-group.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, Text } from '../../src/platform/http/fields.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { Directory } from '../people/directory.ts';
+import type { TeamRow } from './teams.view.ts';
 
 class FetchTeams {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -12,15 +12,16 @@ class FetchTeams {
   @Text({ optional: true, max: 255, note: 'No effect yet' }) access_key?: string;
 }
 
-/** Teams of the acting organisation. */
+/** Teams of the acting organisation, whose main group has its id (U-061). */
 @Route('team')
-export class TeamController {
+export class TeamListController {
   constructor(private readonly directory: Directory) {}
 
   @Get('fetch_list', 'The teams of the organisation.')
   @Allow(member, { scope: 'read' })
   async fetchList(@Query() { groupid }: FetchTeams, @CallOf() { who }: Call): Promise<{ status: string; teams: TeamRow[] }> {
-    const organisationId = ofOwnGroup(groupid, who);
+    const { organisationId = '' } = who;
+    if (groupid !== undefined && groupid !== organisationId) throw new NotFound('group');
     const directory = await this.directory.organisation(organisationId);
     const members = new Map<string, number>();
     for (const { teamIds } of directory.people()) for (const teamId of teamIds) members.set(teamId, (members.get(teamId) ?? 0) + 1);
