@@ -1,10 +1,9 @@
 import type { Recorded } from '../src/platform/event.values.ts';
-
-/** One change of one event's shape: from the version it was stored in to the next. */
-export type Upcaster = { type: string; from: number; upcast: (data: object) => object };
+import { entrySource } from './entry-source.ts';
+import type { Upcaster } from './upcaster.ts';
 
 /** Every change of shape so far, oldest first. A frozen sample stands beside each in test/upcasters. */
-export const upcasters: readonly Upcaster[] = [];
+export const upcasters: readonly Upcaster[] = [...entrySource];
 
 /** Reads a fact in today's words: a fact in an old shape is taken through every step since. */
 export function upcast(event: Recorded): Recorded {

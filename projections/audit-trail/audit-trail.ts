@@ -10,6 +10,7 @@ import {
   TEAM,
   type TeamEvent,
 } from '../../src/players/players.events.ts';
+import { correctedEntry } from '../../src/points/entry-source.values.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../../src/points/points.events.ts';
 import { type RevocationEvent, REVOCATIONS } from '../../src/revocations/revocation.events.ts';
 import { type LinkEvent, SCORE_SERIES, SCORE_SERIES_LINKS, type ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
@@ -95,10 +96,10 @@ export const auditTrail = projection<AuditFact | Act, AuditedEvent>({
   ],
   on: {
     PointsAwarded: (event, documents) => {
-      const { entryId, seriesId, profileId, points, occurredAt, pointType, giverId, importId, corrects, timeZone, tags, teamIds, link } =
+      const { entryId, seriesId, profileId, points, occurredAt, pointType, giverId, importId, source, timeZone, tags, teamIds } =
         event.data;
-      const follows = link && { link: link.linkId, follows: link.entryId };
-      const details = { pointType, giverId, importId, corrects, timeZone, tags, teams: teamIds, ...follows };
+      const { kind, ...ids } = source ?? {};
+      const details = { pointType, giverId, importId, source: kind, ...ids, timeZone, tags, teams: teamIds };
       return note(event, documents, { seriesIds: [seriesId], profileId, entryId, points, occurredAt, details });
     },
     PointsRetagged: (event, documents) => {
@@ -134,7 +135,11 @@ export const auditTrail = projection<AuditFact | Act, AuditedEvent>({
     },
     RevocationApplied: (event, documents) => {
       const { revocationId, occurredAt, entries, seriesIds, replacement } = event.data;
-      const corrected = replacement && { entryId: replacement.corrects, profileId: replacement.profileId, points: replacement.points };
+      const corrected = replacement && {
+        entryId: correctedEntry(replacement.source),
+        profileId: replacement.profileId,
+        points: replacement.points,
+      };
       return note(event, documents, {
         ...corrected,
         seriesIds,

@@ -1,5 +1,6 @@
 import type { Channel, Metadata, Recorded } from '../../src/platform/event.values.ts';
 import { FORGOTTEN, type PersonForgotten } from '../../src/players/players.events.ts';
+import type { EntrySource } from '../../src/points/entry-source.values.ts';
 import { type PointsAwarded, type PointsRetagged, POINTS_ACCOUNT } from '../../src/points/points.events.ts';
 import {
   type ReinstatementApplied,
@@ -32,8 +33,8 @@ export type Entry = Document & {
   giverId: string | null;
   channel: Channel;
   importId: string | null;
-  link: { linkId: string; entryId: string } | null;
-  corrects: string | null;
+  /** Null when somebody gave it. */
+  source: EntrySource | null;
   /** The revocation that holds now; null when it counts. */
   revoked: { revocationId: string; at: string; recordedAt: string } | null;
   /** Every time it stopped or began to count again, in order of recording; `at` is when it happened. */
@@ -75,7 +76,7 @@ export function isEntry(document: Document | undefined): document is Entry {
 /** Every entry of every series, revoked ones too. The lists of a revocation change nothing until it is applied; then all of them turn in one commit. */
 export const entries = projection<EntriesDocument, EntriesEvent>({
   name: 'entries',
-  version: 1,
+  version: 2,
   categories: [POINTS_ACCOUNT, REVOCATIONS, FORGOTTEN],
   indexes: {
     organisationId: 'beside',
@@ -86,7 +87,7 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
     recordedAt: 'beside',
     giverId: 'value',
     importId: 'value',
-    'link.entryId': 'value',
+    'source.entryId': 'value',
     'revoked.revocationId': 'value',
     teamIds: 'values',
     tags: 'values',
@@ -170,8 +171,7 @@ function awarded(data: PointsAwarded['data'], metadata: Metadata, comment: strin
     giverId: data.giverId ?? null,
     channel: metadata.channel,
     importId: data.importId ?? null,
-    link: data.link ?? null,
-    corrects: data.corrects ?? null,
+    source: data.source ?? null,
     revoked: null,
     turns: [],
     wordsBefore,

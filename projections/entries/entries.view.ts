@@ -1,4 +1,5 @@
 import type { Channel, Instant } from '../../src/platform/event.values.ts';
+import type { EntrySource } from '../../src/points/entry-source.values.ts';
 import type { PointAmount } from '../../src/points/point-amount.values.ts';
 
 /** An entry as history shows it. What a viewer may not know is absent. */
@@ -18,9 +19,8 @@ export type EntryRow = {
   giverName: string | null;
   channel: Channel;
   importId: string | null;
-  /** The series and entry that it follows from by a link. */
-  link: { entryId: string; linkId: string } | null;
-  corrects: string | null;
+  /** Null when somebody gave it. */
+  source: EntrySource | null;
   /** The revocation that holds. */
   revoked: EntryTurn | null;
   /** The reinstatement by which it counts again, if it was revoked before. */

@@ -19,12 +19,18 @@ const COLUMNS: { [column: string]: (row: EntryRow) => Cell } = {
   giver: ({ giverName }) => ({ words: giverName }),
   channel: ({ channel }) => channel,
   import_id: ({ importId }) => importId,
-  linked_from: ({ link }) => link?.entryId ?? null,
-  corrects: ({ corrects }) => corrects,
+  source: ({ source }) => source?.kind ?? null,
+  source_ids: ({ source }) => (source ? idsOf(source) : null),
   revoked_at: ({ revoked }) => revoked?.at ?? null,
   revoked_because: ({ revoked }) => ({ words: revoked?.reason ?? null }),
   revoked_by: ({ revoked }) => ({ words: revoked?.byName ?? null }),
 };
+
+/** `linkId=… entryId=…`: each kind of source has ids of its own. */
+function idsOf(source: NonNullable<EntryRow['source']>): string {
+  const ids = Object.entries(source).filter(([name]) => name !== 'kind');
+  return ids.map(([name, id]) => `${name}=${id}`).join(' ');
+}
 
 /** Entries as text, part by part, so that there may be any number of them. */
 export async function* exported(parts: AsyncIterable<EntryRow[]>, format: ExportFormat): AsyncGenerator<string> {

@@ -54,8 +54,7 @@ export class EntryRows {
       giverName: nameOf(entry.giverId),
       channel: entry.channel,
       importId: entry.importId,
-      link: entry.link,
-      corrects: entry.corrects,
+      source: entry.source,
       revoked: turned(entry, false),
       reinstated: turned(entry, true),
     }));

@@ -9,6 +9,7 @@ import { mustBeChoosable } from '../tags/tag-choice.ts';
 import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
 import { type Award, mustFit, type PreparedAward } from './award.ts';
 import { mustHaveRoom, type Periods } from './counted-entries.ts';
+import { followedEntry } from './entry-source.values.ts';
 import { loadReceiver } from './load-receiver.ts';
 import { periodAt } from './periods.values.ts';
 import { MAX_ENTRY, MAX_TOTAL, toMicros } from './point-amount.values.ts';
@@ -54,7 +55,7 @@ export class AwardPointsHandler implements ICommandHandler<AwardPoints> {
     const { organisationId } = context;
     const { seriesId, profileId, giverId, comment } = award;
     const teamIds = award.teamIds ?? [...(await loadReceiver(this.decisions, organisationId, profileId)).teamIds];
-    if (award.tags.length > 0 && !award.link) {
+    if (award.tags.length > 0 && followedEntry(award.source) === undefined) {
       mustBeChoosable(award.tags, 'score', await this.decisions.load(organisationTags, tagsOf(organisationId)));
     }
     const series = await beginEntries(this.decisions, context, seriesId);
@@ -78,7 +79,7 @@ function periodsOf(instant: Instant, timeZone: string): Periods {
 }
 
 function entryOf(award: PreparedAward): PointsAwarded['data'] {
-  const { entryId, seriesId, profileId, points, pointType, comment, tags, teamIds, occurredAt, giverId, link, timeZone } = award;
+  const { entryId, seriesId, profileId, points, pointType, comment, tags, teamIds, occurredAt, giverId, source, timeZone } = award;
   return {
     entryId,
     seriesId,
@@ -90,7 +91,7 @@ function entryOf(award: PreparedAward): PointsAwarded['data'] {
     teamIds: [...teamIds],
     occurredAt,
     ...(giverId !== undefined && { giverId }),
-    ...(link && { link }),
+    ...(source && { source }),
     ...(timeZone !== undefined && { timeZone }),
   };
 }

@@ -6,8 +6,8 @@ import type { Position, Recorded } from '../platform/event.values.ts';
 import type { Reaction } from '../platform/reaction.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Link, type Links, links } from '../score-series/links.ts';
-import { linksOf } from '../score-series/save-link.ts';
 import { seriesStream } from '../score-series/load-series.ts';
+import { linksOf } from '../score-series/save-link.ts';
 import { SCORE_SERIES_LINKS } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
 import { AwardPoints } from './award-points.ts';
@@ -105,7 +105,7 @@ export function followLink({ id, data, metadata }: Recorded<PointsAwarded>, link
     teamIds,
     occurredAt,
     receivedAt: occurredAt,
-    link: { linkId: link.linkId, entryId },
+    source: { kind: 'link', linkId: link.linkId, entryId },
     unlimited: true,
   });
 }

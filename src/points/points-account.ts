@@ -1,6 +1,7 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { CountedEntries } from './counted-entries.ts';
+import { followedEntry } from './entry-source.values.ts';
 import { type MicroPoints, toMicros } from './point-amount.values.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from './points.events.ts';
 
@@ -20,11 +21,12 @@ export const pointsAccount: Aggregate<PointsAccount, PointsEvent> = {
   initial: () => ({ entries: new Map(), total: 0, counted: new CountedEntries() }),
   evolve: (account, { type, data }) => {
     if (type === 'PointsAwarded') {
-      const { entryId, occurredAt, tags, link } = data;
+      const { entryId, occurredAt, tags, source } = data;
       const points = toMicros(data.points);
-      account.entries.set(entryId, { points, occurredAt, tags, revoked: false, linked: link !== undefined });
+      const linked = followedEntry(source) !== undefined;
+      account.entries.set(entryId, { points, occurredAt, tags, revoked: false, linked });
       account.total += points;
-      if (!link) account.counted.add(entryId, points, occurredAt);
+      if (!linked) account.counted.add(entryId, points, occurredAt);
       return account;
     }
     const entry = account.entries.get(data.entryId);

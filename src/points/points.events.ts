@@ -1,4 +1,5 @@
 import type { Event, Instant, Sealed } from '../platform/event.values.ts';
+import type { EntrySource } from './entry-source.values.ts';
 import type { PointAmount } from './point-amount.values.ts';
 
 /** Points reached a player. Limits were met, and a link's factor has been applied. Stream: the player's account in the series. */
@@ -21,10 +22,8 @@ export type PointsAwarded = Event<
     giverId?: string;
     /** The import that brought it. */
     importId?: string;
-    /** The link and the entry that it follows from (U-192). */
-    link?: { linkId: string; entryId: string };
-    /** The entry that it replaces, when it is a correction. */
-    corrects?: string;
+    /** What it comes from; absent when somebody gave it. */
+    source?: EntrySource;
     /** The IANA time zone that the giver named (submit_score's timezone). */
     timeZone?: string;
   }

@@ -5,6 +5,7 @@ import type { Instant, Position, Sealed } from '../platform/event.values.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { correctedEntry } from '../points/entry-source.values.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
 import { FrozenLists, type FrozenList } from './frozen-lists.ts';
 import { appliedBefore } from './lists.ts';
@@ -43,7 +44,7 @@ export class Confirmations {
     const before = await appliedBefore(this.decisions, order.context);
     if (before) return before;
     const list = this.frozen.find(order.context.organisationId, previewId, kind);
-    if (list.replaces?.entryId !== replacement?.corrects || list.replaces?.points !== replacement?.points) {
+    if (list.replaces?.entryId !== correctedEntry(replacement?.source) || list.replaces?.points !== replacement?.points) {
       throw new Refused('preview-outdated', 'This is not what the preview showed. Look at it again');
     }
     return this.apply(order, list, replacement);

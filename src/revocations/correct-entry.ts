@@ -6,6 +6,7 @@ import { Decisions } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { followedEntry } from '../points/entry-source.values.ts';
 import { pointsFollowing } from '../points/follow-links.ts';
 import { MAX_TOTAL, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from '../points/points-account.ts';
@@ -38,8 +39,9 @@ export function replacementOf(
   comment: Sealed | undefined,
   account: PointsAccount,
 ): PointsAwarded['data'] {
-  if (entry.link)
-    throw new Refused('linked-entry', 'This entry follows another by a link. Correct that one', { entry: entry.link.entryId });
+  const followed = followedEntry(entry.source);
+  if (followed !== undefined)
+    throw new Refused('linked-entry', 'This entry follows another by a link. Correct that one', { entry: followed });
   if (Math.abs(account.total - toMicros(entry.points) + toMicros(points)) > MAX_TOTAL) {
     throw new Refused('points-out-of-range', 'These are more points than can be held');
   }
@@ -56,7 +58,7 @@ export function replacementOf(
     occurredAt,
     ...(giverId && { giverId }),
     ...(importId && { importId }),
-    corrects: entry.entryId,
+    source: { kind: 'correction', entryId: entry.entryId },
     ...(timeZone && { timeZone }),
   };
 }
@@ -120,6 +122,12 @@ export class CorrectEntry {
       if ((await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId))).deleted) deleted.add(seriesId);
     }
     const followers = pointsFollowing({ seriesId: entry.seriesId, points }, all, (seriesId) => deleted.has(seriesId));
-    return followers.map((follower) => ({ ...entry, ...follower, entryId: '', giverId: null, link: { linkId: '', entryId: '' } }));
+    return followers.map((follower) => ({
+      ...entry,
+      ...follower,
+      entryId: '',
+      giverId: null,
+      source: { kind: 'link', linkId: '', entryId: '' },
+    }));
   }
 }

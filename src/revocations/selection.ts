@@ -3,6 +3,7 @@ import { type Entry, entryKey, isEntry } from '../../projections/entries/entries
 import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
+import { followedEntry } from '../points/entry-source.values.ts';
 import type { ListedEntry } from './revocation.events.ts';
 
 /** Which entries are meant: these, or all of a series that fit. */
@@ -95,9 +96,9 @@ export class EntrySelection {
 
   private async followersOf(organisationId: string, sources: readonly Entry[]): Promise<{ source: Entry; follower: Entry }[]> {
     const byId = new Map(sources.map((source) => [source.entryId, source]));
-    const followers = await this.inParts([...byId.keys()], (part) => ({ organisationId, 'link.entryId': { in: part } }));
+    const followers = await this.inParts([...byId.keys()], (part) => ({ organisationId, 'source.entryId': { in: part } }));
     return followers.flatMap((follower) => {
-      const source = byId.get(follower.link?.entryId ?? '');
+      const source = byId.get(followedEntry(follower.source) ?? '');
       return source ? [{ source, follower }] : [];
     });
   }
@@ -125,8 +126,9 @@ export class EntrySelection {
 }
 
 /** An entry as a revocation lists it. */
-export function listedEntry({ entryId, seriesId, profileId, points, occurredAt, giverId, link }: Entry): ListedEntry {
-  return { entryId, seriesId, profileId, points, occurredAt, ...(giverId && { giverId }), ...(link && { linkedFrom: link.entryId }) };
+export function listedEntry({ entryId, seriesId, profileId, points, occurredAt, giverId, source }: Entry): ListedEntry {
+  const linkedFrom = followedEntry(source);
+  return { entryId, seriesId, profileId, points, occurredAt, ...(giverId && { giverId }), ...(linkedFrom && { linkedFrom }) };
 }
 
 function canTurn({ revoked }: Entry, kind: Kind): boolean {

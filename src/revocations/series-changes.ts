@@ -4,6 +4,7 @@ import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
+import { followedEntry } from '../points/entry-source.values.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
 import { Consequences, type LimitChange, type RankChange } from './consequences.ts';
 import { seriesOf } from './lists.ts';
@@ -54,7 +55,8 @@ export class SeriesChanges {
       const own = brought.filter((entry) => entry.seriesId === seriesId);
       for (const entry of own) consequences.bring({ ...entry, limited: isLimited(entry) });
       const linked =
-        listed.every(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)) && own.every(({ link }) => link !== null);
+        listed.every(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)) &&
+        own.every(({ source }) => followedEntry(source) !== undefined);
       changes.push({ seriesId, name: series.name, linked, ranks: consequences.ranks(), limits: consequences.limits() });
     }
     return changes;
@@ -73,7 +75,7 @@ export class SeriesChanges {
     { limitsFor }: ScoreSeries,
     turned: readonly ListedEntry[],
   ): Promise<(entry: Entry) => boolean> {
-    if (limitsFor === 0) return ({ link }) => link === null;
+    if (limitsFor === 0) return ({ source }) => followedEntry(source) === undefined;
     const givers = new Set(turned.flatMap(({ giverId }) => giverId ?? []));
     const reserved = new Set<string>();
     for (const giverId of givers) {

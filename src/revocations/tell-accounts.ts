@@ -5,6 +5,7 @@ import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import type { Reaction } from '../platform/reaction.ts';
+import { correctedEntry } from '../points/entry-source.values.ts';
 import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
@@ -84,7 +85,7 @@ export class TellAccounts implements Reaction {
   private async replace(fact: Recorded<RevocationApplied>): Promise<Position[]> {
     const { replacement } = fact.data;
     if (!replacement) return [];
-    const { entryId, seriesId, profileId, giverId, points, occurredAt, corrects = '' } = replacement;
+    const { entryId, seriesId, profileId, giverId, points, occurredAt, source } = replacement;
     const { organisationId } = fact.metadata;
     if (giverId) {
       await this.decisions.decide(
@@ -92,7 +93,9 @@ export class TellAccounts implements Reaction {
         allowanceOf(organisationId, seriesId, giverId),
         contextOf(fact, 'replacement'),
         ({ reserved }): GiverAllowanceEvent[] =>
-          reserved.has(corrects) ? [{ type: 'AllowanceReserved', data: { entryId, seriesId, giverId, points, occurredAt } }] : [],
+          reserved.has(correctedEntry(source) ?? '')
+            ? [{ type: 'AllowanceReserved', data: { entryId, seriesId, giverId, points, occurredAt } }]
+            : [],
       );
     }
     const account = accountOf(organisationId, seriesId, profileId);

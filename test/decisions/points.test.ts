@@ -142,7 +142,7 @@ describe('awarding points', () => {
 
   test('linked points do not count toward limits, and negative points free nothing', () => {
     const limited = byPoints({ day: '10' });
-    const linked = entry('1000', { link: { linkId: 'l', entryId: 'e' } });
+    const linked = entry('1000', { source: { kind: 'link', linkId: 'l', entryId: 'e' } });
     expect(awardPoints(award('10'), limited, account(linked))).toHaveLength(1);
     expect(refusal(() => awardPoints(award('1'), limited, account(entry('10'), entry('-5'))))).toMatchObject({
       code: 'limit-reached',

@@ -106,7 +106,8 @@ describe('The preview equals the outcome', () => {
           const turning = list.filter(({ entryId }) => world.state.revoked.has(entryId) === (kind === 'reinstate'));
           if (turning.length === 0) continue;
           const preview = new Consequences(series, turning, kind === 'reinstate');
-          for (const entry of world.entries()) preview.add({ ...entry, counts: entry.revoked === null, limited: entry.link === null });
+          for (const entry of world.entries())
+            preview.add({ ...entry, counts: entry.revoked === null, limited: entry.source?.kind !== 'link' });
           const before = world.outcome(series);
           const order = {
             revocationId: `list ${world.state.applications}`,
@@ -142,10 +143,16 @@ describe('The preview of a correction equals the outcome', () => {
         for (const award of awards) await world.happens({ type: 'PointsAwarded', data: award });
         for (const [n, { number, micros }] of wanted.entries()) {
           const award = awards[number % awards.length]!;
-          if (award.link || world.state.revoked.has(award.entryId)) continue;
-          const replacement = { ...award, entryId: `replacement-${n}`, points: fromMicros(micros), corrects: award.entryId };
+          if (award.source || world.state.revoked.has(award.entryId)) continue;
+          const replacement = {
+            ...award,
+            entryId: `replacement-${n}`,
+            points: fromMicros(micros),
+            source: { kind: 'correction' as const, entryId: award.entryId },
+          };
           const preview = new Consequences(series, [listedAward(award)], false);
-          for (const entry of world.entries()) preview.add({ ...entry, counts: entry.revoked === null, limited: entry.link === null });
+          for (const entry of world.entries())
+            preview.add({ ...entry, counts: entry.revoked === null, limited: entry.source?.kind !== 'link' });
           preview.bring({ ...replacement, giverId: null, limited: true });
           const before = world.outcome(series);
           const order = { revocationId: `correction ${n}`, entries: [listedAward(award)], expected: world.state.applications };
@@ -275,6 +282,6 @@ function listedOf(entry: CountedEntry): ListedEntry {
   return { entryId, seriesId: 'contest', profileId, points, occurredAt };
 }
 
-function listedAward({ entryId, seriesId, profileId, points, occurredAt, link }: PointsAwarded['data']): ListedEntry {
-  return { entryId, seriesId, profileId, points, occurredAt, ...(link && { linkedFrom: link.entryId }) };
+function listedAward({ entryId, seriesId, profileId, points, occurredAt, source }: PointsAwarded['data']): ListedEntry {
+  return { entryId, seriesId, profileId, points, occurredAt, ...(source && { linkedFrom: source.entryId }) };
 }

@@ -105,21 +105,30 @@ describe('Revoking entries (U-192, design 6)', () => {
     const corrected = { ...entry('a'), tags: [], teamIds: [], link: null } as unknown as Entry;
     const correct = (total: string, points: string) => () =>
       replacementOf(corrected, 'a2', points, undefined, { ...pointsAccount.initial(), total: toMicros(total) });
-    expect(correct('9007199254.740991', '9860')()).toMatchObject({ entryId: 'a2', points: '9860', corrects: 'a' });
+    expect(correct('9007199254.740991', '9860')()).toMatchObject({
+      entryId: 'a2',
+      points: '9860',
+      source: { kind: 'correction', entryId: 'a' },
+    });
     expect(correct('9007199254.740991', '9860.000001')).toThrow(refusedWith('points-out-of-range'));
     expect(correct('-9007189394.740991', '0')()).toMatchObject({ points: '0' });
     expect(correct('-9007189394.740991', '-0.000001')).toThrow(refusedWith('points-out-of-range'));
   });
 
   it('U-192 corrects no entry that follows another by a link, and names the other', () => {
-    const linked = { ...entry('a'), link: { linkId: 'l', entryId: 'source' } } as unknown as Entry;
+    const linked = { ...entry('a'), source: { kind: 'link', linkId: 'l', entryId: 'source' } } as unknown as Entry;
     expect(() => replacementOf(linked, 'a2', '1', undefined, pointsAccount.initial())).toThrow(
       expect.objectContaining({ code: 'linked-entry', details: { entry: 'source' } }) as Refused,
     );
   });
 
   it('names what takes the place of a corrected entry', () => {
-    const replacement = { ...entry('a2', { points: '986' }), tags: [], teamIds: ['t1'], corrects: 'a' };
+    const replacement = {
+      ...entry('a2', { points: '986' }),
+      tags: [],
+      teamIds: ['t1'],
+      source: { kind: 'correction' as const, entryId: 'a' },
+    };
     expect(revokeEntries(revocation('r1', ['a'], 0, { replacement }), after()).at(-1)).toMatchObject({
       type: 'RevocationApplied',
       data: { replacement },

@@ -180,7 +180,7 @@ describe('The tabs of a series speak one language', () => {
   }, 60_000);
 
   test('a correction shows what will follow before it is done, anew for other points', async () => {
-    const entry = (await history({ show_revoked: 0 })).find(({ link }) => link === null)!;
+    const entry = (await history({ show_revoked: 0 })).find(({ source }) => source === null)!;
     await open(`?tab=history&player=${entry.profileId}`);
     await page
       .getByRole('button', { name: `Actions for ${entry.name}` })

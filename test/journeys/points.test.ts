@@ -210,7 +210,7 @@ test('U-192 R-265 entries flow through a chain of links, rounded once, tags copi
   await ground.settled();
   const [inB, inC] = [await awarded(b), await awarded(c)];
   expect(inB.map(({ data }) => data)).toMatchObject([
-    { points: '4.33333', tags: [tag.id], profileId: ann, link: { linkId: expect.any(String) } },
+    { points: '4.33333', tags: [tag.id], profileId: ann, source: { kind: 'link', linkId: expect.any(String) } },
   ]);
   expect(inC.map(({ data }) => data)).toMatchObject([{ points: '8.66666', tags: [] }]);
   expect(inC[0]?.metadata).toMatchObject({ channel: 'reaction', causationId: inB[0]?.id });

@@ -186,8 +186,8 @@ describe('Revocation on real engines', () => {
 
   it('U-192 takes along what follows by links, and brings it back together', async () => {
     await ground.series('cup');
-    const link = { linkId: 'l', entryId: 'a1' };
-    await ground.award([{ entryId: 'cup-a1', seriesId: 'cup', profileId: 'ada', points: '0.6', link }]);
+    const source = { kind: 'link', linkId: 'l', entryId: 'a1' } as const;
+    await ground.award([{ entryId: 'cup-a1', seriesId: 'cup', profileId: 'ada', points: '0.6', source }]);
     const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
     expect(preview).toMatchObject({
       entryCount: 2,
@@ -208,7 +208,9 @@ describe('Revocation on real engines', () => {
     for (const [n, entryId] of chain.slice(1).entries()) {
       const seriesId = entryId.split('-')[0]!;
       await ground.series(seriesId);
-      await ground.award([{ entryId, seriesId, profileId: 'ada', points: '1', link: { linkId: seriesId, entryId: chain[n]! } }]);
+      await ground.award([
+        { entryId, seriesId, profileId: 'ada', points: '1', source: { kind: 'link', linkId: seriesId, entryId: chain[n]! } },
+      ]);
     }
     const revoked = () =>
       Promise.all(chain.map(async (entryId, n) => (await ground.entry(entryId, n ? entryId.split('-')[0] : 'contest')).revoked !== null));
@@ -224,7 +226,9 @@ describe('Revocation on real engines', () => {
 
   it('does not bring back a linked entry that was revoked for itself', async () => {
     await ground.series('cup');
-    await ground.award([{ entryId: 'cup-a1', seriesId: 'cup', profileId: 'ada', points: '0.6', link: { linkId: 'l', entryId: 'a1' } }]);
+    await ground.award([
+      { entryId: 'cup-a1', seriesId: 'cup', profileId: 'ada', points: '0.6', source: { kind: 'link', linkId: 'l', entryId: 'a1' } },
+    ]);
     await confirmations.atOnce(order(), 'revoke', entries('cup-a1'));
     await confirmations.atOnce(order(), 'revoke', entries('a1'));
     await confirmations.atOnce(order(), 'reinstate', entries('a1'));
@@ -293,7 +297,7 @@ describe('Revocation on real engines', () => {
       tags: ['t'],
       teamIds: ['team'],
       occurredAt: '2025-03-01T08:00:00.000Z',
-      corrects: 'a4',
+      source: { kind: 'correction', entryId: 'a4' },
       revoked: null,
     });
     expect(await ground.app.get(CorrectEntry).correct(correct, { entryId: 'a4', points: '10' })).toMatchObject({ entryId, revocationId });

@@ -61,7 +61,7 @@ const awarded: PointsAwarded = {
     tags: ['t1', 't2'],
     teamIds: ['team'],
     occurredAt: '2025-03-02T11:10:02.000Z',
-    link: { linkId: 'l1', entryId: 'a0' },
+    source: { kind: 'link', linkId: 'l1', entryId: 'a0' },
   },
 };
 
@@ -88,7 +88,7 @@ describe('The audit trail', () => {
           points: '9860',
           causationId: 'command',
           correlationId: 'command',
-          details: { tags: 't1, t2', teams: 'team', link: 'l1', follows: 'a0' },
+          details: { tags: 't1, t2', teams: 'team', source: 'link', linkId: 'l1', entryId: 'a0' },
         },
       ],
     ]);
@@ -122,7 +122,7 @@ describe('The audit trail', () => {
       { tagId: 't' },
       { teamId: 'reds' },
       { revocationId: 'r1', entries: 1, replacedBy: 'a1' },
-      { tags: 't1, t2', teams: 'team', link: 'l1', follows: 'a0' },
+      { tags: 't1, t2', teams: 'team', source: 'link', linkId: 'l1', entryId: 'a0' },
     ]);
   });
 

@@ -67,7 +67,7 @@ describe('The view of revocations', () => {
   });
 
   it('names what replaced a corrected entry, and tells a reinstatement from a revocation', async () => {
-    const replacement = { ...entry('a2'), tags: [], teamIds: [], corrects: 'a' };
+    const replacement = { ...entry('a2'), tags: [], teamIds: [], source: { kind: 'correction' as const, entryId: 'a' } };
     const view = await viewOf(
       { type: 'RevocationApplied', data: { revocationId: 'r1', occurredAt: AT, entries: 1, seriesIds: ['contest'], replacement } },
       { type: 'ReinstatementApplied', data: { revocationId: 'r2', occurredAt: AT, entries: 1, seriesIds: ['contest'] } },

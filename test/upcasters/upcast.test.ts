@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { knownTypes } from '../../src/catalogue.events.ts';
-import { bring, schemaOf, type Upcaster, upcast, upcasters } from '../../migrations-events/upcast.ts';
+import { bring, schemaOf, upcast, upcasters } from '../../migrations-events/upcast.ts';
+import type { Upcaster } from '../../migrations-events/upcaster.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 
 /** A fact as it was stored, frozen, and its data as it must be read today. The file is named by type and version: `PointsAwarded-1.json`. */

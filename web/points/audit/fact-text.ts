@@ -32,7 +32,7 @@ function didText(act: AuditAct, me: string): string {
   const said = { who, count: entries, formatted: formatCount(entries), players, ofPlayers };
   switch (type) {
     case 'PointsAwarded':
-      if (details.follows !== undefined) return t('points.audit.followed', said);
+      if (details.source === 'link') return t('points.audit.followed', said);
       if (channel === 'import') return t('points.audit.imported', said);
       if (entries === 1 && name && points !== null) return t('points.audit.gave', { ...said, name, points: formatGain(points) });
       return t('points.audit.gaveMany', said);

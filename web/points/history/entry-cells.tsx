@@ -41,7 +41,7 @@ export function EntryText({ entry, series, tagName }: EntryTextProps) {
       {entry.tags.map((tag) => (
         <Tag key={tag}>{tagName(tag)}</Tag>
       ))}
-      {entry.corrects && <Tag>{t('points.history.corrected')}</Tag>}
+      {entry.source?.kind === 'correction' && <Tag>{t('points.history.corrected')}</Tag>}
       {entry.reinstated && <ReinstatedTag reinstated={entry.reinstated} />}
     </span>
   );
@@ -61,14 +61,8 @@ export function Giver({ entry, me }: { entry: EntryRow; me: string }) {
   return <bdi>{giverText(entry, me)}</bdi>;
 }
 
-function giverText({ giverId, giverName, channel, link, corrects }: EntryRow, me: string): string {
-  const through = corrects
-    ? t('points.channel.correction')
-    : link
-      ? t('points.channel.link')
-      : channel === 'session'
-        ? null
-        : t(`points.channel.${channel}`);
+function giverText({ giverId, giverName, channel, source }: EntryRow, me: string): string {
+  const through = source ? t(`points.channel.${source.kind}`) : channel === 'session' ? null : t(`points.channel.${channel}`);
   const who = giverId === me ? t('points.you') : giverName;
   if (who && through) return `${who}, ${through.charAt(0).toLocaleLowerCase()}${through.slice(1)}`;
   return who ?? through ?? t('points.history.nobody');

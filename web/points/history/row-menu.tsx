@@ -41,7 +41,9 @@ export function RowMenu({ entry, onAct, onRetag, onOnly }: RowMenuProps) {
   return (
     <span className={classes.actions}>
       <LateMenu target={<IconButton label={t('points.history.actionsOf', { name: entry.name })} icon={<IconDots stroke={1.75} />} />}>
-        {!entry.link && <Menu.Item onClick={() => onAct({ what: 'correct', entry })}>{t('points.history.correct')}</Menu.Item>}
+        {entry.source?.kind !== 'link' && (
+          <Menu.Item onClick={() => onAct({ what: 'correct', entry })}>{t('points.history.correct')}</Menu.Item>
+        )}
         {onRetag && <Menu.Item onClick={onRetag}>{t('points.history.editTags')}</Menu.Item>}
         <Menu.Item component={Link} to={audit}>
           {t('points.history.inAudit')}

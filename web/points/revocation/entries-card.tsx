@@ -16,7 +16,7 @@ export function EntriesCard({
   preview: Pick<RevocationPreview, 'entries' | 'entryCount' | 'linkedCount'>;
 }) {
   const { t } = useTranslation();
-  const own = entries.filter(({ link }) => !link || entryCount === linkedCount);
+  const own = entries.filter(({ source }) => source?.kind !== 'link' || entryCount === linkedCount);
   const shown = (own.length > 0 ? own : entries).slice(0, entryCount - linkedCount === 1 ? 1 : SHOWN);
   const more = entryCount - shown.length - linkedCount;
   return (
@@ -52,8 +52,9 @@ export function EntriesCard({
   );
 }
 
-function aboutEntry({ occurredAt, channel, corrects }: EntryRow): string {
+function aboutEntry({ occurredAt, channel, source }: EntryRow): string {
   const time = sameDay(occurredAt, Date.now()) ? formatClock(occurredAt) : formatDateTime(occurredAt);
-  const through = corrects ? say('points.through.correction') : channel === 'session' ? null : say(`points.through.${channel}`);
+  const through =
+    source?.kind === 'correction' ? say('points.through.correction') : channel === 'session' ? null : say(`points.through.${channel}`);
   return [`${time} ${zoneName(occurredAt)}`, through].filter(Boolean).join(' · ');
 }

@@ -1,0 +1,15 @@
+/**
+ * Where an entry comes from, when nobody gave it by hand: each area adds its kind with its ids. `link`: it follows another entry by a link (U-192);
+ * `correction`: it takes the place of another.
+ */
+export type EntrySource = { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string };
+
+/** The entry that this one follows by a link. */
+export function followedEntry(source: EntrySource | null | undefined): string | undefined {
+  return source?.kind === 'link' ? source.entryId : undefined;
+}
+
+/** The entry that this one takes the place of. */
+export function correctedEntry(source: EntrySource | null | undefined): string | undefined {
+  return source?.kind === 'correction' ? source.entryId : undefined;
+}
