@@ -61,9 +61,9 @@ export const decided = [
   },
   {
     bug: 'the sealed name of a series stands in the details of the audit trail',
-    file: 'projections/audit-trail/audit-trail.ts',
-    text: 'details: { ...settings, name: undefined }',
-    becomes: 'details: { ...settings }',
+    file: 'src/score-series/score-series.events.ts',
+    text: 'shown: { ...settings, name: undefined }',
+    becomes: 'shown: { ...settings }',
     tests: ['test/projections/audit-trail.test.ts'],
   },
   {

@@ -91,7 +91,7 @@ export const revocations = [
   {
     bug: 'an entry that follows a link is corrected by itself',
     file: 'src/revocations/correct-entry.ts',
-    text: 'if (entry.link)',
+    text: 'if (followed !== undefined)',
     becomes: 'if (entry.points === points)',
     tests: [decisions],
   },
@@ -105,8 +105,8 @@ export const revocations = [
   {
     bug: "the correction of an admin's gift uses up an allowance",
     file: 'src/revocations/tell-accounts.ts',
-    text: 'reserved.has(corrects) ?',
-    becomes: 'reserved.size >= 0 ?',
+    text: "reserved.has(correctedEntry(source) ?? '')\n",
+    becomes: 'reserved.size >= 0\n',
     tests: [journeys],
   },
   {

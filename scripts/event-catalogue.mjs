@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { catalogue } from '../dist/src/catalogue.events.js';
 import { root } from './prepare.mjs';
 
 const target = join(root, 'docs', 'event-catalogue.md');
@@ -16,7 +17,7 @@ const text = [
   ...pages.flatMap(({ file, events }) => [
     '',
     `## ${file}`,
-    ...events.flatMap(({ name, says, data }) => ['', `### ${name}`, '', says, '', '```ts', data, '```']),
+    ...events.flatMap(({ name, says, data }) => ['', `### ${name}`, '', `${says} ${told(name)}`, '', '```ts', data, '```']),
   ]),
   '',
 ].join('\n');
@@ -25,6 +26,17 @@ if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (readFileSync(target, 'utf8') !== text) {
   console.error('docs/event-catalogue.md is not what the code says: run node scripts/event-catalogue.mjs');
   process.exit(1);
+}
+
+/** What people are told of a fact. */
+function told(name) {
+  const { category, label, trail } = catalogue.get(name) ?? fail(`${name} is in no family of src/catalogue.events.ts`);
+  const where = trail === 'series' ? 'the trail of its series' : trail ? 'the trail of its organisation' : 'no trail';
+  return `(\`${category}\`, "${label}", in ${where})`;
+}
+
+function fail(message) {
+  throw new Error(message);
 }
 
 /** The facts of one file: exported aliases of Event<'Name', data>, with what stands above them. */

@@ -1,4 +1,5 @@
 import type { Event, Instant, Sealed } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
 
 /** Admins do everything in their organisation; players see and play. */
 export type Role = 'admin' | 'player';
@@ -66,3 +67,73 @@ export const INVITATIONS = 'invitations';
 /** One stream for each organisation: the order of forgetting gives the numbers. */
 export const FORGOTTEN = 'forgotten';
 export const RESERVATION = 'reservation';
+
+export const profileFacts: Facts<ProfileEvent> = {
+  ProfileCreated: {
+    category: PROFILE,
+    label: 'Player added',
+    trail: 'organisation',
+    about: ({ data: { profileId, role, offline, personal } }) => ({ profileId, shown: { role, offline, personal } }),
+  },
+  ProfileChanged: {
+    category: PROFILE,
+    label: 'Player changed',
+    trail: 'organisation',
+    about: ({ data: { profileId, name, email, externalId, offline } }) => {
+      const changed = Object.entries({ name, email, externalId }).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+      return { profileId, shown: { changed, offline } };
+    },
+  },
+  ProfileConnected: {
+    category: PROFILE,
+    label: 'Account connected',
+    trail: 'organisation',
+    about: ({ data: { profileId, userId } }) => ({ profileId, shown: { userId } }),
+  },
+  RoleChanged: {
+    category: ROLES,
+    label: 'Role changed',
+    trail: 'organisation',
+    about: ({ data: { profileId, role } }) => ({ profileId, shown: { role } }),
+  },
+  TeamJoined: {
+    category: PROFILE,
+    label: 'Team joined',
+    trail: 'organisation',
+    about: ({ data: { profileId, teamId } }) => ({ profileId, shown: { teamId } }),
+  },
+  TeamLeft: {
+    category: PROFILE,
+    label: 'Team left',
+    trail: 'organisation',
+    about: ({ data: { profileId, teamId } }) => ({ profileId, shown: { teamId } }),
+  },
+};
+
+export const invitationFacts: Facts<InvitationEvent> = {
+  InvitationDeclined: {
+    category: INVITATIONS,
+    label: 'Invitation declined',
+    trail: 'organisation',
+    about: ({ data: { profileId } }) => ({ profileId }),
+  },
+};
+
+export const teamFacts: Facts<TeamEvent> = {
+  TeamCreated: { category: TEAM, label: 'Team created', trail: 'organisation', about: ({ data: { teamId } }) => ({ shown: { teamId } }) },
+};
+
+export const forgottenFacts: Facts<PersonForgotten> = {
+  PersonForgotten: {
+    category: FORGOTTEN,
+    label: 'Player forgotten',
+    trail: 'organisation',
+    about: ({ data: { profileId, number } }) => ({ profileId, shown: { number } }),
+  },
+};
+
+export const reservationFacts: Facts<ReservationEvent> = {
+  ValueReserved: { category: RESERVATION, label: 'Value reserved' },
+  ValueConfirmed: { category: RESERVATION, label: 'Value confirmed' },
+  ValueReleased: { category: RESERVATION, label: 'Value released' },
+};

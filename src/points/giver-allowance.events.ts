@@ -1,4 +1,5 @@
 import type { Event, Instant } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
 import type { PointAmount } from './point-amount.values.ts';
 
 /** A giver's limit is a stream of its own: reserve under the command's id, award, release on refusal or revocation (U-190, limits_for 1). */
@@ -14,3 +15,9 @@ export type AllowanceRestored = Event<'AllowanceRestored', { entryId: string; se
 export type GiverAllowanceEvent = AllowanceReserved | AllowanceReleased | AllowanceRestored;
 
 export const GIVER_ALLOWANCE = 'giverAllowance';
+
+export const giverAllowanceFacts: Facts<GiverAllowanceEvent> = {
+  AllowanceReserved: { category: GIVER_ALLOWANCE, label: 'Allowance reserved' },
+  AllowanceReleased: { category: GIVER_ALLOWANCE, label: 'Allowance released' },
+  AllowanceRestored: { category: GIVER_ALLOWANCE, label: 'Allowance restored' },
+};

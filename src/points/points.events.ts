@@ -1,4 +1,5 @@
-import type { Event, Instant, Sealed } from '../platform/event.values.ts';
+import type { Event, Instant, Recorded, Sealed } from '../platform/event.values.ts';
+import type { About, Facts } from '../platform/facts.values.ts';
 import type { EntrySource } from './entry-source.values.ts';
 import type { PointAmount } from './point-amount.values.ts';
 
@@ -45,3 +46,38 @@ export type PointsEvent = PointsAwarded | PointsRetagged | EntryRevoked | EntryR
 
 /** One player in one series, for life. */
 export const POINTS_ACCOUNT = 'pointsAccount';
+
+/** Whose an account is stands in the name of its stream. */
+function ofAccount({ stream, data }: Recorded<EntryRevoked | EntryReinstated>): About {
+  const [, seriesId = '', profileId = ''] = stream.slice(stream.indexOf('-') + 1).split('.');
+  const { entryId, occurredAt, revocationId } = data;
+  return { seriesIds: [seriesId], profileId, entryId, occurredAt, shown: { revocationId } };
+}
+
+export const pointsFacts: Facts<PointsEvent> = {
+  PointsAwarded: {
+    category: POINTS_ACCOUNT,
+    label: 'Points given',
+    trail: 'series',
+    about: ({ data: { entryId, seriesId, profileId, points, occurredAt, source, teamIds, ...data } }) => {
+      const { kind, ...ids } = source ?? {};
+      const { pointType, giverId, importId, timeZone, tags } = data;
+      const shown = { pointType, giverId, importId, source: kind, ...ids, timeZone, tags, teams: teamIds };
+      return { seriesIds: [seriesId], profileId, entryId, points, occurredAt, shown };
+    },
+  },
+  PointsRetagged: {
+    category: POINTS_ACCOUNT,
+    label: 'Tags changed',
+    trail: 'series',
+    about: ({ data: { seriesId, profileId, entryId, occurredAt, tags } }) => ({
+      seriesIds: [seriesId],
+      profileId,
+      entryId,
+      occurredAt,
+      shown: { tags },
+    }),
+  },
+  EntryRevoked: { category: POINTS_ACCOUNT, label: 'Account: entry revoked', trail: 'series', about: ofAccount, companion: true },
+  EntryReinstated: { category: POINTS_ACCOUNT, label: 'Account: entry reinstated', trail: 'series', about: ofAccount, companion: true },
+};

@@ -1,4 +1,6 @@
 import type { Event, Instant } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
+import { correctedEntry } from '../points/entry-source.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
 
@@ -42,3 +44,33 @@ export type RevocationEvent = EntriesListed | RevocationApplied | ReinstatementA
 
 /** All revocations and reinstatements of an organisation are one stream: of two that were previewed together, the second is shown anew. */
 export const REVOCATIONS = 'revocations';
+
+export const revocationFacts: Facts<RevocationEvent> = {
+  EntriesListed: {
+    category: REVOCATIONS,
+    label: 'Entries listed',
+    trail: 'series',
+    about: ({ data: { revocationId, entries } }) => ({
+      seriesIds: [...new Set(entries.map(({ seriesId }) => seriesId))],
+      shown: { revocationId, entries: entries.length },
+    }),
+    companion: true,
+  },
+  RevocationApplied: {
+    category: REVOCATIONS,
+    label: 'Entries revoked',
+    trail: 'series',
+    about: ({ data: { revocationId, occurredAt, entries, seriesIds, replacement } }) => ({
+      ...(replacement && { entryId: correctedEntry(replacement.source), profileId: replacement.profileId, points: replacement.points }),
+      seriesIds,
+      occurredAt,
+      shown: { revocationId, entries, replacedBy: replacement?.entryId },
+    }),
+  },
+  ReinstatementApplied: {
+    category: REVOCATIONS,
+    label: 'Entries reinstated',
+    trail: 'series',
+    about: ({ data: { revocationId, occurredAt, entries, seriesIds } }) => ({ seriesIds, occurredAt, shown: { revocationId, entries } }),
+  },
+};

@@ -1,4 +1,5 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 
 /** What an admin sets of a series (entities.json: Score series; U-189 to U-193). Flags are 0 or 1 on the wire and booleans here. */
@@ -79,3 +80,53 @@ export type LinkEvent = LinkSaved | LinkDeleted;
 
 export const SCORE_SERIES = 'scoreSeries';
 export const SCORE_SERIES_LINKS = 'scoreSeriesLinks';
+
+const ofSeries = ({ data: { seriesId } }: { data: { seriesId: string } }) => ({ seriesIds: [seriesId] });
+
+export const scoreSeriesFacts: Facts<ScoreSeriesEvent> = {
+  ScoreSeriesCreated: {
+    category: SCORE_SERIES,
+    label: 'Series created',
+    trail: 'series',
+    about: ({ data: { seriesId, settings } }) => ({ seriesIds: [seriesId], shown: { ...settings, name: undefined } }),
+  },
+  ScoreSeriesChanged: {
+    category: SCORE_SERIES,
+    label: 'Settings changed',
+    trail: 'series',
+    about: ({ data: { seriesId, changes } }) => {
+      const { name, ...shown } = changes;
+      return { seriesIds: [seriesId], shown: { ...shown, ...(name && { renamed: true }) } };
+    },
+  },
+  LimitsSet: {
+    category: SCORE_SERIES,
+    label: 'Limits set',
+    trail: 'series',
+    about: ({ data: { seriesId, daily = null, weekly = null, monthly = null } }) => ({
+      seriesIds: [seriesId],
+      shown: { daily, weekly, monthly },
+    }),
+  },
+  EntriesBegan: { category: SCORE_SERIES, label: 'First entry', trail: 'series', about: ofSeries, companion: true },
+  ScoreSeriesDeleted: { category: SCORE_SERIES, label: 'Series deleted', trail: 'series', about: ofSeries },
+  ScoreSeriesRestored: { category: SCORE_SERIES, label: 'Series restored', trail: 'series', about: ofSeries },
+};
+
+export const linkFacts: Facts<LinkEvent> = {
+  LinkSaved: {
+    category: SCORE_SERIES_LINKS,
+    label: 'Link saved',
+    trail: 'series',
+    about: ({ data: { seriesId, linkedSeriesId, ...shown } }) => ({
+      seriesIds: [seriesId, linkedSeriesId],
+      shown: { ...shown, from: seriesId, to: linkedSeriesId },
+    }),
+  },
+  LinkDeleted: {
+    category: SCORE_SERIES_LINKS,
+    label: 'Link deleted',
+    trail: 'series',
+    about: ({ data: { seriesId, linkId } }) => ({ seriesIds: [seriesId], shown: { linkId } }),
+  },
+};

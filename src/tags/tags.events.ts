@@ -1,4 +1,5 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
 
 /** What a tag can be put on (U-202). */
 export const TAG_CATEGORIES = ['score', 'badge', 'competition', 'quest', 'shop', 'board'] as const;
@@ -15,3 +16,14 @@ export type TagEvent = TagCreated | TagRenamed | TagDeleted;
 
 /** All tags of an organisation are one stream. */
 export const TAGS = 'tags';
+
+export const tagFacts: Facts<TagEvent> = {
+  TagCreated: {
+    category: TAGS,
+    label: 'Tag created',
+    trail: 'organisation',
+    about: ({ data: { tagId, category } }) => ({ shown: { tagId, category } }),
+  },
+  TagRenamed: { category: TAGS, label: 'Tag renamed', trail: 'organisation', about: ({ data: { tagId } }) => ({ shown: { tagId } }) },
+  TagDeleted: { category: TAGS, label: 'Tag deleted', trail: 'organisation', about: ({ data: { tagId } }) => ({ shown: { tagId } }) },
+};

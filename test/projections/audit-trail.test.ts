@@ -1,9 +1,17 @@
-import { type AuditedEvent, type AuditFact, auditTrail } from '../../projections/audit-trail/audit-trail.ts';
-import type { Documents } from '../../projections/platform/projection.ts';
 import { exported } from '../../projections/audit-trail/audit-export.ts';
+import { type AuditFact, auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
+import type { Documents } from '../../projections/platform/projection.ts';
+import { catalogue } from '../../src/catalogue.events.ts';
 import type { Metadata, Recorded } from '../../src/platform/event.values.ts';
-import type { PointsAwarded } from '../../src/points/points.events.ts';
+import type { About } from '../../src/platform/facts.values.ts';
+import type { ProfileEvent } from '../../src/players/players.events.ts';
+import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
+import type { RevocationEvent } from '../../src/revocations/revocation.events.ts';
+import type { LinkEvent, ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
+import type { TagEvent } from '../../src/tags/tags.events.ts';
+
+type AuditedEvent = PointsEvent | RevocationEvent | ScoreSeriesEvent | LinkEvent | ProfileEvent | TagEvent;
 
 const SEALED = { key: 'org/ada', box: 'c2VhbGVk' };
 const NO_METADATA: Metadata = {
@@ -169,6 +177,22 @@ describe('The audit trail', () => {
       data: { entryId: 'a1', revocationId: 'r1', occurredAt: '2025-03-02T11:16:52.000Z' },
     });
     expect([...facts.values()]).toMatchObject([{ seriesId: 'contest', profileId: 'ada', entryId: 'a1', details: { revocationId: 'r1' } }]);
+  });
+});
+
+describe('What facts say of themselves', () => {
+  it('never shows what is sealed: the compiler refuses it', () => {
+    // @ts-expect-error a sealed value may not be shown
+    const told: About = { shown: { name: SEALED } };
+    expect(told).toBeDefined();
+  });
+
+  it('stands in a trail whenever it says what it is about, and only then', () => {
+    for (const [type, { trail, about }] of catalogue) expect([type, trail === undefined]).toEqual([type, about === undefined]);
+  });
+
+  it('is told in the audit trail without a line about it there', () => {
+    expect(Object.keys(auditTrail.on).sort()).toEqual([...catalogue].flatMap(([type, { trail }]) => (trail ? [type] : [])).sort());
   });
 });
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { catalogue } from '../../../src/catalogue.events.ts';
 import { type Channel, CHANNELS, type Instant } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 
@@ -16,24 +17,7 @@ type AuditFilter = {
 };
 
 /** The facts of a score series. */
-export const FACTS = [
-  'PointsAwarded',
-  'PointsRetagged',
-  'RevocationApplied',
-  'ReinstatementApplied',
-  'EntryRevoked',
-  'EntryReinstated',
-  'EntriesListed',
-  'EntriesBegan',
-  'ScoreSeriesCreated',
-  'ScoreSeriesChanged',
-  'LimitsSet',
-  'LinkSaved',
-  'LinkDeleted',
-  'ScoreSeriesDeleted',
-  'ScoreSeriesRestored',
-] as const;
-export type Fact = (typeof FACTS)[number];
+export const FACTS = [...catalogue].flatMap(([type, { trail }]) => (trail === 'series' ? [type] : []));
 
 export const ALL_FACTS: AuditFilter = { types: [], actor: null, channel: null, player: null, entry: null, period: ALL_TIME, at: null };
 

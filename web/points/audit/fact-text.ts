@@ -1,11 +1,12 @@
 import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
+import { catalogue } from '../../../src/catalogue.events.ts';
 import { formatCount, formatGain } from '../../platform/format/numbers.ts';
 import { t } from '../../platform/texts/texts.ts';
 import { pointsTexts } from '../../platform/texts/points.texts.ts';
 
-/** What a fact is called; one without a name keeps that of its type. */
+/** What a fact is called. */
 export function factText(type: string): string {
-  return type in pointsTexts.points.fact ? t(`points.fact.${type as keyof typeof pointsTexts.points.fact}`) : type;
+  return catalogue.get(type)?.label ?? type;
 }
 
 /** What a row says that happened: a revocation that puts another entry in the place is a correction. */
