@@ -5,13 +5,13 @@ import type { Documents } from '../../projections/platform/projection.ts';
 import { catalogue } from '../../src/catalogue.events.ts';
 import type { Metadata, Recorded } from '../../src/platform/event.values.ts';
 import type { About } from '../../src/platform/facts.values.ts';
-import type { ProfileEvent } from '../../src/players/players.events.ts';
+import type { ProfileEvent, TeamEvent } from '../../src/players/players.events.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import type { RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import type { LinkEvent, ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
 import type { TagEvent } from '../../src/tags/tags.events.ts';
 
-type AuditedEvent = PointsEvent | RevocationEvent | ScoreSeriesEvent | LinkEvent | ProfileEvent | TagEvent;
+type AuditedEvent = PointsEvent | RevocationEvent | ScoreSeriesEvent | LinkEvent | ProfileEvent | TagEvent | TeamEvent;
 
 const SEALED = { key: 'org/ada', box: 'c2VhbGVk' };
 const NO_METADATA: Metadata = {
