@@ -38,6 +38,8 @@ export type ScoreSeries = Document & {
   /** It has an entry: its time zone is fixed. */
   begun: boolean;
   deleted: boolean;
+  /** It stands at the top of everybody's list. */
+  pinned: boolean;
   createdAt: string;
 };
 
@@ -48,7 +50,7 @@ export function seriesKey(organisationId: string, seriesId: string): string {
 /** Score series with what is set of them; the deleted ones too. */
 export const scoreSeriesView = projection<ScoreSeries, ScoreSeriesEvent | LinkEvent>({
   name: 'score-series',
-  version: 1,
+  version: 2,
   categories: [SCORE_SERIES, SCORE_SERIES_LINKS],
   indexes: { organisationId: 'value', seriesId: 'value', name: 'value', deleted: 'value' },
   on: {
@@ -65,6 +67,7 @@ export const scoreSeriesView = projection<ScoreSeries, ScoreSeriesEvent | LinkEv
         links: [],
         begun: false,
         deleted: false,
+        pinned: false,
         createdAt: recordedAt,
       } as ScoreSeries);
     },
@@ -79,6 +82,8 @@ export const scoreSeriesView = projection<ScoreSeries, ScoreSeriesEvent | LinkEv
       change(documents, metadata.organisationId, data.seriesId, () => ({ deleted: true })),
     ScoreSeriesRestored: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.seriesId, () => ({ deleted: false })),
+    SeriesPinned: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.seriesId, () => ({ pinned: true })),
+    SeriesUnpinned: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.seriesId, () => ({ pinned: false })),
     LinkSaved: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.seriesId, ({ links }) => ({ links: [...without(links, data.linkId), linkOf(data)] })),
     LinkDeleted: ({ data, metadata }, documents) =>

@@ -27,6 +27,8 @@ export type ScoreSeriesRow = {
   limits: { daily_limit: PointAmount | null; weekly_limit: PointAmount | null; monthly_limit: PointAmount | null };
   links: { id: string; linked_score_series: string; basevalue: PointAmount; factor: PointAmount; copy_tags: 0 | 1; active: 0 | 1 }[];
   deleted: 0 | 1;
+  /** It stands at the top of everybody's list. */
+  pinned: 0 | 1;
   timezone: string;
   entries: number;
 };

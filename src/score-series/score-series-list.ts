@@ -35,7 +35,10 @@ export class ScoreSeriesList {
       { organisationId, ...filter },
       { sort: [{ field: 'name' }], limit: 10_000 },
     );
-    const series = found.items.map(({ document }) => document).filter((document) => groupId === undefined || document.groupId === groupId);
+    const series = found.items
+      .map(({ document }) => document)
+      .filter((document) => groupId === undefined || document.groupId === groupId)
+      .sort((a, b) => Number(b.pinned) - Number(a.pinned));
     return Promise.all(series.map(async (document) => scoreSeriesRow(document, who, await this.entries(document, who, receivedAt))));
   }
 
@@ -85,6 +88,7 @@ export function scoreSeriesRow(series: ScoreSeries, who: Who, entries: number): 
       active: flag(active),
     })),
     deleted: flag(series.deleted),
+    pinned: flag(series.pinned),
     timezone: series.timeZone,
     entries,
   };

@@ -12,6 +12,7 @@ import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { DeleteLink } from './delete-link.ts';
 import { DeleteSeries } from './delete-series.ts';
+import { PinSeries } from './pin-series.ts';
 import { amountOrNone, readIcon, readPointTypes } from './read-settings.ts';
 import { RestoreSeries } from './restore-series.ts';
 import { SaveLink } from './save-link.ts';
@@ -65,6 +66,10 @@ class SaveSettings {
   @JsonValue({ optional: true, note: 'The point types: [{"id","name","addpoints"}]' }) pt_json?: unknown;
   @TimeZone({ optional: true, note: "Of its days, weeks and months; the organisation's if absent; fixed by the first entry" })
   timezone?: string;
+}
+
+class PinScoreSeries extends OneScoreSeries {
+  @Flag({ note: '1 pins, 0 unpins' }) pinned!: boolean;
 }
 
 /** A limit that is absent stays as it is; an empty one is taken away. */
@@ -179,6 +184,13 @@ export class ScoreSeriesSettingsController {
   @Allow(admin, { scope: 'series:write' })
   async restoreScoreSeries(@Body() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RestoreSeries(contextOf(call), scoreseriesid));
+    return { status: 'ok', position };
+  }
+
+  @Post('pin_scoreseries', "Puts a score series at the top of everybody's list, or lets it stand among the others again.")
+  @Allow(admin, { scope: 'series:write' })
+  async pinScoreSeries(@Body() { scoreseriesid, pinned }: PinScoreSeries, @CallOf() call: Call) {
+    const { position } = await this.commands.execute(new PinSeries(contextOf(call), scoreseriesid, pinned));
     return { status: 'ok', position };
   }
 }

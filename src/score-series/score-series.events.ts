@@ -56,9 +56,20 @@ export type EntriesBegan = Event<'EntriesBegan', { seriesId: string }>;
 export type ScoreSeriesDeleted = Event<'ScoreSeriesDeleted', { seriesId: string }>;
 /** A deleted series is back, its links with it. */
 export type ScoreSeriesRestored = Event<'ScoreSeriesRestored', { seriesId: string }>;
+/** An admin put the series at the top of everybody's list. */
+export type SeriesPinned = Event<'SeriesPinned', { seriesId: string }>;
+/** The series stands among the others again. */
+export type SeriesUnpinned = Event<'SeriesUnpinned', { seriesId: string }>;
 
 export type ScoreSeriesEvent =
-  ScoreSeriesCreated | ScoreSeriesChanged | LimitsSet | EntriesBegan | ScoreSeriesDeleted | ScoreSeriesRestored;
+  | ScoreSeriesCreated
+  | ScoreSeriesChanged
+  | LimitsSet
+  | EntriesBegan
+  | ScoreSeriesDeleted
+  | ScoreSeriesRestored
+  | SeriesPinned
+  | SeriesUnpinned;
 
 /** Entries of one series add to another (U-192). All links of an organisation are one stream, so that no two saves can close a loop. */
 export type LinkSaved = Event<
@@ -111,6 +122,8 @@ export const scoreSeriesFacts: Facts<ScoreSeriesEvent> = {
   EntriesBegan: { category: SCORE_SERIES, label: 'First entry', trail: 'series', about: ofSeries, companion: true },
   ScoreSeriesDeleted: { category: SCORE_SERIES, label: 'Series deleted', trail: 'series', about: ofSeries },
   ScoreSeriesRestored: { category: SCORE_SERIES, label: 'Series restored', trail: 'series', about: ofSeries },
+  SeriesPinned: { category: SCORE_SERIES, label: 'Series pinned', trail: 'series', about: ofSeries },
+  SeriesUnpinned: { category: SCORE_SERIES, label: 'Series unpinned', trail: 'series', about: ofSeries },
 };
 
 export const linkFacts: Facts<LinkEvent> = {

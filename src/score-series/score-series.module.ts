@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeleteLinkHandler } from './delete-link.ts';
 import { DeleteSeriesHandler } from './delete-series.ts';
+import { PinSeriesHandler } from './pin-series.ts';
 import { RestoreSeriesHandler } from './restore-series.ts';
 import { SaveLinkHandler } from './save-link.ts';
 import { SaveScoreSeriesHandler } from './save-settings.ts';
@@ -18,6 +19,7 @@ import { SetLimitsHandler } from './set-limits.ts';
     DeleteLinkHandler,
     DeleteSeriesHandler,
     RestoreSeriesHandler,
+    PinSeriesHandler,
   ],
 })
 export class ScoreSeriesModule {}

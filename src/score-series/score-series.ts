@@ -13,12 +13,14 @@ export type ScoreSeriesState = {
   deleted: boolean;
   /** It has an entry: its time zone is fixed. */
   begun: boolean;
+  /** It stands at the top of everybody's list. */
+  pinned: boolean;
 };
 
 export type ExistingSeries = ScoreSeriesState & { settings: ScoreSeriesSettings };
 
 export const scoreSeries: Aggregate<ScoreSeriesState, ScoreSeriesEvent> = {
-  initial: () => ({ limits: {}, deleted: false, begun: false }),
+  initial: () => ({ limits: {}, deleted: false, begun: false, pinned: false }),
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'ScoreSeriesCreated':
@@ -33,6 +35,10 @@ export const scoreSeries: Aggregate<ScoreSeriesState, ScoreSeriesEvent> = {
         return { ...state, deleted: true };
       case 'ScoreSeriesRestored':
         return { ...state, deleted: false };
+      case 'SeriesPinned':
+        return { ...state, pinned: true };
+      case 'SeriesUnpinned':
+        return { ...state, pinned: false };
     }
   },
 };

@@ -161,6 +161,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'POST scoreseries_settings/restore_scoreseries': forAdmins('series:write', 404, async ({ deletedSeries }) => ({
     scoreseriesid: await deletedSeries(),
   })),
+  'POST scoreseries_settings/pin_scoreseries': forAdmins('series:write', 404, async ({ anotherSeries }) => ({
+    scoreseriesid: await anotherSeries(),
+    pinned: 1,
+  })),
   'GET tag/tag': read([401, 200, 200, 200], () => ({ cattype: 'badge' })),
   'POST tag/tag': forAdmins('series:write', 404, ({ tag, fresh }) => ({ cattype: 'score', tagid: tag, tagname: fresh('Marmalade tag') })),
   'DELETE tag/tag': forAdmins('series:write', 404, async ({ anotherTag }) => ({ cattype: 'score', tagid: await anotherTag() })),

@@ -1,10 +1,10 @@
-import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPin, IconPinned, IconPinnedFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
-import { Button, ButtonLink } from '../platform/controls/button.tsx';
+import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
@@ -32,6 +32,7 @@ export default function SeriesList() {
     admin && deleted ? { deleted: '1' } : {},
     { staleOn: [{ view: 'score-series' }, { view: 'entries' }], keep: true },
   );
+  const [pin] = useCommand('scoreseries_settings/pin_scoreseries');
   const [restore] = useCommand('scoreseries_settings/restore_scoreseries');
   const all = data?.scoreseries;
   const rows = all?.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
@@ -46,12 +47,13 @@ export default function SeriesList() {
       head: t('points.list.name'),
       names: true,
       grow: 3,
-      cell: ({ id, name, icon, deleted: gone }) => (
+      cell: ({ id, name, icon, deleted: gone, pinned }) => (
         <span className={classes.series}>
           <SeriesIcon icon={icon} />
           <Link className={`${classes.seriesName} cut`} to={gone ? settingsPath(id) : seriesPath(id)}>
             <bdi>{name}</bdi>
           </Link>
+          {pinned === 1 && <IconPinnedFilled className={classes.pinned} role="img" aria-label={t('points.list.pinned')} />}
           {gone === 1 && <Tag kind="error">{t('points.list.deleted')}</Tag>}
         </span>
       ),
@@ -66,17 +68,23 @@ export default function SeriesList() {
     },
     { key: 'who', head: t('points.list.who'), cell: (row) => whoMay(row, t), soft: true, from: 1024 },
     { key: 'entries', head: t('points.list.entries'), cell: ({ entries }) => formatCount(entries), end: true },
-    ...(admin && deleted
+    ...(admin
       ? [
           {
             key: 'actions',
             head: t('table.actions'),
             end: true,
             cell: (row: ScoreSeriesRow) =>
-              row.deleted === 1 && (
+              row.deleted === 1 ? (
                 <Button size="sm" icon={<IconArrowBackUp stroke={1.75} />} onClick={() => void bringBack(row)}>
                   {t('points.list.restore')}
                 </Button>
+              ) : (
+                <IconButton
+                  label={t(row.pinned ? 'points.list.unpin' : 'points.list.pin', { name: row.name })}
+                  icon={row.pinned ? <IconPinned stroke={1.75} /> : <IconPin stroke={1.75} />}
+                  onClick={() => void pin({ scoreseriesid: row.id, pinned: row.pinned ? 0 : 1 })}
+                />
               ),
           },
         ]
