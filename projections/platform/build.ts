@@ -15,8 +15,11 @@ export type Workshop = {
   turns: Turns;
 };
 
-/** What a commit did, told when it is durable. */
-export type Committed = { changes: Change[]; events: Recorded[]; position: Position };
+/** What facts did to a view, told when they are folded and again when that is committed. */
+export type Told = { changes: Change[]; events: Recorded[]; position: Position };
+
+/** Who is told. The facts are durable: what keeps the view in memory need not wait for its documents. */
+export type Tell = { folded(told: Told): void; committed(told: Told): void };
 
 /** A fact whose type this build does not know: an older build reads a newer log. Nothing is skipped silently. */
 export class UnknownEventType extends Error {
@@ -39,8 +42,8 @@ const DROPPED_AT_ONCE = 100;
  */
 export class Build {
   readonly number: number;
-  /** Set to be told of commits, which costs a read of each document before it is changed. */
-  tell: ((committed: Committed) => void) | undefined;
+  /** Set to be told, which costs a read of each document before it is changed. */
+  tell: Tell | undefined;
   readonly #projection: Projection;
   readonly #workshop: Workshop;
   readonly #recent = new RecentDocuments();
@@ -49,6 +52,7 @@ export class Build {
   #sent: Position | null = null;
   #committed: Position | null = null;
   #visible: Position | null = null;
+  #told: Position | null = null;
   readonly #slice: Slice;
   /** What facts have left to be finished, by its key, in their order. */
   readonly #work = new Map<string, Document>();
@@ -95,6 +99,11 @@ export class Build {
     return this.#visible;
   }
 
+  /** What has been told of: everything up to here. */
+  get told(): Position | null {
+    return this.#told;
+  }
+
   /** Whether facts that are folded have left work that is not finished. */
   get unfinished(): boolean {
     return this.#work.size > 0;
@@ -108,7 +117,7 @@ export class Build {
     this.#discard();
     const { name, indexes, compound } = this.#projection;
     const { checkpoint } = await this.#workshop.models.generation({ name, version: this.number, indexes, compound });
-    this.#folded = this.#sent = this.#committed = this.#visible = checkpoint;
+    this.#folded = this.#sent = this.#committed = this.#visible = this.#told = checkpoint;
     this.#passed = 0;
     this.#work.clear();
     for await (const { key, document } of this.#workshop.models.scan(name, { version: this.number, prefix: UNFINISHED }))
@@ -146,13 +155,16 @@ export class Build {
     this.#discard();
     this.#sent = position;
     for (const [key, { document }] of touched) this.#recent.put(key, document);
+    const told = { changes, events, position };
+    this.#told = position;
+    this.tell?.folded(told);
     if (touched.size === 0 && this.#passed < MOST_PASSED) {
-      this.#show({ changes, events, position });
+      this.#show(told);
       return;
     }
     this.#recent.hold(touched);
     this.#flight = this.#commit(touched, position).then(() => {
-      this.#show({ changes, events, position });
+      this.#show(told);
     });
     // Whoever waits for the flight hears of its failure.
     this.#flight.catch(() => undefined);
@@ -190,7 +202,9 @@ export class Build {
     for (const [changed, { document }] of touched) this.#recent.put(changed, document);
     if (left) this.#work.set(key, left);
     else this.#work.delete(key);
-    this.#show({ changes, events: [], position: this.#sent ?? position });
+    const told = { changes, events: [], position: this.#sent ?? position };
+    this.tell?.folded(told);
+    this.#show(told);
   }
 
   /** Finishes all of it. */
@@ -325,9 +339,9 @@ export class Build {
     this.#committed = checkpoint;
   }
 
-  #show(committed: Committed): void {
-    this.#visible = committed.position;
-    this.tell?.(committed);
+  #show(told: Told): void {
+    this.#visible = told.position;
+    this.tell?.committed(told);
   }
 
   async #changes(touched: ReadonlyMap<string, Touched>): Promise<Change[]> {

@@ -1,7 +1,7 @@
 import { ORGANISATION } from '../../src/organisations/organisations.events.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventFeed, FeedMessage, Position } from '../../src/platform/event.values.ts';
-import { Build, UnknownEventType, type Committed, type Workshop } from './build.ts';
+import { Build, type Tell, UnknownEventType, type Workshop } from './build.ts';
 import { compareGenerations, type Comparison } from './compare-generations.ts';
 import { buildOf, generationNumber, VERIFYING, versionOf } from './generation-number.ts';
 import { Inbox } from './inbox.ts';
@@ -25,8 +25,7 @@ export type ProjectionStatus = {
 };
 
 /** What a run tells the projector. */
-export type RunEvents = {
-  committed: (committed: Committed) => void;
+export type RunEvents = Tell & {
   /** What others keep in memory of this view does not follow on: another generation is active, or another projector was here. */
   reset: (position: Position | null) => void;
   trouble: (message: string) => void;
@@ -164,7 +163,7 @@ export class ProjectionRun {
   }
 
   async #reload(build: Build): Promise<void> {
-    const told = build.visible;
+    const { told } = build;
     await build.reload();
     if (!this.#active || build.visible === told) return;
     this.#tell.reset(build.visible);
@@ -265,9 +264,12 @@ export class ProjectionRun {
 
   #adopt(build: Build): void {
     this.#active = true;
-    build.tell = (committed) => {
-      this.#tell.committed(committed);
-      this.#advance();
+    build.tell = {
+      folded: (told) => this.#tell.folded(told),
+      committed: (told) => {
+        this.#tell.committed(told);
+        this.#advance();
+      },
     };
   }
 

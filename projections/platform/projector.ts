@@ -8,7 +8,7 @@ import type { Change, Open, Projection } from './projection.ts';
 import type { ReadModels } from './read-models.ts';
 
 /**
- * Hears of a batch when it is durable: what it did to one view, and the facts of the batch that the view's categories hold.
+ * Hears of a batch: what it did to one view, and the facts of the batch that the view's categories hold.
  * Batches of one view come in order and follow on from each other, unless a reset says otherwise.
  */
 export type CommitListener = (changes: readonly Change[], events: readonly Recorded[], position: Position, view: string) => void;
@@ -30,6 +30,7 @@ export class Projector {
   readonly #workshop: Workshop;
   readonly #report: Report;
   readonly #runs = new Map<string, ProjectionRun>();
+  readonly #foldListeners = new Set<CommitListener>();
   readonly #commitListeners = new Set<CommitListener>();
   readonly #resetListeners = new Set<ResetListener>();
   #toldOfNewStore = false;
@@ -58,6 +59,7 @@ export class Projector {
       const { name } = projection;
       if (this.#runs.has(name)) throw new Error(`there are two projections named "${name}"`);
       const run = new ProjectionRun(projection, this.#feed, this.#workshop, {
+        folded: ({ changes, events, position }) => this.#each(this.#foldListeners, (listen) => listen(changes, events, position, name)),
         committed: ({ changes, events, position }) =>
           this.#each(this.#commitListeners, (listen) => listen(changes, events, position, name)),
         reset: (position) => this.#each(this.#resetListeners, (listen) => listen(name, position)),
@@ -69,7 +71,16 @@ export class Projector {
     }
   }
 
-  /** Answers how to stop listening. */
+  /**
+   * Hears as soon as facts are folded, before their documents are committed: for what keeps a view in memory and pushes it. When the commit fails
+   * there is a reset. Answers how to stop listening.
+   */
+  onFolded(listener: CommitListener): () => void {
+    this.#foldListeners.add(listener);
+    return () => void this.#foldListeners.delete(listener);
+  }
+
+  /** Hears when the documents are committed. Answers how to stop listening. */
   onCommitted(listener: CommitListener): () => void {
     this.#commitListeners.add(listener);
     return () => void this.#commitListeners.delete(listener);

@@ -50,7 +50,9 @@ const commits = {
 /** The question that is worked on. */
 const asked = new AsyncLocalStorage<number>();
 const views = new SqliteViewReader(file);
-const boards = new Boards(views, commits, new OrganisationDirectories(views, commits), () => {
+/** What is told here is committed. */
+const folds = { ...commits, onFolded: commits.onCommitted, reached: () => Promise.resolve() };
+const boards = new Boards(views, folds, new OrganisationDirectories(views, commits), () => {
   const id = asked.getStore();
   if (id !== undefined && Atomics.load(givenUp, id % givenUp.length) === id) throw new GivenUp();
 });

@@ -3,7 +3,7 @@ import { isEntry } from '../entries/entries.ts';
 import type { Change } from '../platform/projection.ts';
 import { type Asker, GivenUp, Shares } from '../platform/shares.ts';
 import type { Answer, Question, ReaderRole, Told } from './board-reader.thread.ts';
-import type { Commits } from './timelines.ts';
+import type { Projector } from '../platform/projector.ts';
 
 /** The thread that reads boards has ended: the next question begins another. */
 export class ReaderEnded extends Error {
@@ -37,7 +37,7 @@ export class BoardReader {
    * @param file views.db
    * @param most questions that may wait, of one caller and of one organisation
    */
-  constructor(file: string, commits: Commits, most: { ofCaller: number; ofOrganisation: number }) {
+  constructor(file: string, commits: Pick<Projector, 'onCommitted' | 'onReset'>, most: { ofCaller: number; ofOrganisation: number }) {
     this.#file = file;
     this.#shares = new Shares({ atOnce: AT_ONCE, ...most });
     commits.onCommitted((changes, _, position, view) => {

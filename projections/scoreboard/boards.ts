@@ -8,7 +8,7 @@ import { type Look, pastFrame } from './frames.ts';
 import { LiveBoard } from './live-board.ts';
 import { Roster } from './roster.ts';
 import type { BoardParams, Sense } from './scoreboard.view.ts';
-import { type Commits, Timelines } from './timelines.ts';
+import { type Folds, Timelines } from './timelines.ts';
 
 /** Who knows the people of an organisation. */
 type Directory = Pick<OrganisationDirectories, 'organisation'>;
@@ -28,10 +28,10 @@ export class Boards {
   readonly #rosters = new WeakMap<OrganisationDirectory, Map<string, Roster>>();
 
   /** @param goOn asked now and then in a long look at the past; it throws to end it */
-  constructor(models: ViewReading, commits: Commits, directory: Directory, goOn?: () => void) {
+  constructor(models: ViewReading, folds: Folds, directory: Directory, goOn?: () => void) {
     this.#models = models;
     this.#directory = directory;
-    this.#timelines = new Timelines(models, commits, goOn);
+    this.#timelines = new Timelines(models, folds, goOn);
   }
 
   /** Which part of a series somebody may see; nothing when there is no such series, or it was deleted and they are no admin. */

@@ -5,10 +5,10 @@ import type { Projector } from '../platform/projector.ts';
 import type { Kept, ViewReading } from '../platform/read-models.ts';
 import { type Added, Timeline } from './timeline.ts';
 
-/** Where commits are told. */
-export type Commits = Pick<Projector, 'onCommitted' | 'onReset'>;
+/** Where folds are told, and when their documents are there. */
+export type Folds = Pick<Projector, 'onFolded' | 'onReset' | 'reached'>;
 
-/** Hears what a commit added to a series; nothing when everything was read anew. */
+/** Hears what facts added to a series; nothing when everything was read anew. */
 export type SeriesListener = (added: Added | undefined) => void;
 
 type Commit = { changes: readonly Change[]; position: Position };
@@ -16,25 +16,29 @@ type Commit = { changes: readonly Change[]; position: Position };
 const MOST_SERIES = 64;
 const MOST_DELTAS = 4_000_000;
 
-/** The series whose past is in memory: read from the entries view when they are asked for, kept up by what the projector commits. */
+/** The series whose past is in memory: read from the entries view when they are asked for, kept up by what the projector folds. */
 export class Timelines {
   readonly #models: ViewReading;
+  readonly #folds: Folds;
   readonly #goOn: () => void;
   readonly #series = new Map<string, SeriesTimeline>();
+  /** Everything up to here has been told of, whether its documents are there or not. */
+  #told: Position = '';
 
   /** @param goOn asked now and then while a series is read or looked at; it throws to end that */
-  constructor(models: ViewReading, commits: Commits, goOn: () => void = () => undefined) {
+  constructor(models: ViewReading, folds: Folds, goOn: () => void = () => undefined) {
     this.#models = models;
+    this.#folds = folds;
     this.#goOn = goOn;
-    commits.onCommitted((changes, _, position, view) => view === 'entries' && this.#take(changes, position));
-    commits.onReset((view) => view === 'entries' && this.#reread());
+    folds.onFolded((changes, _, position, view) => view === 'entries' && this.#take(changes, position));
+    folds.onReset((view) => view === 'entries' && this.#reread());
   }
 
   async series(organisationId: string, seriesId: string): Promise<SeriesTimeline> {
     const prefix = entriesPrefix(organisationId, seriesId);
     const known = this.#series.get(prefix);
     if (known) this.#series.delete(prefix);
-    const series = known ?? new SeriesTimeline(this.#models, prefix, this.#goOn);
+    const series = known ?? new SeriesTimeline(this.#models, prefix, () => this.#shown(), this.#goOn);
     this.#series.set(prefix, series);
     try {
       await series.loaded();
@@ -47,12 +51,19 @@ export class Timelines {
     return series;
   }
 
+  /** Resolves when what has been told of can be read. @throws NotReached */
+  async #shown(): Promise<void> {
+    if (this.#told !== '') await this.#folds.reached(this.#told, { view: 'entries' });
+  }
+
   #take(changes: readonly Change[], position: Position): void {
+    this.#told = position;
     const touched = Map.groupBy(changes, ({ key }) => key.slice(0, key.lastIndexOf('/') + 1));
     for (const [prefix, ofSeries] of touched) this.#series.get(prefix)?.take(ofSeries, position);
   }
 
   #reread(): void {
+    this.#told = '';
     for (const [prefix, series] of this.#series) {
       if (series.isHeard) series.reread();
       else this.#series.delete(prefix);
@@ -76,9 +87,10 @@ export class Timelines {
 export class SeriesTimeline {
   readonly #models: ViewReading;
   readonly #prefix: string;
+  readonly #shown: () => Promise<void>;
   readonly #goOn: () => void;
   readonly #listeners = new Set<SeriesListener>();
-  /** What is committed while the documents are read. */
+  /** What is told while the documents are read. */
   #meanwhile: Commit[] | undefined;
   #loading: Promise<void> | undefined;
   #timeline: Timeline;
@@ -88,9 +100,10 @@ export class SeriesTimeline {
   /** Documents that were read in a later state: what made them so is yet to be told. */
   #ahead = new Map<string, Kept<Entry>>();
 
-  constructor(models: ViewReading, prefix: string, goOn: () => void) {
+  constructor(models: ViewReading, prefix: string, shown: () => Promise<void>, goOn: () => void) {
     this.#models = models;
     this.#prefix = prefix;
+    this.#shown = shown;
     this.#goOn = goOn;
     this.#timeline = new Timeline(goOn);
   }
@@ -135,6 +148,7 @@ export class SeriesTimeline {
   async #load(): Promise<void> {
     const meanwhile: Commit[] = [];
     this.#meanwhile = meanwhile;
+    await this.#shown();
     const checkpoint = (await this.#models.generations()).find(({ view, active }) => view === 'entries' && active)?.checkpoint ?? '';
     const timeline = new Timeline(this.#goOn);
     const ahead = new Map<string, Kept<Entry>>();

@@ -36,20 +36,16 @@ export class BoardsWorld {
     readonly boards: Boards,
   ) {}
 
-  static async open(): Promise<BoardsWorld> {
+  /** @param report hears what the projector complains of; nothing may be */
+  static async open(
+    report: (message: string) => void = (message) => {
+      throw new Error(message);
+    },
+  ): Promise<BoardsWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-boards-'));
     const store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
     const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
-    const projector = new Projector(
-      store,
-      models,
-      (sealed) => Promise.resolve(sealed?.box),
-      upcast,
-      knownTypes,
-      (message) => {
-        throw new Error(message);
-      },
-    );
+    const projector = new Projector(store, models, (sealed) => Promise.resolve(sealed?.box), upcast, knownTypes, report);
     const boards = new Boards(models, projector, new Directory(models, projector));
     projector.run([entries, people, teams, scoreSeriesView]);
     return new BoardsWorld(folder, store, models, projector, boards);

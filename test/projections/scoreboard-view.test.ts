@@ -1,7 +1,7 @@
 import { Boards } from '../../projections/scoreboard/boards.ts';
 import { hotScoreboard } from '../../projections/scoreboard/hot-scoreboard.ts';
 
-const nothing = { onCommitted: () => () => undefined, onReset: () => () => undefined };
+const nothing = { onFolded: () => () => undefined, onReset: () => () => undefined, reached: () => Promise.resolve() };
 const view = hotScoreboard(new Boards(undefined as never, nothing, undefined as never));
 
 test.each([
