@@ -1,64 +1,71 @@
-// npm test: installs what is missing, the browser too, then runs every check and every test and counts them.
+// npm test [-- AREA ...]: installs what is missing, the browser too, then runs every check and every test and counts them.
+// With areas (`points`), or parts of paths (`journeys/points`), only the checks and tests of those. What begins with `-` is told to Jest.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { build, environment, install, root } from './prepare.mjs';
+import { join, relative } from 'node:path';
+import { areaOf } from './areas.mjs';
+import { checksOf, runChecks } from './checks.mjs';
+import { environment, install, root } from './prepare.mjs';
 import { findChromium } from './stage.mjs';
+
+const SLOWEST = 10;
+
+const asked = process.argv.slice(2);
+const options = asked.filter((word) => word.startsWith('-'));
+const areas = asked.filter((word) => !word.startsWith('-')).map(areaNamed);
+const tests = [...new Set(areas.flatMap((area) => area.tests))].sort();
+const files = areas.length > 0 ? [...new Set([...areas.flatMap(({ folders }) => folders), ...tests])] : ['.'];
 
 install();
 installBrowser();
+const results = join(root, 'test-results', 'jest.json');
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 mkdirSync(join(root, 'test-results'));
 
-let passed = 0;
-let failed = 0;
+const checks = await runChecks(checksOf(files));
+let { passed } = checks;
+let failed = checks.failed.length;
+if (checks.failed.includes('build')) process.exit(1);
 
-check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
-check('lint', 'eslint', ['--max-warnings', '0', '.']);
-check('types of server and tests', 'tsc', ['-p', 'tsconfig.test.json', '--noEmit']);
-check('types of the browser', 'tsc', ['-p', 'web/tsconfig.json']);
-check('rooms and laws', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'projections', 'migrations-events', 'web']);
-build();
-check('event catalogue', 'node', ['scripts/event-catalogue.mjs', '--check']);
-check('bugs that tests must catch', 'node', ['scripts/mutants.mjs', '--check']);
-
-const results = join(root, 'test-results', 'jest.json');
-const only = process.argv.slice(2);
-spawnSync(
-  'node',
-  [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    '--json',
-    '--outputFile',
-    results,
-    ...only,
-  ],
-  {
+const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const chosen = areas.length > 0 ? ['--runTestsByPath', ...tests] : [];
+if (areas.length === 0 || tests.length > 0)
+  spawnSync('node', [...jest, '--json', '--outputFile', results, ...options, ...chosen], {
     cwd: root,
     env: environment,
     stdio: 'inherit',
-  },
-);
+  });
 if (existsSync(results)) {
   const report = JSON.parse(readFileSync(results, 'utf8'));
   passed += report.numPassedTests;
   failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
   for (const { assertionResults } of report.testResults)
     for (const { status, fullName } of assertionResults) if (status === 'pending') console.log(`skipped: ${fullName}`);
+  saySlowest(report.testResults);
 } else {
   failed += 1;
 }
 
+for (const name of checks.failed) console.log(`FAILED: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function check(name, command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, env: environment, stdio: 'inherit' });
-  console.log(`${status === 0 ? 'passed' : 'FAILED'}: ${name}`);
-  if (status === 0) passed += 1;
-  else failed += 1;
+function areaNamed(word) {
+  try {
+    return areaOf(word);
+  } catch ({ message }) {
+    console.error(message);
+    process.exit(1);
+  }
+}
+
+function saySlowest(testResults) {
+  const timed = testResults
+    .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: Math.round((endTime - startTime) / 1000) }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  console.log(`The slowest of ${testResults.length} files:`);
+  for (const { file, seconds } of timed) console.log(`${String(seconds).padStart(6)} s  ${file}`);
 }
 
 /** The journeys drive Chromium. Where it is missing, the system's package manager is asked for it. */
