@@ -59,7 +59,7 @@ export async function call<Answer = Done>(method: Method, path: string, params: 
   const url = command ? `/api/${path}` : addressOf(path, params);
   for (const pause of PAUSES) {
     const response = await reach(url, request);
-    if (response) return answerOf<Answer>(command, response);
+    if (response) return answerOf<Answer>(command, response, options.signal);
     if (pause > 0) await wait(pause, options.signal);
   }
   throw new CallRefused(0, 'unreached', 'The server did not answer');
@@ -117,8 +117,10 @@ async function reach(url: string, request: RequestInit): Promise<Response | unde
   }
 }
 
-async function answerOf<Answer>(command: boolean, response: Response): Promise<Answer> {
+async function answerOf<Answer>(command: boolean, response: Response, signal?: AbortSignal): Promise<Answer> {
   const body: unknown = await response.json().catch(() => undefined);
+  // Aborted when its head was here and its body was not: that is no answer.
+  if (body === undefined) signal?.throwIfAborted();
   if (!response.ok) throw refusalOf(response.status, body);
   if (command && isRecord(body) && typeof body.position === 'string' && isLater(body.position, written ?? '')) written = body.position;
   return body as Answer;
