@@ -1,8 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { ListTurns } from '../../src/platform/lists/list-turns.ts';
 import { Lists } from '../../src/platform/lists/lists.ts';
 
 const lists = new Lists();
+const logged: string[] = [];
+// Kept here: Jest takes a worker for dead, and ends it, when it says of any heap that it is out of memory.
+const keep = (said: unknown) => logged.push(String(said));
+Logger.overrideLogger({ log: keep, warn: keep, error: keep });
 afterAll(() => lists.onModuleDestroy());
 
 describe('Reading lists off the thread that answers', () => {
@@ -59,6 +64,7 @@ describe('Reading lists off the thread that answers', () => {
     const read = await Promise.allSettled(Array.from({ length: 60 }, () => small.read(wide, { rows: 2_000 })));
     const codes = read.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []));
     expect(new Set(codes)).toEqual(new Set(['list-unreadable']));
+    expect(logged).toEqual([expect.stringMatching(/^The thread that reads lists ended: .*out of memory/)]);
     expect((await small.read('a\nb', { rows: 10 })).lines).toHaveLength(2);
     await small.onModuleDestroy();
   });
