@@ -5,6 +5,8 @@ export default {
   // A worker for each core. Modules of tests stay in a worker's memory after their file: one that has grown is begun anew between files.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '600MB',
+  globalSetup: '<rootDir>/test/prepared/begin.mjs',
+  globalTeardown: '<rootDir>/test/prepared/end.mjs',
   testSequencer: '<rootDir>/test/longest-first.mjs',
   testMatch: ['**/*.test.ts'],
   // A slow machine is no failure: tests wait for conditions, and this is how long.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
-import { Door, players } from './identity-ground.ts';
-import { startTestLaurel, type TestLaurel } from './laurel.ts';
+import type { TestLaurel } from './laurel.ts';
+import { openSample } from './sample-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
 /** Enough for the longest page. */
@@ -16,15 +16,11 @@ describe('By keyboard alone', () => {
   let organisation: string;
 
   beforeAll(async () => {
-    [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
-    const door = new Door(laurel);
-    const admin = await door.enter('boss@example.org', 'Ada Admin');
-    await door.seen((await admin.post('organization/sample', { timezone: 'Europe/Vienna' })).body);
-    const listed = (await admin.get('scoreseries/get_list_scoreseries')).body as { scoreseries: { id: string; name: string }[] };
-    series = listed.scoreseries.find(({ name }) => name === 'Deals')!.id;
-    organisation = ((await admin.get('team/fetch_list')).body as { teams: { group_id: string }[] }).teams[0]!.group_id;
-    expect(players(await admin.get('profile/list_players')).length).toBeGreaterThan(0);
-    seat = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce' });
+    const [sample, started] = await Promise.all([openSample(), startBrowser()]);
+    ({ laurel } = sample);
+    browser = started;
+    ({ series, organisation } = sample.things);
+    seat = await Seat.take(browser, laurel.url, { as: sample.clients.admin, reducedMotion: 'reduce' });
     ({ page } = seat);
   }, 120_000);
 

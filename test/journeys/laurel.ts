@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Laurel, startLaurel } from '../../src/laurel.ts';
@@ -7,9 +7,21 @@ import { eventStoreOf } from './event-store-of.ts';
 /** A Laurel of the test's own: a fresh data folder and a free port. */
 export type TestLaurel = Laurel & { data: string };
 
-/** Starts the real server in this process. Give `data` to start again on a folder that is there; it is then not removed at the end. */
-export async function startTestLaurel({ data, ...environment }: { data?: string } & NodeJS.ProcessEnv = {}): Promise<TestLaurel> {
+type Start = {
+  /** A folder that is there, to start again on; it is not removed at the end. */
+  data?: string;
+  /** A folder to start on a copy of. */
+  copyOf?: string;
+} & NodeJS.ProcessEnv;
+
+/** Starts the real server in this process. */
+export async function startTestLaurel({ data, copyOf, ...environment }: Start = {}): Promise<TestLaurel> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'laurel-test-'));
+  if (copyOf !== undefined) {
+    // As the server will: what it writes is for its owner alone.
+    process.umask(0o077);
+    cpSync(copyOf, folder, { recursive: true });
+  }
   const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: folder, ...(await eventStoreOf(folder)), ...environment });
   const close = async () => {
     await laurel.close();

@@ -1,0 +1,56 @@
+import { Door, players } from './identity-ground.ts';
+import { Client } from './laurel.ts';
+import { startPrepared } from './prepared.ts';
+
+/** What is kept of the sample organisation: whose cookies, and which ids. */
+type Kept = {
+  cookies: { admin: string | undefined; player: string | undefined; invited: string | undefined };
+  /** The liveliest series, and one without an entry. */
+  series: string;
+  emptySeries: string;
+  organisation: string;
+  team: string;
+  /** A player called from right to left, and the admin. */
+  player: string;
+  self: string;
+};
+
+/** A server with a sample organisation, its admin, a player and somebody who is invited signed in: prepared once, copied for each file. */
+export async function openSample() {
+  const { laurel, kept } = await startPrepared('sample', async (playing): Promise<Kept> => {
+    const door = new Door(playing);
+    const admin = await door.enter('boss@example.org', 'Ada Admin');
+    await door.seen((await admin.post('organization/sample', { timezone: 'Europe/Vienna' })).body);
+    const all = players(await admin.get('profile/list_players', { limit: 100 }));
+    const own = all.find(({ is_org_admin }) => is_org_admin === 1)!;
+    const [self, other, guest] = all.filter(({ is_org_admin }) => is_org_admin === 0).slice(11);
+    // Words from right to left, with a mark at their end: without a direction of their own it would stand at the wrong one.
+    await door.seen((await admin.put('profile/update', { profile_id: other!.profile_id, display_name: 'אבי כהן!' })).body);
+    await door.seen((await admin.put('profile/update', { profile_id: self!.profile_id, email: 'player@example.org', offline: 0 })).body);
+    await door.seen((await admin.put('profile/update', { profile_id: guest!.profile_id, email: 'guest@example.org', offline: 0 })).body);
+    const empty = await admin.post('scoreseries_settings/save_settings', { name: 'A series with a name of forty characters' });
+    await door.seen(empty.body);
+    const { scoreseries } = (await admin.get('scoreseries/get_list_scoreseries')).body as { scoreseries: { id: string; name: string }[] };
+    const deals = scoreseries.find(({ name }) => name === 'Deals')!.id;
+    const words = { scoreseriesid: deals, profiles: [other!.profile_id], points: '10', comment: 'שלום!' };
+    const [taken] = (await admin.post('scoreseries/submit_score', words)).body.ids as string[];
+    await door.seen((await admin.post('scoreseries/submit_score', words)).body);
+    await door.seen((await admin.post('scoreseries/revoke', { selpoints: [taken], reason: 'טעות!' })).body);
+    const { teams } = (await admin.get('team/fetch_list')).body as { teams: { teamid: string; group_id: string }[] };
+    const player = await door.join('player@example.org');
+    const invited = await door.enter('guest@example.org', 'Grace Hopper');
+    return {
+      cookies: { admin: admin.cookie, player: player.cookie, invited: invited.cookie },
+      series: deals,
+      emptySeries: String(empty.body.id),
+      organisation: teams[0]!.group_id,
+      team: teams[0]!.teamid,
+      player: other!.profile_id,
+      self: own.profile_id,
+    };
+  });
+  const { cookies, ...things } = kept;
+  const signedIn = (cookie: string | undefined) => Object.assign(new Client(laurel.url), { cookie });
+  const clients = { admin: signedIn(cookies.admin), player: signedIn(cookies.player), invited: signedIn(cookies.invited) };
+  return { laurel, clients, things };
+}

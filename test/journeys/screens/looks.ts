@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Who may see a screen. */
+export type Role = 'visitor' | 'invited' | 'admin' | 'player';
+
+/** What the addresses of screens are made with. */
+export type Things = {
+  series: string;
+  emptySeries: string;
+  /** An instant a month ago. */ month: string;
+  organisation: string;
+  team: string;
+  player: string;
+  self: string;
+};
+
+/** One look at a screen: at its address, perhaps after doing something there. */
+export type Look = {
+  name: string;
+  path: (things: Things) => string;
+  roles: readonly Role[];
+  /** Brings the screen into the state to look at. */
+  after?: (page: Page) => Promise<void>;
+  /** Where it leads by itself: a screen that is looked at there. */
+  leadsTo?: RegExp;
+  /** It is looked at in windows of every size too. */
+  everySize?: true;
+  /** The server says no to what this screen asks, and the browser notes that in its console. */
+  refused?: true;
+};
+
+export const members = ['admin', 'player'] as const;
+export const admins = ['admin'] as const;
+export const visitors = ['visitor'] as const;
+export const invited = ['invited'] as const;
+
+/** How path patterns of the router are looked at; several areas may look at one. */
+export type Looks = Readonly<Record<string, readonly Look[]>>;
+
+/** Opens a field by its key and types into it, until something is shown. */
+export async function find(page: Page, key: string, words: string, shown: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await page.locator('[role="combobox"]:focus').waitFor();
+  await page.keyboard.type(words);
+  await shown.waitFor();
+}
+
+/** Chooses a row by its box. */
+export function select(page: Page, row: number): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  return boxes.nth(row).check();
+}
+
+/** What can be done with the first row. */
+export function openActions(page: Page): Promise<void> {
+  const menus = page.getByRole('button', { name: /^Actions for/ });
+  return menus.first().click();
+}

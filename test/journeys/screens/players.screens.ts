@@ -1,0 +1,42 @@
+import { admins, members, select, type Looks } from './looks.ts';
+
+/** Players and teams. */
+export const screens: Looks = {
+  v_players: [{ name: 'to-players', path: () => '/v_players', roles: members, leadsTo: /^\/v_players\/[^/]+$/ }],
+  'v_players/teams': [{ name: 'to-teams', path: () => '/v_players/teams', roles: members, leadsTo: /^\/v_players\/[^/]+\/team$/ }],
+  'v_players/:groupid': [
+    { name: 'players', everySize: true, path: ({ organisation }) => `/v_players/${organisation}`, roles: members },
+    {
+      name: 'players-filter',
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: members,
+      after: async (page) => {
+        await page.getByRole('button', { name: /^Team any/ }).click();
+        await page.getByRole('option').first().waitFor();
+      },
+    },
+    { name: 'players-no-match', path: ({ organisation }) => `/v_players/${organisation}?search=nobodyatall`, roles: members },
+    {
+      name: 'players-selected',
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: admins,
+      after: (page) => select(page, 3),
+    },
+    { name: 'players-denied', path: () => '/v_players/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
+  ],
+  'v_players/:groupid/add': [
+    { name: 'add-players', path: ({ organisation }) => `/v_players/${organisation}/add`, roles: members },
+    {
+      name: 'add-players-preview',
+      path: ({ organisation }) => `/v_players/${organisation}/add`,
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByLabel('Names, or a table')
+          .fill('name,e-mail,team\nMargaret Hamilton,margaret@example.org,Apollo\n,nobody@example.org,Apollo');
+        await page.getByText('1 line to correct').waitFor();
+      },
+    },
+  ],
+  'v_players/:groupid/team': [{ name: 'teams', path: ({ organisation }) => `/v_players/${organisation}/team`, roles: members }],
+};
