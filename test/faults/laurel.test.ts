@@ -3,7 +3,7 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
 import { startTestLaurel } from '../journeys/laurel.ts';
-import { OPERATIONS } from '../journeys/operations.ts';
+import { allOperations } from '../journeys/operations/all-operations.ts';
 import { call, openWorld, type World } from '../journeys/operations-ground.ts';
 import { type Breakable, describeFaults, startBreakable } from './fault-ground.ts';
 import { Load } from './load.ts';
@@ -25,8 +25,9 @@ describeFaults('A Laurel whose event store fails', () => {
     linked = await world.anotherSeries();
     const link = { scoreseriesid: world.series, linked_score_series: linked, factor: '1', active: 1 };
     await call(world.clients.admin, 'POST scoreseries_settings/save_linked_scoreseries', link);
-    const names = Object.keys(OPERATIONS).filter((name) => name.startsWith('GET ') && name !== 'GET health');
-    readings = await Promise.all(names.map(async (name) => [name, await OPERATIONS[name]!.sends(world)] as [string, object]));
+    const operations = await allOperations();
+    const names = Object.keys(operations).filter((name) => name.startsWith('GET ') && name !== 'GET health');
+    readings = await Promise.all(names.map(async (name) => [name, await operations[name]!.sends(world)] as [string, object]));
     await world.settled();
   });
   afterAll(async () => {

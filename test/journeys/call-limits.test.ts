@@ -4,7 +4,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type Body, DEEP, LONG, MANY } from '../../attack/body-shapes.ts';
 import type { Limits } from '../../src/platform/http/takes.ts';
-import { OPERATIONS } from './operations.ts';
+import { allOperations } from './operations/all-operations.ts';
 import { apiDocument, openWorld, type World } from './operations-ground.ts';
 
 type Answered = { status: number; code: unknown };
@@ -120,10 +120,11 @@ describe('What one call may send', () => {
 
   test('every operation takes the longest lists and texts that its fields may be, however they are sent', async () => {
     const { admin } = world.clients;
+    const operations = await allOperations();
     const fields = (await longFields(world)).filter(([name]) => !name.startsWith('GET '));
     expect(fields.length).toBeGreaterThan(10);
     for (const [name, field, { maxLength }] of fields) {
-      const example = Object.entries({ ...(await OPERATIONS[name]!.sends(world)), profileid: world.adminId });
+      const example = Object.entries({ ...(await operations[name]!.sends(world)), profileid: world.adminId });
       const fixed = example.flatMap(([key, value]): [string, string][] =>
         key === field ? [] : [[key, typeof value === 'string' ? value : JSON.stringify(value)]],
       );

@@ -1,0 +1,31 @@
+import { forAdmins, open, type Operations } from './operation.ts';
+
+export const operations: Operations = {
+  'GET auth/login_options': open([200, 200, 200, 200]),
+  'GET auth/get_user_info': { ...open([200, 200, 200, 200]), nobodyActs: true },
+  'POST auth/request_otp': open([200, 200, 200, 200], ({ fresh }) => ({ email: `${fresh('otp')}@example.org` })),
+  'POST auth/register_user': open([200, 200, 200, 200], ({ fresh }) => ({
+    provider: 4,
+    email: `${fresh('register')}@example.org`,
+    password: 'Correct-Horse-1',
+    display_name: 'Nobody',
+    otp_id: 'none',
+    otp_code: '000000',
+  })),
+  'POST auth/otp_login': open([200, 200, 200, 200], ({ fresh }) => ({
+    email: `${fresh('login')}@example.org`,
+    otp_id: 'none',
+    otp_code: '000000',
+  })),
+  'POST auth/creds_login': open([200, 200, 200, 200], ({ fresh }) => ({ username: `${fresh('creds')}@example.org`, password: 'eA==' })),
+  'POST auth/link_login': open([200, 200, 200, 200], () => ({ token: 'none' })),
+  'POST account/forgotpw': open([200, 200, 200, 200], ({ fresh }) => ({ email: `${fresh('forgot')}@example.org` })),
+  'PUT account/account': open([200, 200, 200, 200], () => ({ new_password: 'Correct-Horse-1', acc_access_key: 'none' })),
+  'GET externalApiConfig/api_keys': forAdmins(null, 200, () => ({})),
+  'POST externalApiConfig/create_api_key': {
+    ...forAdmins(null, 200, ({ fresh }) => ({ name: fresh('walk'), scope: 'entries:write' })),
+    needsNothing: true,
+  },
+  'DELETE externalApiConfig/api_key': forAdmins(null, 404, async ({ apiKey }) => ({ id: (await apiKey('read')).id })),
+  'POST auth/logout': { ...open([200, 200, 200, 200]), notTried: true, nobodyActs: true },
+};

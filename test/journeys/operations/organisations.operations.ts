@@ -1,0 +1,14 @@
+import { open, type Operations } from './operation.ts';
+
+export const operations: Operations = {
+  // Whoever may ask may make one; here nobody does, for it takes a while.
+  'POST organization/sample': { ...open([400, 400, 400, 400], () => ({ timezone: 'nowhere' })), notTried: true },
+  'GET organization/sample': open([200, 200, 200, 200], () => ({ making: 'none' })),
+  'DELETE organization/sample': { answers: [401, 403, 409, 409], scope: null, sends: () => ({}) },
+  'POST profile/create_organization': {
+    answers: [401, 200, 200, 200],
+    scope: null,
+    sends: ({ fresh }) => ({ display_name: 'Walker', org_name: fresh('Walkers') }),
+    notTried: true,
+  },
+};

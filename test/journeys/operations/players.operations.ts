@@ -1,0 +1,35 @@
+import { forAdmins, read, type Operations } from './operation.ts';
+
+export const operations: Operations = {
+  'GET group/fetch_list': read([401, 200, 200, 200], () => ({})),
+  'POST group/save_members': forAdmins('players:write', 404, ({ organisationId, fresh }) => ({
+    group_id: organisationId,
+    newprofiles: [{ name: fresh('Marmalade') }],
+  })),
+  'POST group/preview_members': forAdmins('players:write', 404, ({ organisationId }) => ({
+    group_id: organisationId,
+    text: 'name\nMarmalade',
+  })),
+  'GET team/fetch_list': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
+  'GET profile/fetch_one': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
+  'GET profile/fetch_list': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
+  'GET profile/fetch_invitations': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
+  'POST profile/connect_refered': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }) },
+  'POST profile/decline_invite': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }) },
+  'POST profile/act_as': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}), needsNothing: true },
+  'GET profile/list_players': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
+  'POST profile/create': forAdmins('players:write', 200, ({ fresh }) => ({ display_name: fresh('Walker') })),
+  'PUT profile/update': {
+    ...forAdmins('players:write', 404, ({ other, fresh }) => ({ profile_id: other, display_name: fresh('Marmalade') })),
+    needsNothing: true,
+  },
+  'POST profile/change_permission': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
+    groupid: organisationId,
+    selplayers: [await anotherPlayer()],
+    set_admin: 1,
+  })),
+  'POST profile/anonymize_players': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
+    groupid: organisationId,
+    selplayers: [await anotherPlayer()],
+  })),
+};

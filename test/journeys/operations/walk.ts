@@ -1,0 +1,54 @@
+import { SCOPES } from '../../../src/platform/http/who.ts';
+import { Client } from '../laurel.ts';
+import { call, type World } from '../operations-ground.ts';
+import type { Operations } from './operation.ts';
+
+const ROLES = ['anonymous', 'player', 'admin', 'foreign'] as const;
+
+/** Walks operations as everybody, and with keys of every scope. */
+export function walk(operations: Operations, open: () => Promise<World>): void {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await open();
+  });
+
+  /** A login of its own for each call: one of the calls ends it. */
+  const clientOf = (role: (typeof ROLES)[number]): Client => {
+    const client = new Client(world.laurel.url);
+    client.cookie = world.clients[role].cookie;
+    return client;
+  };
+  const told = (body: unknown) => JSON.stringify(body);
+
+  test.each(Object.keys(operations))('%s', async (name) => {
+    const { answers, scope, sends, nobodyActs } = operations[name]!;
+    for (const [at, role] of ROLES.entries()) {
+      const sent = await sends(world);
+      const client = clientOf(role);
+      const before = role === 'foreign' || role === 'anonymous' ? await world.everythingOf(world.organisationId) : undefined;
+      const { status, body } = await call(client, name, sent);
+      expect([role, status, status === answers[at] ? '' : told(body)]).toEqual([role, answers[at], '']);
+      if (status === 401) expect(body).toMatchObject({ status: 'error', code: 'not-signed-in' });
+      if (status === 403) expect(body).toMatchObject({ status: 'error', code: 'not-allowed' });
+      if (!before) continue;
+      expect(await world.everythingOf(world.organisationId)).toEqual(before);
+      expect([role, told(body)]).toEqual([role, expect.not.stringMatching(new RegExp(`Marmalade|${world.ids.join('|')}`))]);
+    }
+
+    // The foreign admin claims to be the first organisation's.
+    if (!nobodyActs) {
+      const { status, body } = await call(clientOf('foreign'), name, { ...(await sends(world)), profileid: world.adminId });
+      expect([status, body.code]).toEqual([403, 'not-your-profile']);
+    }
+
+    // Keys: only with the scope, and where no scope opens it, never.
+    if (answers[0] < 401) return;
+    for (const held of SCOPES) {
+      const { status, body } = await call(world.keys[held], name, await sends(world));
+      // Every key may read.
+      const may = scope !== null && (held === scope || scope === 'read');
+      expect([held, status, may || body.code === 'not-allowed' ? '' : told(body)]).toEqual([held, may ? 200 : 403, '']);
+    }
+  });
+}
