@@ -362,7 +362,10 @@ export class ProjectionRun {
 
   /** One rebuild or verification at a time. */
   #asideOf<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#aside.then(work);
+    const done = this.#aside.then(() => {
+      this.#stopping.signal.throwIfAborted();
+      return work();
+    });
     this.#aside = done.catch(() => undefined);
     return done;
   }
