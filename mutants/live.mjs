@@ -66,4 +66,18 @@ export const live = [
     becomes: 'frame.from === undefined',
     tests: ['test/contracts/browser-frames.test.ts'],
   },
+  {
+    bug: 'a call that is aborted between head and body of its answer answers nothing',
+    file: 'web/platform/api.ts',
+    text: 'if (body === undefined) signal?.throwIfAborted();',
+    becomes: '',
+    tests: ['test/contracts/browser-calls.test.ts'],
+  },
+  {
+    bug: 'verifications that wait for their turn hold up a server that stops',
+    file: 'projections/platform/projection-run.ts',
+    text: 'this.#stopping.signal.throwIfAborted();\n      return work();',
+    becomes: 'return work();',
+    tests: ['test/projections/stopping.test.ts'],
+  },
 ];
