@@ -13,6 +13,12 @@ const pictures = join(import.meta.dirname, '../../test-results/sizes');
 const LONG = 'The Honourable Company of Very Long Names';
 const HEBREW = 'אגודת השמות הארוכים מאוד מאוד, חיפה!';
 const NAMES = [LONG, HEBREW, 'Error-Prone Function Lovers', ...Array.from({ length: 27 }, (_, index) => `Team ${index + 1}`)];
+const WALLS = [
+  [1920, 1080],
+  [1080, 1920],
+  [3840, 2160],
+  [1280, 1024],
+] as const;
 /** Seven digits with six places. */
 const GREAT = '1234567.123456';
 
@@ -206,40 +212,44 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await until('the last row has the focus', () => page.evaluate(() => document.activeElement?.textContent.includes('Team 27') ?? false));
   });
 
-  test.each([
-    [1920, 1080],
-    [1080, 1920],
-    [3840, 2160],
-    [1280, 1024],
-  ])('on a wall of %i by %i nothing is too small, nothing crosses an edge and no number is cut', async (width, height) => {
-    for (const which of ['usual', 'great'] as const) {
-      await at(width, height, `/v_points/${series[which]}`);
-      await page.keyboard.press('f');
-      await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  /** The stage of a series, loaded once: the wall is then made larger and smaller. */
+  const onWall = async (which: 'usual' | 'great') => {
+    await at(1920, 1080, `/v_points/${series[which]}`);
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  };
+  const wallOf = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await seat.drawn();
+  };
+
+  test.each(['usual', 'great'] as const)(
+    'on a wall of every size nothing is too small, nothing crosses an edge and no number is cut: %s',
+    async (which) => {
+      await onWall(which);
       await page.keyboard.press(' ');
       await page.getByText('Paused').waitFor();
-      await seat.drawn();
       await page.mouse.move(10, 10);
-      await picture(`tv-${width}x${height}-${which}`);
-      expect(await tooSmallForWall(page)).toEqual([]);
-      expect(await overflows(page)).toEqual([]);
-    }
-  });
+      for (const [width, height] of WALLS) {
+        await wallOf(width, height);
+        await picture(`tv-${width}x${height}-${which}`);
+        expect([width, height, await tooSmallForWall(page)]).toEqual([width, height, []]);
+        expect([width, height, await overflows(page)]).toEqual([width, height, []]);
+      }
+    },
+  );
 
   test.each([
-    [1080, 1920],
-    [1080, 1620],
-    [1080, 1350],
-  ])('on a wall of %i by %i a name of 40 characters stands whole: its detail gives way', async (width, height) => {
-    for (const which of height === 1350 ? (['usual'] as const) : (['usual', 'great'] as const)) {
-      await at(width, height, `/v_points/${series[which]}`);
-      await page.keyboard.press('f');
-      await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
-      await seat.drawn();
+    ['usual', [1920, 1620, 1350]],
+    ['great', [1920, 1620]],
+  ] as const)('on walls of 1080 px a name of 40 characters stands whole: its detail gives way: %s', async (which, heights) => {
+    await onWall(which);
+    for (const height of heights) {
+      await wallOf(1080, height);
       await page.getByRole('listitem').filter({ hasText: LONG }).waitFor();
-      expect(await cutOnWall(page)).toEqual([]);
-      expect(await tooSmallForWall(page)).toEqual([]);
-      await picture(`tv-names-${width}x${height}-${which}`);
+      expect([height, await cutOnWall(page)]).toEqual([height, []]);
+      expect([height, await tooSmallForWall(page)]).toEqual([height, []]);
+      await picture(`tv-names-1080x${height}-${which}`);
     }
   });
 
