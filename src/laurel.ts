@@ -49,7 +49,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
     app = await createApp(ground);
     ground.projector.run(projections);
     await ground.projector.removeDeparted();
-    ground.reactions.start();
+    await ground.reactions.start();
     await ground.projector.reached(await ground.store.head(), { timeoutMs: CATCH_UP_MS }).catch((error: unknown) => {
       if (!(error instanceof NotReached)) throw error;
       new Logger('laurel').warn(`${error.message}: serving meanwhile`);

@@ -31,7 +31,7 @@ export class DeleteSampleHandler implements ICommandHandler<DeleteSample> {
     const people = [...(await this.directory.organisation(organisationId)).people()];
     const decided = await this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, deleteSample);
     for (const { userId, profileId } of people) if (userId) await this.accounts.leave(userId, profileId);
-    await this.settled.settled(decided.position);
+    await this.settled.settled(decided.position, { organisationId });
     return decided;
   }
 }

@@ -25,7 +25,13 @@ export class EraseOrganisation implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.reactions.add({ name: 'erase-organisation', categories: [ORGANISATION], on: (event) => this.erase(event) });
+    this.reactions.add({
+      name: 'erase-organisation',
+      kind: 'decides',
+      begin: 'start',
+      categories: [ORGANISATION],
+      on: (event) => this.erase(event),
+    });
   }
 
   private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {

@@ -77,7 +77,7 @@ export class MakeSample {
       await this.entries.run({ ...order, progress: (done) => tell({ done: before + done, total }) });
       before += rows;
     }
-    await this.settled.settled(await this.store.head());
+    await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
 }

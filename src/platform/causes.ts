@@ -4,7 +4,7 @@ const REMEMBERED = 10_000;
 
 /** Which facts caused which: enough to know when everything that follows from a position has happened. */
 export class Causes {
-  private pairs: { cause: Position; caused: Position }[] = [];
+  private pairs: { organisationId: string; cause: Position; caused: Position }[] = [];
   /** What older facts, of which nothing is remembered, may have caused at the latest. */
   private floor: Position = '';
 
@@ -13,15 +13,23 @@ export class Causes {
     this.floor = head;
   }
 
-  note(cause: Position, caused: Position | undefined): void {
+  note(organisationId: string, cause: Position, caused: Position | undefined): void {
     if (caused === undefined) return;
-    this.pairs.push({ cause, caused });
+    this.pairs.push({ organisationId, cause, caused });
     if (this.pairs.length <= REMEMBERED) return;
     for (const { caused: old } of this.pairs.splice(0, REMEMBERED / 2)) if (old > this.floor) this.floor = old;
   }
 
-  /** The last position that facts up to this one have caused: never too early, a little late for those long ago. */
-  lastCausedBy(position: Position): Position {
-    return this.pairs.reduce((last, { cause, caused }) => (cause <= position && caused > last ? caused : last), this.floor);
+  /**
+   * The last position that facts up to this one, of one organisation if it is named, have caused: never too early, a little late for those
+   * long ago.
+   */
+  lastCausedBy(position: Position, organisationId?: string): Position {
+    let last = this.floor;
+    for (const pair of this.pairs) {
+      if (organisationId !== undefined && pair.organisationId !== organisationId) continue;
+      if (pair.cause <= position && pair.caused > last) last = pair.caused;
+    }
+    return last;
   }
 }

@@ -1,4 +1,4 @@
 /** The views did not pass a position in time. */
 export class NotReached extends Error {
-  override readonly name = 'NotReached';
+  override readonly name: string = 'NotReached';
 }

@@ -1,15 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Causes } from './causes.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from './event-store/event-store.ts';
-import type { FeedMessage, Position, Recorded } from './event.values.ts';
+import type { Position, Recorded } from './event.values.ts';
+import { FairSlots } from './fair-slots.ts';
+import { Lanes } from './lanes.ts';
 import { NotReached } from './not-reached.values.ts';
 import { type ParkedFact, ParkedFacts, whyParked } from './parked-facts.ts';
+import { ReactionPlace } from './reaction-place.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { RecordsUnavailable } from './records/records.ts';
 import { Refused } from './refused.ts';
+import { Unanswered } from './unanswered.ts';
 import { inTheNameOf } from './unhandled.ts';
 
-const SIDE_BY_SIDE = 32;
+const SIDE_BY_SIDE = 64;
+/** Facts in memory. A tenth of a second's work where most are passed at once, some megabytes at most. */
+const MOST_HELD = 4_096;
+/** An organisation without room is waited for that long; then it is passed over, and others wait for it no more. */
+const PATIENCE_MS = 250;
 const TRIES = 6;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 30_000;
@@ -17,66 +25,84 @@ const LONGEST_WAIT_MS = 30_000;
 const SOON = 3;
 const CHECKPOINT_EVERY_MS = 500;
 
-/** A message on its way: the position counts as passed when it and all before it are done. */
-type Passage = { position: Position; done: boolean; caughtUp: boolean };
-
-type Waiter = { position: Position; resolve: () => void; reject: (error: Error) => void };
+/** Somebody who waits until something holds of what is read and answered. */
+type Watch = { holds: () => boolean; resolve: (held: boolean) => void };
 
 /** One reaction's subscription: reads, answers, retries, parks, and keeps how far it is. */
 export class ReactionRun {
   private readonly ending = new AbortController();
   private readonly causes = new Causes();
-  private begun = false;
-  private readonly lanes = new Map<string, Promise<void>>();
-  private readonly passages: Passage[] = [];
+  private readonly lanes = new Lanes();
+  private readonly slots = new FairSlots(SIDE_BY_SIDE);
+  private readonly unanswered = new Unanswered(MOST_HELD);
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly watches = new Set<Watch>();
   private readonly parked: ParkedFacts;
-  private waiters: Waiter[] = [];
-  private position: Position = '';
-  private saved: Position = '';
-  private state: ReactionStatus['state'] = 'catching-up';
+  private readonly place: ReactionPlace;
+  private begun = false;
+  private stopped = false;
+  /** The subscription is lost, and nothing came of the next one yet. */
+  private lost = false;
+  /** The head of the log when the subscription came there first. */
+  private caughtUp: Position | undefined;
   private failing = 0;
-  private underWay = 0;
-  private room: (() => void) | undefined;
+  private bringingUp: Promise<void> | undefined;
+  private saved: Position = '';
   private saving: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly reaction: Reaction,
+    readonly reaction: Reaction,
     private readonly ground: ReactionGround,
   ) {
     this.parked = new ParkedFacts(ground.records, reaction.name);
+    this.place = new ReactionPlace(ground.records, reaction.name);
   }
 
-  start(): void {
+  /** Begins where it was. Resolves when it is durable where a new one begins: whoever dies right then does not begin later, or earlier. */
+  async start(): Promise<void> {
+    let place = this.place.position;
+    if (place === undefined) {
+      place = this.reaction.begin === 'now' ? await this.ground.feed.head() : '';
+      await this.place.keep(place);
+    }
+    this.unanswered.read = this.saved = place;
     this.running = inTheNameOf(`the reaction "${this.reaction.name}"`, () => this.run());
   }
 
   async stop(): Promise<void> {
     this.ending.abort();
-    this.room?.();
-    await this.running;
-    await Promise.allSettled(this.lanes.values());
-    this.halt();
+    this.stopped = true;
+    this.moved();
+    await Promise.all([this.running, this.bringingUp]);
+    await Promise.allSettled(this.underWay);
     await this.save();
   }
 
-  reached(position: Position): Promise<void> {
-    if (this.position !== '' && position <= this.position) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      this.waiters.push({ position, resolve, reject });
-      if (this.state === 'stopped') this.halt();
-    });
+  /**
+   * Resolves to true once everything of an organisation, or of all if none is named, is answered or parked up to a position; to false when
+   * the signal aborts, or the reaction stops, before.
+   */
+  reached(position: Position, organisationId?: string, signal?: AbortSignal): Promise<boolean> {
+    return this.when(() => this.hasReached(position, organisationId), signal);
   }
 
-  causedBy(position: Position): Position {
-    return this.causes.lastCausedBy(position);
+  hasReached(position: Position, organisationId?: string): boolean {
+    return this.unanswered.reached(position, organisationId);
+  }
+
+  causedBy(position: Position, organisationId?: string): Position {
+    return this.causes.lastCausedBy(position, organisationId);
   }
 
   status(): ReactionStatus {
-    const { name } = this.reaction;
-    const state = this.failing > 0 && this.state !== 'stopped' ? 'retrying' : this.state;
-    const lag = this.state === 'live' ? this.underWay : Math.max(1, this.underWay);
-    return { name, position: this.position, lag, state, parked: this.parked.count };
+    const { name, kind } = this.reaction;
+    const position = this.unanswered.passed;
+    const live = this.caughtUp !== undefined && position >= this.caughtUp;
+    const trouble = this.failing > 0 || this.lost;
+    const state = this.stopped ? 'stopped' : trouble ? 'retrying' : live ? 'live' : 'catching-up';
+    const others = state === 'stopped' || this.lost || !live || this.unanswered.behind.length > 0;
+    return { name, kind, position, lag: Math.max(others ? 1 : 0, this.unanswered.count), state, parked: this.parked.count };
   }
 
   /** Tries what is parked once more, oldest first. Answers how many were answered, and what is still parked. */
@@ -85,27 +111,29 @@ export class ReactionRun {
     for (const { position } of this.parked.all()) {
       for await (const stored of this.ground.feed.readAll({ from: position, to: position })) {
         const event = this.ground.upcast(stored);
-        if (await this.inLane(event.stream, () => this.answerParked(event))) answered += 1;
+        if (await this.inLane(event, () => this.answerParked(event))) answered += 1;
       }
     }
     return { answered, parked: this.parked.all() };
   }
 
   private async run(): Promise<void> {
-    const { feed, records, report } = this.ground;
+    const { feed, report } = this.ground;
     const { name, categories } = this.reaction;
     const { signal } = this.ending;
-    const row = records.get<{ position: Position }>('SELECT position FROM reactions WHERE name = ?', name);
-    this.position = this.saved = row?.position ?? '';
-    let after = row?.position;
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         if (!this.begun) this.causes.begin(await feed.head());
         this.begun = true;
+        const after = this.unanswered.read || undefined;
         for await (const message of feed.subscribeToAll({ after, filter: { categories }, signal })) {
-          await this.take(message);
-          after = message.kind === 'event' ? message.event.position : message.position;
+          this.lost = false;
           failures = 0;
+          if (message.kind === 'event') await this.hear(message.event);
+          else this.unanswered.read = message.position;
+          if (message.kind === 'caught-up') this.caughtUp ??= message.position;
+          this.moved();
+          this.saveSoon();
         }
       } catch (error) {
         if (error instanceof UnknownFact) {
@@ -113,48 +141,102 @@ export class ReactionRun {
           return;
         }
         report(`the reaction "${name}" lost its subscription: ${String(error)}`);
-        this.state = 'retrying';
+        this.lost = true;
+        this.caughtUp = undefined;
         await this.pause(failures + 1);
       }
     }
   }
 
-  private async take(message: FeedMessage): Promise<void> {
-    if (message.kind !== 'event') {
-      this.passages.push({ position: message.position, done: true, caughtUp: message.kind === 'caught-up' });
-      this.advance();
-      return;
-    }
-    const event = this.ground.upcast(message.event);
-    if (!this.ground.known.has(event.type))
-      throw new UnknownFact(`the reaction "${this.reaction.name}" does not know the fact ${event.type}`);
-    if (this.underWay >= SIDE_BY_SIDE) await new Promise<void>((resolve) => (this.room = resolve));
-    const passage: Passage = { position: event.position, done: false, caughtUp: false };
-    this.passages.push(passage);
-    this.underWay += 1;
-    void this.inLane(event.stream, async () => {
-      passage.done = await this.answer(event);
-      this.underWay -= 1;
-      this.room?.();
-      this.room = undefined;
-      this.advance();
-    });
+  /** Takes a fact, or passes it over where its organisation has more under way than it may have: others do not wait for that. */
+  private async hear(stored: Recorded): Promise<void> {
+    const event = this.inTodaysWords(stored);
+    const { unanswered } = this;
+    const { organisationId } = event.metadata;
+    if (!unanswered.isBehind(organisationId) && !unanswered.hasRoom(organisationId)) await this.roomSoon(organisationId);
+    if (this.ending.signal.aborted) return;
+    if (unanswered.isBehind(organisationId) || !unanswered.hasRoom(organisationId)) {
+      unanswered.passOver(organisationId, event.position);
+      this.bringingUp ??= inTheNameOf(`the reaction "${this.reaction.name}"`, () => this.bringUp());
+    } else this.take(event, unanswered.read);
+    unanswered.read = event.position;
   }
 
-  /** Facts of one stream are answered one after the other. */
-  private inLane<Done>(stream: string, work: () => Promise<Done>): Promise<Done> {
-    const done = (this.lanes.get(stream) ?? Promise.resolve()).then(work);
-    const ended = () => {
-      if (this.lanes.get(stream) === lane) this.lanes.delete(stream);
-    };
-    const lane: Promise<void> = done.then(ended, ended);
-    this.lanes.set(stream, lane);
-    return done;
+  private inTodaysWords(stored: Recorded): Recorded {
+    const event = this.ground.upcast(stored);
+    if (this.ground.known.has(event.type)) return event;
+    throw new UnknownFact(`the reaction "${this.reaction.name}" does not know the fact ${event.type}`);
+  }
+
+  private async roomSoon(organisationId: string): Promise<void> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    await this.when(() => this.unanswered.hasAmpleRoom(organisationId), patience.signal);
+    clearTimeout(timer);
+  }
+
+  private take(event: Recorded, before: Position): void {
+    const { organisationId } = event.metadata;
+    const taken = this.unanswered.take(organisationId, event.position, before);
+    const answered = this.inLane(event, () => this.answer(event)).then((done) => {
+      this.underWay.delete(answered);
+      if (!done) return;
+      this.unanswered.answered(organisationId, taken);
+      this.moved();
+      this.saveSoon();
+    });
+    this.underWay.add(answered);
+  }
+
+  /** Reads what was passed over once there is room for it: one reading for all organisations that have room, to where they are full again. */
+  private async bringUp(): Promise<void> {
+    const { unanswered } = this;
+    const { signal } = this.ending;
+    const withRoom = () => unanswered.behind.filter((organisationId) => unanswered.hasAmpleRoom(organisationId));
+    for (let failures = 0; unanswered.behind.length > 0 && !this.stopped;) {
+      await this.when(() => withRoom().length > 0);
+      const open = new Set(withRoom());
+      try {
+        for await (const stored of this.ground.feed.readAll({
+          ...unanswered.spanOf(open),
+          filter: { categories: this.reaction.categories },
+        })) {
+          const { organisationId } = stored.metadata;
+          if (signal.aborted) break;
+          if (!open.has(organisationId)) continue;
+          if (!unanswered.hasRoom(organisationId)) open.delete(organisationId);
+          else this.takePassedOver(stored);
+          if (!unanswered.isBehind(organisationId)) open.delete(organisationId);
+          if (open.size === 0) break;
+        }
+        failures = 0;
+      } catch (error) {
+        this.ground.report(`the reaction "${this.reaction.name}" could not read what it has passed over: ${String(error)}`);
+        await this.pause((failures += 1));
+      }
+    }
+    this.bringingUp = undefined;
+  }
+
+  private takePassedOver(stored: Recorded): void {
+    const before = this.unanswered.takePassedOver(stored.metadata.organisationId, stored.position);
+    if (before !== undefined) this.take(this.inTodaysWords(stored), before);
+  }
+
+  private inLane<Done>(event: Recorded, work: () => Promise<Done>): Promise<Done> {
+    return this.lanes.pass(event.metadata.organisationId, this.reaction.lane?.(event) ?? event.stream, work);
+  }
+
+  /** Has a fact answered when it is its organisation's turn. */
+  private async answerNow(event: Recorded): Promise<void> {
+    const { organisationId } = event.metadata;
+    const caused = await this.slots.use(organisationId, () => this.reaction.on(event));
+    this.causes.note(organisationId, event.position, caused);
   }
 
   private async answerParked(event: Recorded): Promise<boolean> {
     try {
-      this.causes.note(event.position, await this.reaction.on(event));
+      await this.answerNow(event);
     } catch (error) {
       await this.parked.keep(event, error, 1);
       return false;
@@ -163,12 +245,12 @@ export class ReactionRun {
     return true;
   }
 
-  /** Answers a fact, or parks it. False when the run ends before. */
+  /** Answers a fact, or parks it. False when the run ends before. Whoever waits for another try holds no slot. */
   private async answer(event: Recorded): Promise<boolean> {
     const { signal } = this.ending;
     for (let tries = 1; !signal.aborted; tries++) {
       try {
-        this.causes.note(event.position, await this.reaction.on(event));
+        await this.answerNow(event);
         return true;
       } catch (error) {
         if (isToBeParked(error, tries) && (await this.park(event, error, tries))) return true;
@@ -184,30 +266,40 @@ export class ReactionRun {
   private async park(event: Recorded, error: unknown, tries: number): Promise<boolean> {
     this.ground.report(`the reaction "${this.reaction.name}" parked the event ${event.id}: ${whyParked(error)}`);
     // Part of the answer may have been given.
-    this.causes.note(event.position, await this.ground.feed.head().catch(() => undefined));
+    this.causes.note(event.metadata.organisationId, event.position, await this.ground.feed.head().catch(() => undefined));
     return this.parked.keep(event, error, tries).then(
       () => true,
       () => false,
     );
   }
 
-  /** Passes everything at the front that is done. */
-  private advance(): void {
-    let passed = 0;
-    for (const { position, done, caughtUp } of this.passages) {
-      if (!done) break;
-      passed += 1;
-      this.position = position;
-      if (this.state !== 'stopped') this.state = caughtUp ? 'live' : this.state === 'retrying' ? 'catching-up' : this.state;
+  /** Resolves to true as soon as something holds; to false when the signal aborts, or the run ends, before. */
+  private when(holds: () => boolean, signal?: AbortSignal): Promise<boolean> {
+    if (holds()) return Promise.resolve(true);
+    if (this.stopped || signal?.aborted) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const over = () => watch.resolve(false);
+      const watch: Watch = {
+        holds,
+        resolve: (held) => {
+          this.watches.delete(watch);
+          signal?.removeEventListener('abort', over);
+          resolve(held);
+        },
+      };
+      this.watches.add(watch);
+      signal?.addEventListener('abort', over);
+    });
+  }
+
+  private moved(): void {
+    for (const watch of this.watches) {
+      if (watch.holds()) watch.resolve(true);
+      else if (this.stopped) watch.resolve(false);
     }
-    if (passed === 0) return;
-    this.passages.splice(0, passed);
-    const [reached, waiting] = [
-      this.waiters.filter(({ position }) => position <= this.position),
-      this.waiters.filter(({ position }) => position > this.position),
-    ];
-    this.waiters = waiting;
-    for (const waiter of reached) waiter.resolve();
+  }
+
+  private saveSoon(): void {
     this.saving ??= setTimeout(() => void this.save(), CHECKPOINT_EVERY_MS).unref();
   }
 
@@ -215,20 +307,18 @@ export class ReactionRun {
   private async save(): Promise<void> {
     clearTimeout(this.saving);
     this.saving = undefined;
-    const { position } = this;
-    if (position === this.saved || position === '') return;
-    const sql = 'INSERT INTO reactions (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position';
-    await this.ground.records.write([{ sql, params: [this.reaction.name, position] }]).then(
-      () => (this.saved = position),
+    const { passed } = this.unanswered;
+    if (passed === this.saved || passed === '') return;
+    await this.place.keep(passed).then(
+      () => (this.saved = passed),
       (error: unknown) => this.ground.report(`the reaction "${this.reaction.name}" could not keep how far it is: ${String(error)}`),
     );
   }
 
-  private halt(message?: string): void {
-    this.state = 'stopped';
-    if (message) this.ground.report(message);
-    for (const { reject } of this.waiters) reject(new Error(`the reaction "${this.reaction.name}" has stopped`));
-    this.waiters = [];
+  private halt(message: string): void {
+    this.stopped = true;
+    this.ground.report(message);
+    this.moved();
   }
 
   private async pause(times: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Position } from './event.values.ts';
 import { PARKED_TABLE, type ParkedFact } from './parked-facts.ts';
+import { PLACES_TABLE } from './reaction-place.ts';
 import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { ReactionRun } from './reaction-run.ts';
 import { Refused } from './refused.ts';
@@ -7,38 +8,57 @@ import { Refused } from './refused.ts';
 /** Runs reactions: each is a durable subscription of its own, which no error ends. Rebuilding views never fires one. */
 export class Reactions {
   private readonly runs = new Map<string, ReactionRun>();
-  private started = false;
 
   private constructor(private readonly ground: ReactionGround) {}
 
   static async open(ground: ReactionGround): Promise<Reactions> {
-    await ground.records.table(`
-      CREATE TABLE IF NOT EXISTS reactions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID;
-      ${PARKED_TABLE}`);
+    await ground.records.table(`${PLACES_TABLE}; ${PARKED_TABLE}`);
     return new Reactions(ground);
   }
 
   /** Takes a reaction in; it runs from {@link start} on. */
   add(reaction: Reaction): void {
     if (this.runs.has(reaction.name)) throw new Error(`there are two reactions named "${reaction.name}"`);
-    const run = new ReactionRun(reaction, this.ground);
-    this.runs.set(reaction.name, run);
-    if (this.started) run.start();
+    this.runs.set(reaction.name, new ReactionRun(reaction, this.ground));
   }
 
-  start(): void {
-    this.started = true;
-    for (const run of this.runs.values()) run.start();
+  /** Resolves when it is durable where each reaction begins. */
+  async start(): Promise<void> {
+    await Promise.all([...this.runs.values()].map((run) => run.start()));
   }
 
-  /** Resolves once every reaction has answered, or parked, everything up to a position. */
+  /**
+   * Resolves once every reaction has answered, or parked, everything up to a position.
+   * @throws Error when one has stopped
+   */
   async reached(position: Position): Promise<void> {
-    await Promise.all([...this.runs.values()].map((run) => run.reached(position)));
+    for (const run of this.runs.values())
+      if (!(await run.reached(position))) throw new Error(`the reaction "${run.reaction.name}" has stopped`);
   }
 
-  /** The position of the last fact that the facts up to a position have caused directly; that position itself when there is none. */
-  causedBy(position: Position): Position {
-    return [...this.runs.values()].map((run) => run.causedBy(position)).reduce((last, caused) => (caused > last ? caused : last), position);
+  /**
+   * Resolves to true once every deciding reaction has answered, or parked, everything of an organisation, or of all if none is named, up to a
+   * position; to false when the signal aborts, or one stops, before.
+   */
+  async decided(position: Position, { organisationId, signal }: { organisationId?: string; signal: AbortSignal }): Promise<boolean> {
+    const passed = await Promise.all(this.deciding().map((run) => run.reached(position, organisationId, signal)));
+    return passed.every(Boolean);
+  }
+
+  /** The names of the deciding reactions that {@link decided} would wait for. */
+  undecided(position: Position, organisationId?: string): string[] {
+    const late = this.deciding().filter((run) => !run.hasReached(position, organisationId));
+    return late.map(({ reaction }) => reaction.name);
+  }
+
+  /**
+   * The position of the last fact that the facts of an organisation, or of all if none is named, up to a position have made deciding reactions
+   * cause directly; that position itself when there is none.
+   */
+  causedBy(position: Position, organisationId?: string): Position {
+    return this.deciding()
+      .map((run) => run.causedBy(position, organisationId))
+      .reduce((last, caused) => (caused > last ? caused : last), position);
   }
 
   status(): ReactionStatus[] {
@@ -58,5 +78,9 @@ export class Reactions {
   /** Lets go of what is under way: it is delivered again at the next start. Records are closed after it. */
   async stop(): Promise<void> {
     await Promise.all([...this.runs.values()].map((run) => run.stop()));
+  }
+
+  private deciding(): ReactionRun[] {
+    return [...this.runs.values()].filter(({ reaction }) => reaction.kind === 'decides');
   }
 }

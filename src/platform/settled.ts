@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Projector } from '../../projections/platform/projector.ts';
+import { NotReached, Projector } from '../../projections/platform/projector.ts';
 import type { Position } from './event.values.ts';
 import { Reactions } from './reactions.ts';
 
 /** Reactions to reactions: a chain of links is never longer than an organisation has series to link. */
 const LONGEST_CHAIN = 1_000;
+const TIMEOUT_MS = 60_000;
+
+/** Not everything that follows from a fact has happened and is shown in time. */
+export class NotSettled extends NotReached {
+  override readonly name = 'NotSettled';
+  constructor(
+    message: string,
+    /** The reactions and views that are behind. */
+    readonly waitsFor: readonly string[],
+  ) {
+    super(message);
+  }
+}
 
 /** Tells when everything that follows from a fact has happened and is shown. */
 @Injectable()
@@ -15,17 +28,42 @@ export class Settled {
   ) {}
 
   /**
-   * Resolves when every reaction has passed the position, and what it caused, and every view has passed that.
-   * @throws NotReached when the views do not pass it in time
+   * Resolves when every deciding reaction has passed the position, and what it caused, and every view has passed that. What is still to be
+   * answered of other organisations than the one named is not waited for.
+   * @throws NotSettled with the names of those that are behind, after `timeoutMs` (a minute unless told), or at once when a reaction has stopped
    */
-  async settled(position: Position): Promise<void> {
+  async settled(
+    position: Position,
+    { organisationId, timeoutMs = TIMEOUT_MS }: { organisationId?: string; timeoutMs?: number } = {},
+  ): Promise<void> {
+    const until = performance.now() + timeoutMs;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
     let last = position;
-    for (let step = 0; step < LONGEST_CHAIN; step++) {
-      await this.reactions.reached(last);
-      const caused = this.reactions.causedBy(last);
-      if (caused <= last) break;
-      last = caused;
+    try {
+      for (let step = 0; step < LONGEST_CHAIN; step++) {
+        const decided = await this.reactions.decided(last, { ...(organisationId && { organisationId }), signal: late.signal });
+        if (!decided) throw notSettled('reactions', this.reactions.undecided(last, organisationId), last, timeoutMs);
+        const caused = this.reactions.causedBy(last, organisationId);
+        if (caused <= last) break;
+        last = caused;
+      }
+    } finally {
+      clearTimeout(timer);
     }
-    await this.projector.reached(last);
+    await this.projector.reached(last, { timeoutMs: Math.max(0, until - performance.now()) }).catch((error: unknown) => {
+      if (!(error instanceof NotReached)) throw error;
+      const behind = this.projector.status().filter((view) => view.position === null || view.position < last);
+      throw notSettled(
+        'views',
+        behind.map(({ name }) => name),
+        last,
+        timeoutMs,
+      );
+    });
   }
+}
+
+function notSettled(kind: string, names: readonly string[], position: Position, timeoutMs: number): NotSettled {
+  return new NotSettled(`the ${kind} ${names.join(', ')} did not pass ${position} within ${timeoutMs} ms`, names);
 }

@@ -16,6 +16,9 @@ export class FinishForgetting implements OnModuleInit {
   onModuleInit(): void {
     this.reactions.add({
       name: 'finish-forgetting',
+      kind: 'decides',
+      // Who was forgotten and is gone already is left alone, however long ago it was.
+      begin: 'start',
       categories: [FORGOTTEN],
       on: (event) => this.finish(event as Recorded<PersonForgotten>),
     });

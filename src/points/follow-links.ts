@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
 import { Decisions } from '../platform/decisions.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
-import type { Reaction } from '../platform/reaction.ts';
+import type { DecidingReaction } from '../platform/reaction.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Link, type Links, links } from '../score-series/links.ts';
 import { seriesStream } from '../score-series/load-series.ts';
@@ -16,8 +16,10 @@ import { POINTS_ACCOUNT, type PointsAwarded } from './points.events.ts';
 
 /** When points were awarded, the series that are linked get theirs (U-192). Entries from before a link was made, or from while it was off, are left alone. */
 @Injectable()
-export class FollowLinks implements Reaction {
+export class FollowLinks implements DecidingReaction {
   readonly name = 'links';
+  readonly kind = 'decides';
+  readonly begin = 'start';
   readonly categories = [POINTS_ACCOUNT, SCORE_SERIES_LINKS];
   /** Each organisation's links, until one of them changes: most entries follow none. */
   private readonly links = new Map<string, Promise<Links>>();

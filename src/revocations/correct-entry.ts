@@ -79,7 +79,7 @@ export class CorrectEntry {
    * @throws as {@link correct}
    */
   async preview(organisationId: string, correction: Correction): Promise<RevocationPreview> {
-    await this.previews.everythingShown();
+    await this.previews.everythingShown(organisationId);
     const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
     const { entryId, seriesId } = entry;
     const { points } = await this.replacement(organisationId, entry, entryId, correction);
@@ -93,7 +93,7 @@ export class CorrectEntry {
     const entryId = uuid5('replacement', commandId);
     const before = await appliedBefore(this.decisions, order.context);
     if (before) return { ...before, entryId };
-    await this.previews.everythingShown();
+    await this.previews.everythingShown(organisationId);
     const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
     const { seriesId, occurredAt } = entry;
     const replacement = await this.replacement(organisationId, entry, entryId, correction);

@@ -13,7 +13,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { NotReached } from '../platform/not-reached.values.ts';
 import { Refused } from '../platform/refused.ts';
-import { Settled } from '../platform/settled.ts';
+import { NotSettled, Settled } from '../platform/settled.ts';
 import { type FrozenList, FrozenLists, type Replaces } from './frozen-lists.ts';
 import { revocationsOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
@@ -23,8 +23,8 @@ import { type SeriesChange, SeriesChanges } from './series-changes.ts';
 
 const ENTRIES_SHOWN = 50;
 const CHANGES_SHOWN = 200;
-/** How often views are waited for, ten seconds each time. */
-const PATIENCE = 6;
+/** How long what has happened in the organisation may take to be shown. */
+const PATIENCE_MS = 60_000;
 
 /** A list as it would be confirmed, with the entries as they are. */
 export type Prepared = FrozenList & Selected & { position: Position };
@@ -47,20 +47,16 @@ export class Previews {
   ) {}
 
   /**
-   * Waits until all that has happened, and what followed from it, is shown. Answers its position.
-   * @throws Refused not-shown-yet after a minute: views are being built, or one has stopped
+   * Waits until all that has happened in the organisation, and what followed from it, is shown. Answers its position.
+   * @throws Refused not-shown-yet after a minute: views are being built, one has stopped, or a reaction has much to do
    */
-  async everythingShown(): Promise<Position> {
+  async everythingShown(organisationId: string): Promise<Position> {
     const position = await this.store.head();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.settled.settled(position);
-        return position;
-      } catch (error) {
-        if (!(error instanceof NotReached)) throw error;
-        if (attempt === PATIENCE) throw new Refused('not-shown-yet', 'What happened last is not shown yet. Please try again later');
-      }
-    }
+    await this.settled.settled(position, { organisationId, timeoutMs: PATIENCE_MS }).catch((error: unknown) => {
+      if (!(error instanceof NotSettled)) throw error;
+      throw new Refused('not-shown-yet', 'What happened last is not shown yet. Please try again later', { waitsFor: error.waitsFor });
+    });
+    return position;
   }
 
   /**
@@ -69,7 +65,7 @@ export class Previews {
    */
   async prepare(organisationId: string, kind: Kind, selection: Selection): Promise<Prepared> {
     const { applications: expected } = await this.decisions.load(revocations, revocationsOf(organisationId));
-    const position = await this.everythingShown();
+    const position = await this.everythingShown(organisationId);
     const selected = await this.selection.find(organisationId, selection, kind);
     if (selected.found.length === 0) throw nothingToTurn(kind);
     return { id: crypto.randomUUID(), kind, expected, entries: selected.found.map(listedEntry), position, ...selected };

@@ -4,7 +4,7 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
-import type { Reaction } from '../platform/reaction.ts';
+import type { DecidingReaction } from '../platform/reaction.ts';
 import { correctedEntry } from '../points/entry-source.values.ts';
 import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
@@ -25,8 +25,10 @@ const STREAMS_AT_ONCE = 64;
 
 /** When a revocation or reinstatement was applied, the accounts and the givers' allowances learn it, and a correction is awarded. */
 @Injectable()
-export class TellAccounts implements Reaction {
+export class TellAccounts implements DecidingReaction {
   readonly name = 'tell-accounts';
+  readonly kind = 'decides';
+  readonly begin = 'start';
   readonly categories = [REVOCATIONS];
 
   constructor(

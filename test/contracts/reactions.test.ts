@@ -40,7 +40,7 @@ async function run(reaction: Reaction): Promise<Reactions> {
   });
   running.push(reactions);
   reactions.add(reaction);
-  reactions.start();
+  await reactions.start();
   return reactions;
 }
 
@@ -54,6 +54,8 @@ const heard = (name: string, on: (event: Recorded) => Promise<string | undefined
   const events: string[] = [];
   const reaction: Reaction = {
     name,
+    kind: 'decides',
+    begin: 'start',
     categories: [category],
     on: (event) => {
       events.push(event.id);
@@ -158,6 +160,8 @@ test('what a fact has caused is known as soon as it is passed', async () => {
   const cause = await append('causing');
   const reactions = await run({
     name: 'causer',
+    kind: 'decides',
+    begin: 'start',
     categories: [category],
     on: async ({ id }) => {
       if (id !== cause.ids[0]) return undefined;
@@ -172,7 +176,13 @@ test('what a fact has caused is known as soon as it is passed', async () => {
 test('a fact that the build does not know stops the reaction, loudly', async () => {
   const unknown = newCategory();
   await store.append(`${unknown}-x`, [{ ...fact(), type: 'FromTheFuture' }], { expected: 'no-stream' });
-  const reactions = await run({ name: 'stopped', categories: [unknown], on: () => Promise.resolve(undefined) });
+  const reactions = await run({
+    name: 'stopped',
+    kind: 'decides',
+    begin: 'start',
+    categories: [unknown],
+    on: () => Promise.resolve(undefined),
+  });
   await expect(reactions.reached(await store.head())).rejects.toThrow('has stopped');
   expect(reactions.status()).toMatchObject([{ state: 'stopped' }]);
 });

@@ -75,7 +75,7 @@ export async function openGround() {
 
   const views = [people, teams, tagsView, scoreSeriesView, entries, revocations, auditTrail] as unknown as readonly Projection[];
   projector.run(views);
-  reactions.start();
+  await reactions.start();
   await keys.createOrganisationKey(ORGANISATION);
 
   let commands = 0;
