@@ -1,6 +1,7 @@
 const decisions = 'test/decisions/points.test.ts';
 const journeys = 'test/journeys/points.test.ts';
 const links = 'test/journeys/points-links.test.ts';
+const converging = 'test/journeys/links-converge.test.ts';
 const series = 'test/decisions/score-series.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -91,23 +92,23 @@ export const points = [
   },
   {
     bug: 'entries from before a link follow it',
-    file: 'src/points/follow-links.ts',
-    text: ' && link.since <= awarded.position',
-    becomes: '',
+    file: 'src/score-series/link-history.ts',
+    text: 'versions.findLast(({ from }) => from <= position)',
+    becomes: 'versions.at(-1)',
     tests: [links],
   },
   {
     bug: 'a link that is off is followed',
-    file: 'src/points/follow-links.ts',
-    text: 'link.active && ',
-    becomes: '',
+    file: 'src/score-series/link-history.ts',
+    text: 'link?.active ? [link] : []',
+    becomes: 'link ? [link] : []',
     tests: [links],
   },
   {
     bug: 'entries from while a link was off follow it when it is on again',
-    file: 'src/score-series/links.ts',
-    text: 'before?.active && before.linkedSeriesId === data.linkedSeriesId',
-    becomes: 'before !== undefined',
+    file: 'src/score-series/link-history.ts',
+    text: 'from <= position',
+    becomes: 'from !== position',
     tests: [series, links],
   },
   {
@@ -127,9 +128,30 @@ export const points = [
   {
     bug: 'a link that is refused keeps others from being followed',
     file: 'src/points/follow-links.ts',
-    text: 'refusals.push(error);',
+    text: 'if (links.stands(link)) refusals.push(error);',
     becomes: 'throw error;',
     tests: [links],
+  },
+  {
+    bug: 'what is revoked when its turn comes is followed',
+    file: 'src/points/follow-links.ts',
+    text: ' || (await this.revokedOf(organisationId)).has(awarded.data.entryId)',
+    becomes: '',
+    tests: [converging],
+  },
+  {
+    bug: 'what came to follow an entry while it was revoked counts on',
+    file: 'src/points/follow-links.ts',
+    text: 'return this.revokeStrays(fact);',
+    becomes: 'return undefined;',
+    tests: [converging],
+  },
+  {
+    bug: 'links are kept in memory as they were',
+    file: 'src/points/follow-links.ts',
+    text: 'this.links.delete(fact.metadata.organisationId);',
+    becomes: '',
+    tests: [converging, links],
   },
   {
     bug: 'who was forgotten gets points',

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { CountedEntries } from './counted-entries.ts';
-import { followedEntry } from './entry-source.values.ts';
+import type { EntrySource } from './entry-source.values.ts';
 import { type MicroPoints, toMicros } from './point-amount.values.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from './points.events.ts';
 
@@ -10,8 +10,8 @@ export type AccountEntry = {
   occurredAt: Instant;
   tags: readonly string[];
   revoked: boolean;
-  /** It follows from an entry of another series: limits do not count it. */
-  linked: boolean;
+  /** The link and the entry of another series that it follows: limits do not count it. */
+  linked: Extract<EntrySource, { kind: 'link' }> | undefined;
 };
 
 /** What decisions remember of one player in one series: every entry, the total of those that count, and what limits count. */
@@ -23,7 +23,7 @@ export const pointsAccount: Aggregate<PointsAccount, PointsEvent> = {
     if (type === 'PointsAwarded') {
       const { entryId, occurredAt, tags, source } = data;
       const points = toMicros(data.points);
-      const linked = followedEntry(source) !== undefined;
+      const linked = source?.kind === 'link' ? source : undefined;
       account.entries.set(entryId, { points, occurredAt, tags, revoked: false, linked });
       account.total += points;
       if (!linked) account.counted.add(entryId, points, occurredAt);

@@ -2,13 +2,14 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Reactions } from '../platform/reactions.ts';
 import { AwardPointsHandler } from './award-points.ts';
 import { FollowLinks } from './follow-links.ts';
+import { Followers } from './followers.ts';
 import { PointsController } from './points.controller.ts';
 import { RetagPointsHandler } from './retag-points.ts';
 import { ScoreSubmission } from './submit-score.ts';
 
 @Module({
   controllers: [PointsController],
-  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, FollowLinks],
+  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, Followers, FollowLinks],
 })
 export class PointsModule implements OnModuleInit {
   constructor(

@@ -7,14 +7,11 @@ import type { Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { followedEntry } from '../points/entry-source.values.ts';
-import { pointsFollowing } from '../points/follow-links.ts';
 import { MAX_TOTAL, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from '../points/points-account.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
-import { links } from '../score-series/links.ts';
-import { loadSeries, seriesStream } from '../score-series/load-series.ts';
-import { linksOf } from '../score-series/save-link.ts';
-import { scoreSeries } from '../score-series/score-series.ts';
+import { loadSeries } from '../score-series/load-series.ts';
+import { ComingFollowers } from './coming-followers.ts';
 import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
 import { appliedBefore } from './lists.ts';
 import { Previews } from './previews.ts';
@@ -70,6 +67,7 @@ export class CorrectEntry {
     private readonly confirmations: Confirmations,
     private readonly previews: Previews,
     private readonly selection: EntrySelection,
+    private readonly coming: ComingFollowers,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
   ) {}
@@ -83,7 +81,7 @@ export class CorrectEntry {
     const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
     const { entryId, seriesId } = entry;
     const { points } = await this.replacement(organisationId, entry, entryId, correction);
-    const brought = [{ ...entry, points }, ...(await this.following(organisationId, entry, points))];
+    const brought = [{ ...entry, points }, ...(await this.coming.ofReplacement(organisationId, entry, points))];
     return this.previews.show(organisationId, 'revoke', { entryIds: [entryId], seriesId }, { replaces: { entryId, points }, brought });
   }
 
@@ -112,22 +110,5 @@ export class CorrectEntry {
     const text = correction.comment ?? entry.comment ?? '';
     const comment = text === '' ? undefined : this.keys.seal(text, organisationId, profileId);
     return replacementOf(entry, entryId, correction.points, comment, account);
-  }
-
-  /** What will follow the replacement by the links of now. They have no ids yet. */
-  private async following(organisationId: string, entry: Entry, points: PointAmount): Promise<Entry[]> {
-    const all = await this.decisions.load(links, linksOf(organisationId));
-    const deleted = new Set<string>();
-    for (const seriesId of new Set([...all.values()].flatMap((link) => [link.seriesId, link.linkedSeriesId]))) {
-      if ((await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId))).deleted) deleted.add(seriesId);
-    }
-    const followers = pointsFollowing({ seriesId: entry.seriesId, points }, all, (seriesId) => deleted.has(seriesId));
-    return followers.map((follower) => ({
-      ...entry,
-      ...follower,
-      entryId: '',
-      giverId: null,
-      source: { kind: 'link', linkId: '', entryId: '' },
-    }));
   }
 }

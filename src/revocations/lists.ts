@@ -67,6 +67,11 @@ export async function appliedBefore(
   return { revocationId, position };
 }
 
+/** The list of what came to follow the entries of a list while that was being confirmed. */
+export function strayListOf(revocationId: string): string {
+  return uuid5('strays', revocationId);
+}
+
 export function revocationsOf(organisationId: string): string {
   return streamName(REVOCATIONS, organisationId);
 }

@@ -14,6 +14,7 @@ import { Keys } from '../platform/keys.ts';
 import { NotReached } from '../platform/not-reached.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { NotSettled, Settled } from '../platform/settled.ts';
+import { ComingFollowers } from './coming-followers.ts';
 import { type FrozenList, FrozenLists, type Replaces } from './frozen-lists.ts';
 import { revocationsOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
@@ -39,6 +40,7 @@ export class Previews {
     private readonly selection: EntrySelection,
     private readonly frozen: FrozenLists,
     private readonly changes: SeriesChanges,
+    private readonly coming: ComingFollowers,
     private readonly rows: EntryRows,
     private readonly readModels: ReadModels,
     private readonly directory: Directory,
@@ -85,7 +87,8 @@ export class Previews {
     await this.frozen.keep(organisationId, { ...prepared, ...(correction && { replaces: correction.replaces }) });
     const { id, entries, found, linkedCount, position } = prepared;
     const counted = ({ revoked }: Entry) => revoked === null;
-    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', counted, correction?.brought);
+    const brought = kind === 'reinstate' ? await this.coming.ofReturning(organisationId, found) : correction?.brought;
+    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', counted, brought);
     return {
       previewId: id,
       kind,

@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Reactions } from '../platform/reactions.ts';
+import { Followers } from '../points/followers.ts';
+import { ComingFollowers } from './coming-followers.ts';
 import { Confirmations } from './confirmations.ts';
 import { CorrectEntry } from './correct-entry.ts';
 import { FrozenLists } from './frozen-lists.ts';
@@ -14,9 +16,11 @@ import { TellAccounts } from './tell-accounts.ts';
 @Module({
   controllers: [RevocationsController],
   providers: [
+    ComingFollowers,
     Confirmations,
     CorrectEntry,
     EntrySelection,
+    Followers,
     FrozenLists,
     Previews,
     ReinstateEntriesHandler,

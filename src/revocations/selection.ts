@@ -4,6 +4,7 @@ import { type Filter, ReadModels } from '../../projections/platform/read-models.
 import type { Instant } from '../platform/event.values.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
 import { followedEntry } from '../points/entry-source.values.ts';
+import { strayListOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 
 /** Which entries are meant: these, or all of a series that fit. */
@@ -136,7 +137,8 @@ function canTurn({ revoked }: Entry, kind: Kind): boolean {
 }
 
 function revokedTogether(source: Entry, follower: Entry): boolean {
-  return source.revoked?.revocationId === follower.revoked?.revocationId;
+  const [revocation, along] = [source.revoked?.revocationId, follower.revoked?.revocationId];
+  return revocation === along || (revocation !== undefined && along === strayListOf(revocation));
 }
 
 function mustBeFewEnough(count: number): void {

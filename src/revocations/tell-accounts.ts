@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
-import { upcast } from '../../migrations-events/upcast.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
@@ -10,20 +9,19 @@ import type { GiverAllowanceEvent } from '../points/giver-allowance.events.ts';
 import { allowanceOf, giverAllowance } from '../points/giver-allowance.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
 import type { PointsEvent } from '../points/points.events.ts';
-import {
-  type ListedEntry,
-  type ReinstatementApplied,
-  type RevocationApplied,
-  type RevocationEvent,
-  REVOCATIONS,
-} from './revocation.events.ts';
-
-type Applied = Recorded<RevocationApplied> | Recorded<ReinstatementApplied>;
+import { type ListedEntry, type RevocationApplied, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
+import { type Applied, listedEntries } from './listed-entries.ts';
+import { revocationsOf } from './lists.ts';
+import { revocations } from './revocations.ts';
 
 const EVENTS_IN_A_BATCH = 500;
 const STREAMS_AT_ONCE = 64;
 
-/** When a revocation or reinstatement was applied, the accounts and the givers' allowances learn it, and a correction is awarded. */
+/**
+ * When a revocation or reinstatement was applied, the accounts and the givers' allowances learn it, and a correction is awarded.
+ * It tells what stands now: of entries that were reinstated, or revoked by another, since, the later fact tells. So a fact that was parked may be
+ * answered long after later ones.
+ */
 @Injectable()
 export class TellAccounts implements DecidingReaction {
   readonly name = 'tell-accounts';
@@ -39,7 +37,7 @@ export class TellAccounts implements DecidingReaction {
   async on(event: Recorded): Promise<Position | undefined> {
     const fact = event as Recorded<RevocationEvent>;
     if (fact.type === 'EntriesListed') return undefined;
-    const entries = await this.listOf(fact);
+    const entries = await this.standing(fact, await listedEntries(this.store, fact));
     const accounts = groups(entries, ({ seriesId, profileId }) => accountOf(fact.metadata.organisationId, seriesId, profileId));
     const given = entries.filter(({ giverId, linkedFrom }) => giverId && !linkedFrom);
     const allowances = groups(given, ({ seriesId, giverId = '' }) => allowanceOf(fact.metadata.organisationId, seriesId, giverId));
@@ -49,6 +47,13 @@ export class TellAccounts implements DecidingReaction {
       ...(fact.type === 'RevocationApplied' ? await this.replace(fact) : []),
     ];
     return positions.sort().at(-1) || undefined;
+  }
+
+  /** Those of a list that it still speaks for. */
+  private async standing({ type, data, metadata }: Applied, listed: readonly ListedEntry[]): Promise<ListedEntry[]> {
+    const { revoked } = await this.decisions.load(revocations, revocationsOf(metadata.organisationId));
+    const now = type === 'RevocationApplied' ? data.revocationId : undefined;
+    return listed.filter(({ entryId }) => revoked.get(entryId) === now);
   }
 
   private async tellAccount(fact: Applied, stream: string, entries: ListedEntry[]): Promise<Position> {
@@ -105,22 +110,6 @@ export class TellAccounts implements DecidingReaction {
       { type: 'PointsAwarded', data: replacement },
     ]);
     return [position];
-  }
-
-  /** The entries of a list that was applied. They stand before it in the stream, as a rule right before. */
-  private async listOf({ stream, revision, data }: Applied): Promise<ListedEntry[]> {
-    let entries: ListedEntry[] = [];
-    const step = Math.ceil(data.entries / 500) + 10;
-    for (let until = revision; until > 0 && entries.length < data.entries; until -= step) {
-      const from = Math.max(0, until - step);
-      const part: ListedEntry[] = [];
-      for await (const recorded of this.store.readStream(stream, { from, maxCount: until - from })) {
-        const fact = upcast(recorded) as Recorded<RevocationEvent>;
-        if (fact.type === 'EntriesListed' && fact.data.revocationId === data.revocationId) part.push(...fact.data.entries);
-      }
-      entries = [...part, ...entries];
-    }
-    return entries;
   }
 }
 

@@ -1,23 +1,17 @@
 import type { Aggregate } from '../platform/decisions.ts';
-import type { Position } from '../platform/event.values.ts';
 import type { LinkEvent, LinkSaved } from './score-series.events.ts';
 
-/** A link between two series. Entries follow it from `since` on: when it was made, made active again, or turned to another series. */
-export type Link = LinkSaved['data'] & { since: Position };
-
-/** All links of an organisation by id. */
-export type Links = Map<string, Link>;
+/** All links of an organisation by id, as they are now. Which of them an entry follows stands in link-history.ts. */
+export type Links = Map<string, LinkSaved['data']>;
 
 export const links: Aggregate<Links, LinkEvent> = {
   initial: () => new Map(),
-  evolve: (state, { type, data, position }) => {
+  evolve: (state, { type, data }) => {
     if (type === 'LinkDeleted') {
       state.delete(data.linkId);
       return state;
     }
-    const before = state.get(data.linkId);
-    const goesOn = before?.active && before.linkedSeriesId === data.linkedSeriesId;
-    return state.set(data.linkId, { ...data, since: goesOn ? before.since : position });
+    return state.set(data.linkId, data);
   },
 };
 

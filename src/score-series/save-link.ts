@@ -27,7 +27,7 @@ export function saveLink(link: LinkSaved['data'], isNew: boolean, all: Links): L
   if (before ? before.seriesId !== link.seriesId : !isNew) throw new NotFound('link');
   if (closesLoop(all, link.linkId, link.seriesId, link.linkedSeriesId))
     throw refusedLink('link-loop', 'Linked score series must not form a loop');
-  if (mostFollowing(new Map(all).set(link.linkId, { ...link, since: '' })) > MOST_FOLLOWING)
+  if (mostFollowing(new Map(all).set(link.linkId, link)) > MOST_FOLLOWING)
     throw refusedLink('too-many-links', `At most ${MOST_FOLLOWING} entries may follow from one`);
   const same = before && (Object.keys(link) as (keyof typeof link)[]).every((field) => before[field] === link[field]);
   return same ? [] : [{ type: 'LinkSaved', data: link }];

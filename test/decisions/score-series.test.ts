@@ -1,5 +1,6 @@
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Refused } from '../../src/platform/refused.ts';
+import { LinkHistory } from '../../src/score-series/link-history.ts';
 import { type Links, links, mostFollowing } from '../../src/score-series/links.ts';
 import { saveLink } from '../../src/score-series/save-link.ts';
 import { changeScoreSeries, createScoreSeries } from '../../src/score-series/save-settings.ts';
@@ -134,17 +135,25 @@ describe('linked score series', () => {
     expect(loop({ ...across!, active: false }, almost)).toThrow('At most 100 entries may follow from one');
   });
 
-  test.each([
-    ['was made', [{}], 'p0'],
-    ['was made, whatever it adds since', [{}, { factor: '2' }, { copyTags: true }], 'p0'],
-    ['was made active again', [{}, { active: false }, { factor: '2' }], 'p2'],
-    ['was turned to another series', [{}, { linkedSeriesId: 'c' }], 'p1'],
-  ])('U-192 what came before a link %s does not follow it', (_, saved, since) => {
-    const all = saved.reduce(
-      (state, more, n) => links.evolve(state, { type: 'LinkSaved', data: link('a', 'b', more), position: `p${n}` } as Recorded<LinkEvent>),
-      links.initial(),
+  test.each<[string, Partial<LinkSaved['data']>[], string[]]>([
+    ['made', [{}], []],
+    ['made, whatever it adds since', [{}, { factor: '2' }, { copyTags: true }], []],
+    ['made active again', [{}, { active: false }, { factor: '2' }], ['p1']],
+    ['turned to another series', [{}, { linkedSeriesId: 'c' }], []],
+  ])('U-192 what came before a link was %s does not follow it as it is now, but as it was', (_, saved, off) => {
+    const history = new LinkHistory();
+    history.add({ type: 'LinkSaved', data: link('x', 'b'), position: 'p0' } as Recorded<LinkEvent>);
+    saved.forEach((more, n) => history.add({ type: 'LinkSaved', data: link('a', 'b', more), position: `p${n}` } as Recorded<LinkEvent>));
+    expect(history.inForce('a', 'o9')).toEqual([]);
+    saved.forEach((more, n) =>
+      // Up to the next change, and at the very position of this one.
+      [`p${n}`, `p${n}5`].forEach((position) =>
+        expect(history.inForce('a', position)).toEqual(off.includes(`p${n}`) ? [] : [link('a', 'b', more)]),
+      ),
     );
-    expect([...all.values()].map((kept) => kept.since)).toEqual([since]);
+    expect([...history.everLed('a')]).toEqual([...new Set(saved.map((more) => link('a', 'b', more).linkedSeriesId))]);
+    history.add({ type: 'LinkDeleted', data: { linkId: link('a', 'b').linkId, seriesId: 'a' }, position: 'p9' } as Recorded<LinkEvent>);
+    expect(history.inForce('a', 'p91')).toEqual([]);
   });
 
   test('a series may be linked with a hundred others', () => {
