@@ -110,11 +110,18 @@ export const revocations = [
     tests: [journeys],
   },
   {
-    bug: 'an account is told again when the fact comes again',
+    bug: 'an account is told what was true when the fact was new',
+    file: 'src/revocations/tell-accounts.ts',
+    text: 'listed.filter(({ entryId }) => revoked.get(entryId) === now)',
+    becomes: 'listed.filter(() => now !== data)',
+    tests: ['test/journeys/links-converge.test.ts'],
+  },
+  {
+    bug: 'a replacement is awarded again when the fact comes again',
     file: 'src/revocations/tell-accounts.ts',
     text: 'commandId: uuid5(rule, id)',
     becomes: 'commandId: crypto.randomUUID()',
-    tests: [journeys],
+    tests: ['test/journeys/reactions-again.test.ts'],
   },
   {
     bug: 'a long list is appended again by its last batch',
