@@ -31,6 +31,7 @@ const behind = [
   'src/points/import-entries.ts',
   'src/points/import-ground.ts',
   'src/points/retag-points.ts',
+  'src/revocations/coming-followers.ts',
   'src/revocations/correct-entry.ts',
   'src/revocations/previews.ts',
   'src/revocations/selection.ts',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { NotReached, Projector } from '../../projections/platform/projector.ts';
+import { Projector } from '../../projections/platform/projector.ts';
 import type { Position } from './event.values.ts';
+import { NotReached } from './not-reached.values.ts';
 import { Reactions } from './reactions.ts';
 
 /** Reactions to reactions: a chain of links is never longer than an organisation has series to link. */

@@ -11,7 +11,6 @@ import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
-import { NotReached } from '../platform/not-reached.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { NotSettled, Settled } from '../platform/settled.ts';
 import { ComingFollowers } from './coming-followers.ts';

@@ -68,7 +68,7 @@ function withhold(): () => void {
   const bus = ground.laurel.app.get(CommandBus);
   const execute = bus.execute.bind(bus);
   bus.execute = (command: object) =>
-    command instanceof AwardPoints && command.award.link ? Promise.reject(new Refused('withheld', 'Not now')) : execute(command as never);
+    command instanceof AwardPoints && command.award.source ? Promise.reject(new Refused('withheld', 'Not now')) : execute(command as never);
   return () => (bus.execute = execute);
 }
 
@@ -186,7 +186,7 @@ test("U-192 a link's factor that is changed while rows are imported: each entry 
   for (const { type, data } of facts as Recorded<PointsAwarded>[] & { data: { linkId?: string; factor?: string } }[]) {
     if ((type as string) === 'LinkSaved' && data.linkId === linkId) inForce = data.factor ?? '';
     else if (data.seriesId === from) due.set(data.entryId, inForce);
-    else if (data.seriesId === to) got.set(data.link?.entryId ?? '', data.points);
+    else if (data.seriesId === to) got.set(data.source?.entryId ?? '', data.points);
   }
   expect(due.size).toBe(rows);
   expect(got).toEqual(due);
