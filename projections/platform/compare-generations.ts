@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Turns } from '../../src/platform/turns.ts';
-import { compareKeys } from './folded-key.ts';
 import type { Document, Kept, ReadModels } from './read-models.ts';
+import { compareKeys } from './short-key.ts';
 
 /** A document that is not as a rebuild makes it: `missing` and `unexpected` are said of the kept view. */
 export type Difference = { key: string; kind: 'missing' | 'unexpected' | 'different'; kept?: Document; rebuilt?: Document };

@@ -19,11 +19,19 @@ const BOOLEAN = '\u{10ffff}';
  */
 export function indexKey(value: Json | undefined): IndexKey {
   if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return `${BOOLEAN}${value}`;
+  if (typeof value === 'boolean') return `${BOOLEAN}${value ? 't' : 'f'}`;
   if (typeof value !== 'string') return NOTHING;
   const exact = value.toWellFormed();
   const order = folded(exact);
   return order === exact ? order : `${order}${EXACT}${exact}`;
+}
+
+/** The value that has this key: the other way round than {@link indexKey}. */
+export function valueOfKey(key: IndexKey): null | number | string | boolean {
+  if (typeof key === 'number') return key === NOTHING ? null : key;
+  if (key.startsWith(BOOLEAN)) return key === `${BOOLEAN}t`;
+  const exact = key.indexOf(EXACT);
+  return exact < 0 ? key : key.slice(exact + 1);
 }
 
 /** The least key that a string folding like this one, or coming after it, can have. */
@@ -38,8 +46,3 @@ export function pastKey(text: string): string {
 
 /** Greater than every string's key. */
 export const PAST_STRINGS = BOOLEAN;
-
-/** Orders keys of documents as the engines do: by code point. */
-export function compareKeys(a: string, b: string): number {
-  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
-}

@@ -9,9 +9,11 @@ export type Document = { readonly [field: string]: Json | undefined };
 /**
  * How a field is found. `value`: equality, range, in, and sorting. `beside`: the same, quick only beside a condition that an index answers.
  * `values`: a list, by any or all of its members. `words`: text, by the beginnings of its words, case and accents folded. Fields that are not declared cannot be asked for.
- * A dotted name (`revoked.at`) reaches into the document.
+ * What is known of a field makes it short: `id` is a text that is compared as it stands, `id beside` one beside others, `ids` a list of them;
+ * `group` is an id that many documents share, of an organisation or a series, and knows equality only; `instant` and `position` are such values
+ * beside others, in the order of time and of the log. A dotted name (`revoked.at`) reaches into the document.
  */
-export type FieldIndex = 'value' | 'beside' | 'values' | 'words';
+export type FieldIndex = 'value' | 'beside' | 'values' | 'words' | 'id' | 'id beside' | 'ids' | 'group' | 'instant' | 'position';
 
 /** A view as the engine knows it. A new version is built beside the old one and switched to when it has caught up. */
 export type ViewDeclaration = {
@@ -94,7 +96,10 @@ export abstract class ReadModels {
   abstract drop(view: string, version: number): Promise<void>;
   /** Takes away a view that nobody folds any more, with all its generations. What it held is purged afterwards. */
   abstract remove(view: string): Promise<void>;
-  /** Every document of a generation in the order of keys, for verification and for loading hot state. */
+  /**
+   * Every document of a generation in the order of keys, for verification and for loading hot state. A prefix is whole parts of a key, each with
+   * its slash.
+   */
   abstract scan<D extends Document>(view: string, options?: { version?: number; prefix?: string }): AsyncIterable<Kept<D>>;
   /** What was deleted or replaced is nowhere in the engine's files afterwards. */
   abstract purge(): Promise<void>;

@@ -1,61 +1,103 @@
-import { indexKey, type IndexKey } from './folded-key.ts';
+import type { IndexKey } from './folded-key.ts';
 import { wordsOf } from './folded.values.ts';
-import type { Document, Json, ViewDeclaration } from './read-models.ts';
+import type { Position } from '../../src/platform/event.values.ts';
+import { columnKey, nothingIn, Packing, type ColumnKind } from './packing.ts';
+import type { Document, FieldIndex, Json, Kept, ViewDeclaration } from './read-models.ts';
+import { longKey } from './short-key.ts';
+import type { Shorthand } from './shorthand.ts';
 
-/** How one generation lies in tables: a column for each `value` and `beside` field, and rows in a side table for the members of the others. */
+/** How one generation lies in tables: a column for each field that has one value, and rows in a side table for the members of the others. */
 export type Layout = {
   table: string;
-  columns: { field: string; path: string[]; column: string; indexed: boolean }[];
-  members: { field: string; path: string[]; kind: 'values' | 'words'; number: number }[];
+  columns: { field: string; path: string[]; column: string; indexed: boolean; kind: ColumnKind }[];
+  members: { field: string; path: string[]; kind: Several; number: number }[];
   compound: readonly (readonly string[])[];
+  /** What is read of each row, in this order. */
+  row: string;
+  packing: Packing;
+  shorthand: Shorthand;
+};
+
+/** A row as it is read: the document's key and position, the document beside its columns, its columns, and what else was asked for. */
+export type Row = [key: string, position: Placed, packed: string, ...columns: IndexKey[]];
+
+/** A position as a row has it: its place, or its text where that has no such form. */
+export type Placed = number | string;
+
+type Several = Extract<FieldIndex, 'values' | 'ids' | 'words'>;
+
+/** What is a column, and whether it has an index of its own. */
+const COLUMNS: { readonly [Kind in Exclude<FieldIndex, Several>]: { kind: ColumnKind; indexed: boolean } } = {
+  value: { kind: 'any', indexed: true },
+  beside: { kind: 'any', indexed: false },
+  id: { kind: 'id', indexed: true },
+  'id beside': { kind: 'id', indexed: false },
+  group: { kind: 'group', indexed: false },
+  instant: { kind: 'instant', indexed: false },
+  position: { kind: 'position', indexed: false },
 };
 
 /** What the indexes hold of one document. */
 export type Indexed = { columns: IndexKey[]; members: { number: number; member: IndexKey }[] };
 
 /** Lays a view out in tables whose names start with `table`. */
-export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'indexes' | 'compound'>): Layout {
-  const layout: Layout = { table, columns: [], members: [], compound: view.compound ?? [] };
+export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'indexes' | 'compound'>, shorthand: Shorthand): Layout {
+  const columns: Layout['columns'] = [];
+  const members: Layout['members'] = [];
   for (const [field, kind] of Object.entries(view.indexes)) {
     const path = field.split('.');
-    if (kind === 'value' || kind === 'beside') {
-      layout.columns.push({ field, path, column: `f${layout.columns.length}`, indexed: kind === 'value' });
-    } else layout.members.push({ field, path, kind, number: layout.members.length });
+    if (isSeveral(kind)) members.push({ field, path, kind, number: members.length });
+    else columns.push({ field, path, column: `f${columns.length}`, ...COLUMNS[kind] });
   }
-  const stray = layout.compound.flat().find((field) => !['value', 'beside'].includes(view.indexes[field] ?? ''));
+  const { compound = [] } = view;
+  const stray = compound.flat().find((field) => !columns.some((column) => column.field === field));
   if (stray !== undefined) throw new Error(`${view.name}: "${stray}" stands in a compound index but is not declared as a value`);
-  return layout;
+  const row = ['key', 'position', 'packed', ...columns.map(({ column }) => column)].join(', ');
+  return { table, columns, members, compound, row, packing: new Packing(columns, shorthand), shorthand };
+}
+
+/** The document that a row holds. */
+export function keptOf<D extends Document>({ columns, packing, shorthand }: Layout, row: Row): Kept<D> {
+  const [key, position, packed] = row;
+  const document = packing.unpack(packed, row.slice(3, 3 + columns.length) as IndexKey[]) as D;
+  return { key: longKey(key), document, position: typeof position === 'number' ? shorthand.positionOf(position) : position };
+}
+
+export function placed({ shorthand }: Layout, position: Position): Placed {
+  return shorthand.placeOf(position) ?? position;
 }
 
 /** The statements that make a generation's tables. */
 export function tableStatements({ table, columns }: Layout): string[] {
   return [
-    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, position TEXT NOT NULL, json TEXT NOT NULL${columns.map(({ column }) => `, ${column}`).join('')})`,
-    `CREATE TABLE ${table}_gone (key TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID`,
+    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, position NOT NULL, packed TEXT NOT NULL${columns.map(({ column }) => `, ${column}`).join('')})`,
+    `CREATE TABLE ${table}_gone (key TEXT PRIMARY KEY, position NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${table}_members (field INTEGER, member, id INTEGER, PRIMARY KEY (field, member, id)) WITHOUT ROWID`,
   ];
 }
 
 /** Holds for a column that has something. A question must say so in these very words to be answered off the index of a single column. */
-export function isPresent(column: string): string {
-  return `${column} <> -9e999`;
+export function isPresent({ column, kind }: { column: string; kind: ColumnKind }): string {
+  return `${column} <> ${nothingIn(kind) === 0 ? '0' : '-9e999'}`;
 }
 
 /**
- * The statements that make its indexes. Each ends in the key, so that order is total and pages are read straight off it.
- * That of a single column leaves out the documents that have nothing there: most fields are rare, and each index costs every write.
+ * The statements that make its indexes. None holds the key: what is level in all that is sorted by is rare, and put in order as it is read.
+ * Each leaves out the documents that have nothing in its first column: most fields are rare, and each index costs every write.
  */
 export function indexStatements({ table, columns, compound }: Layout): string[] {
-  const columnOf = new Map(columns.map(({ field, column }) => [field, column]));
   const leading = new Set(compound.map(([first]) => first));
   const alone = columns.filter(({ field, indexed: wanted }) => wanted && !leading.has(field));
+  const together = compound.map((fields) => fields.flatMap((field) => columns.find((column) => column.field === field) ?? []));
   return [
-    ...alone.map(({ column }) => `CREATE INDEX IF NOT EXISTS ${table}_${column} ON ${table} (${column}, key) WHERE ${isPresent(column)}`),
-    ...compound.map(
-      (fields, n) =>
-        `CREATE INDEX IF NOT EXISTS ${table}_c${n} ON ${table} (${[...fields.map((field) => columnOf.get(field)), 'key'].join(', ')})`,
-    ),
+    ...alone.map((one) => indexStatement(table, one.column, [one])),
+    ...together.map((several, n) => indexStatement(table, `c${n}`, several)),
   ];
+}
+
+function indexStatement(table: string, name: string, columns: Layout['columns']): string {
+  const present = columns.slice(0, 1).map(isPresent).join('');
+  return `CREATE INDEX IF NOT EXISTS ${table}_${name} ON ${table} (${columns.map(({ column }) => column).join(', ')}) WHERE ${present}`;
 }
 
 export function dropStatements(table: string): string[] {
@@ -64,16 +106,29 @@ export function dropStatements(table: string): string[] {
 
 export function indexed(layout: Layout, document: Document): Indexed {
   return {
-    columns: layout.columns.map(({ path }) => indexKey(valueAt(document, path))),
-    members: layout.members.flatMap(({ path, kind, number }) =>
-      membersOf(kind, valueAt(document, path)).map((member) => ({ number, member })),
-    ),
+    columns: layout.columns.map(({ path, kind }) => columnKey(kind, valueAt(document, path), layout.shorthand)),
+    members: membersIn(layout, document),
   };
 }
 
-function membersOf(kind: 'values' | 'words', value: Json | undefined): IndexKey[] {
+export function membersIn({ members, shorthand }: Layout, document: Document): Indexed['members'] {
+  return members.flatMap(({ path, kind, number }) =>
+    membersOf(kind, valueAt(document, path), shorthand).map((member) => ({ number, member })),
+  );
+}
+
+function membersOf(kind: Several, value: Json | undefined, shorthand: Shorthand): IndexKey[] {
   if (kind === 'words') return typeof value === 'string' ? wordsOf(value) : [];
-  return isList(value) ? [...new Set(value.map(indexKey))] : [];
+  return isList(value) ? [...new Set(value.map((member) => memberKey(kind, member, shorthand)))] : [];
+}
+
+/** What the side table holds of one of several. */
+export function memberKey(kind: Several, member: Json, shorthand: Shorthand): IndexKey {
+  return columnKey(kind === 'ids' ? 'id' : 'any', member, shorthand);
+}
+
+function isSeveral(kind: FieldIndex): kind is Several {
+  return kind === 'values' || kind === 'ids' || kind === 'words';
 }
 
 /** What stands at a path; own fields only, so that no document reaches a prototype. */

@@ -1,7 +1,9 @@
-import { indexKey, lowestKey, NOTHING, PAST_STRINGS, pastKey, type IndexKey } from './folded-key.ts';
+import { lowestKey, PAST_STRINGS, pastKey, type IndexKey } from './folded-key.ts';
 import { wordsOf } from './folded.values.ts';
 import { QueryRejected, type Condition, type Document, type Filter, type Scalar, type Sort } from './read-models.ts';
-import { isPresent, valueAt, type Layout } from './sqlite-layout.ts';
+import { columnKey, nothingIn } from './packing.ts';
+import { shortKey } from './short-key.ts';
+import { isPresent, memberKey, valueAt, type Layout } from './sqlite-layout.ts';
 
 /** A statement and what is bound to it. */
 export type Query = { sql: string; params: IndexKey[] };
@@ -15,13 +17,13 @@ export function countQuery(layout: Layout, filter: Filter): Query {
   return bounded({ sql: `SELECT count(*) FROM ${layout.table}${whereClause([where.sql])}`, params: where.params });
 }
 
-/** Rows of key, position and JSON, in the order of the sort, then the key in the direction of the last sort field. */
+/** Rows in the order of the sort, then the key in the direction of the last sort field. */
 export function findQuery(layout: Layout, filter: Filter, options: { sort: Sort; limit: number; after?: string }): Query {
   const order = ordering(layout, options.sort);
   const where = conditions(layout, filter);
-  const rest = options.after === undefined ? { sql: '', params: [] } : beyond(order, readCursor(options.after, options.sort));
+  const rest = options.after === undefined ? { sql: '', params: [] } : beyond(order, readCursor(layout, options.after, options.sort));
   return bounded({
-    sql: `SELECT key, position, json FROM ${layout.table}${whereClause([where.sql, rest.sql])}` + ` ORDER BY ${inWords(order)} LIMIT ?`,
+    sql: `SELECT ${layout.row} FROM ${layout.table}${whereClause([where.sql, rest.sql])}` + ` ORDER BY ${inWords(order)} LIMIT ?`,
     params: [...where.params, ...rest.params, options.limit],
   });
 }
@@ -36,13 +38,13 @@ function indexOf({ compound }: Layout, filter: Filter, sort: Sort): number | und
   const sorted = sort.map(({ field }) => field).join();
   const fitting = compound.filter((fields) => {
     const fixed = fields.slice(0, fields.length - sort.length);
-    return fields.slice(fixed.length).join() === sorted && fixed.every((field) => isFixed(filter[field]));
+    return fixed.length > 0 && fields.slice(fixed.length).join() === sorted && fixed.every((field) => isFixed(filter[field]));
   });
   const [longest] = fitting.sort((a, b) => b.length - a.length);
   return longest && compound.indexOf(longest);
 }
 
-/** The place so many documents further on a walk, whether or not the filter holds for them: read off the index alone. */
+/** The place so many documents further on a walk, whether or not the filter holds for them. */
 export function placeQuery(layout: Layout, filter: Filter, sort: Sort, from: Place | undefined, steps: number): Query {
   const fields = layout.compound[indexOf(layout, filter, sort) ?? -1] ?? [];
   const within = Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field)));
@@ -52,7 +54,7 @@ export function placeQuery(layout: Layout, filter: Filter, sort: Sort, from: Pla
   ]);
 }
 
-/** Documents between two places of a walk, the second included: key, position and JSON, then their place. */
+/** Rows between two places of a walk, the second included; behind each its place. */
 export function stretchQuery(
   layout: Layout,
   filter: Filter,
@@ -60,7 +62,7 @@ export function stretchQuery(
   { from, to, limit }: { from?: Place; to?: Place; limit: number },
 ): Query {
   const where = conditions(layout, filter, { each: true, ...beginning(sort, from) });
-  return walked(layout, filter, sort, { where, from, to }, 'key, position, json, ', ['LIMIT ?', limit]);
+  return walked(layout, filter, sort, { where, from, to }, `${layout.row}, `, ['LIMIT ?', limit]);
 }
 
 /** Where a walk goes on at a place, a range of what it is sorted by is no place to begin. */
@@ -91,11 +93,11 @@ function walked(
 
 /** Where a page ended. It says by which sort, so that it is not given to another question. */
 export function cursorAt(sort: Sort, key: string, document: Document): string {
-  const place = sort.map(({ field }) => indexKey(valueAt(document, field.split('.')))).map((value) => (value === NOTHING ? null : value));
+  const place = sort.map(({ field }) => valueAt(document, field.split('.')) ?? null);
   return Buffer.from(JSON.stringify([signature(sort), ...place, key])).toString('base64url');
 }
 
-function readCursor(cursor: string, sort: Sort): IndexKey[] {
+function readCursor(layout: Layout, cursor: string, sort: Sort): IndexKey[] {
   let read: unknown;
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -105,11 +107,14 @@ function readCursor(cursor: string, sort: Sort): IndexKey[] {
   if (!Array.isArray(read) || read.length !== sort.length + 2 || read[0] !== signature(sort)) {
     throw new QueryRejected('the cursor is of another question');
   }
-  return read.slice(1).map((value: unknown) => {
-    if (value === null) return NOTHING;
-    if (typeof value === 'string' || typeof value === 'number') return value;
-    throw new QueryRejected('the cursor cannot be read');
-  });
+  const place: unknown[] = read.slice(1);
+  const key = place.pop();
+  if (typeof key !== 'string' || !place.every(isScalar)) throw new QueryRejected('the cursor cannot be read');
+  return [...sort.map(({ field }, n) => columnKey(sortedBy(layout, field).kind, place[n] as Scalar, layout.shorthand)), shortKey(key)];
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 function signature(sort: Sort): string {
@@ -125,7 +130,7 @@ function inWords(order: Ordering): string {
 }
 
 function ordering(layout: Layout, sort: Sort): Ordering {
-  const columns = sort.map(({ field, descending = false }) => ({ column: columnOf(layout, field, 'sort by'), descending }));
+  const columns = sort.map(({ field, descending = false }) => ({ column: sortedBy(layout, field).column, descending }));
   return [...columns, { column: 'key', descending: columns.at(-1)?.descending ?? false }];
 }
 
@@ -159,8 +164,8 @@ function compared(order: Ordering, operator: string, place: Place): Query {
 }
 
 function isFixed(condition: Condition | undefined): boolean {
-  if (condition === undefined) return false;
-  return condition === null || typeof condition !== 'object' || ('in' in condition && condition.in.length === 1);
+  if (condition === undefined || condition === null) return false;
+  return typeof condition !== 'object' || ('in' in condition && condition.in.length === 1 && condition.in[0] !== null);
 }
 
 /**
@@ -181,26 +186,27 @@ function conditions(layout: Layout, filter: Filter, looking: Looking = {}): Quer
 }
 
 function conditionOn(layout: Layout, field: string, condition: Condition, { each = false, beside }: Looking): Query {
-  if (condition === null || typeof condition !== 'object') return amongst(columnOf(layout, field, 'compare'), [condition]);
-  if ('in' in condition) return amongst(columnOf(layout, field, 'compare'), condition.in);
-  if ('any' in condition) return anyMember(layout, memberOf(layout, field, 'values'), condition.any, each);
+  if (condition === null || typeof condition !== 'object') return amongst(layout, columnOf(layout, field, 'compare'), [condition]);
+  if ('in' in condition) return amongst(layout, columnOf(layout, field, 'compare'), condition.in);
+  if ('any' in condition) return anyMember(layout, memberOf(layout, field, ['values', 'ids']), condition.any, each);
   if ('all' in condition) {
-    const number = memberOf(layout, field, 'values');
-    return every(list(condition.all).map((member) => anyMember(layout, number, [member], each)));
+    const side = memberOf(layout, field, ['values', 'ids']);
+    return every(list(condition.all).map((member) => anyMember(layout, side, [member], each)));
   }
-  if ('words' in condition) return words(layout, memberOf(layout, field, 'words'), condition.words);
-  return range(`${field === beside ? '+' : ''}${columnOf(layout, field, 'compare')}`, field, condition);
+  if ('words' in condition) return words(layout, memberOf(layout, field, ['words']).number, condition.words);
+  const column = columnOf(layout, field, 'compare');
+  return range(layout, { ...column, column: `${field === beside ? '+' : ''}${column.column}` }, condition);
 }
 
-function amongst(column: string, values: readonly Scalar[]): Query {
-  const keys = list(values).map(scalarKey);
+function amongst({ shorthand }: Layout, { column, kind }: Column, values: readonly Scalar[]): Query {
+  const keys = list(values).map((value) => columnKey(kind, scalar(value), shorthand));
   if (keys.length === 0) return { sql: NONE, params: [] };
   const sql = keys.length === 1 ? `${column} = ?` : `${column} IN (${marks(keys)})`;
-  return { sql: keys.includes(NOTHING) ? sql : `${sql} AND ${isPresent(column)}`, params: keys };
+  return { sql: keys.includes(nothingIn(kind)) ? sql : `${sql} AND ${isPresent({ column, kind })}`, params: keys };
 }
 
-function anyMember({ table }: Layout, number: number, values: readonly Scalar[], each: boolean): Query {
-  const keys = list(values).map(scalarKey);
+function anyMember({ table, shorthand }: Layout, { number, kind }: Aside, values: readonly Scalar[], each: boolean): Query {
+  const keys = list(values).map((value) => memberKey(kind, scalar(value), shorthand));
   if (keys.length === 0) return { sql: NONE, params: [] };
   const having = `FROM ${table}_members AS m WHERE m.field = ? AND m.member IN (${marks(keys)})`;
   return { sql: each ? `EXISTS (SELECT 1 ${having} AND m.id = ${table}.id)` : `id IN (SELECT m.id ${having})`, params: [number, ...keys] };
@@ -221,25 +227,33 @@ type Side = (typeof SIDES)[number];
 type Range = { [S in Side]?: Scalar };
 
 /** A range holds values of the type of its bounds only. */
-function range(column: string, field: string, bounds: Range): Query {
-  const given = SIDES.flatMap((side) => (bounds[side] === undefined ? [] : [{ side, bound: bounds[side] }]));
+function range(layout: Layout, { column, kind }: Column, bounds: Range): Query {
+  const given = SIDES.flatMap((side) => (bounds[side] === undefined ? [] : [{ side, bound: boundIn(layout, kind, bounds[side]) }]));
   const types = new Set(given.map(({ bound }) => typeof bound));
   const strange = Object.keys(bounds).some((side) => !SIDES.includes(side as Side));
   if (strange || types.size !== 1 || !(types.has('number') || types.has('string'))) {
-    throw new QueryRejected(`the range of "${field}" needs bounds that are all numbers or all strings`);
+    throw new QueryRejected('a range needs bounds that are all numbers or all strings');
   }
   const sides = given.map(({ side, bound }) =>
-    typeof bound === 'string' ? textBound(column, side, bound) : numberBound(column, side, Number(bound)),
+    typeof bound === 'string' && kind === 'any' ? textBound(column, side, bound) : exactBound(column, side, bound),
   );
   const frame: Query = types.has('string')
     ? { sql: `${column} >= '' AND ${column} < ?`, params: [PAST_STRINGS] }
-    : { sql: `${column} > ? AND ${column} < ''`, params: [NOTHING] };
-  return every([...sides, frame, { sql: isPresent(column), params: [] }]);
+    : { sql: `${column} > ? AND ${column} < ''`, params: [nothingIn(kind)] };
+  return every([...sides, frame, { sql: isPresent({ column, kind }), params: [] }]);
 }
 
-function numberBound(column: string, side: Side, bound: number): Query {
+/** A bound as its column has it. An instant may be said in other ways than facts say it. */
+function boundIn({ shorthand }: Layout, kind: Column['kind'], bound: Scalar): Scalar {
+  if (typeof bound !== 'string' || kind === 'any') return bound;
+  if (kind === 'group') throw new QueryRejected('what many share has no order');
+  if (kind !== 'instant') return columnKey(kind, bound, shorthand);
+  return finite(Date.parse(bound));
+}
+
+function exactBound(column: string, side: Side, bound: Scalar): Query {
   const operator = { from: '>=', after: '>', to: '<=', before: '<' }[side];
-  return { sql: `${column} ${operator} ?`, params: [finite(bound)] };
+  return { sql: `${column} ${operator} ?`, params: [typeof bound === 'string' ? bound : finite(Number(bound))] };
 }
 
 function textBound(column: string, side: Side, bound: string): Query {
@@ -247,21 +261,30 @@ function textBound(column: string, side: Side, bound: string): Query {
   return { sql: `${column} ${side === 'from' || side === 'after' ? '>=' : '<'} ?`, params: [low ? lowestKey(bound) : pastKey(bound)] };
 }
 
-function columnOf(layout: Layout, field: string, wish: string): string {
+type Column = Pick<Layout['columns'][number], 'column' | 'kind'>;
+type Aside = Layout['members'][number];
+
+function columnOf(layout: Layout, field: string, wish: string): Column {
   const found = layout.columns.find((candidate) => candidate.field === field);
   if (!found) throw new QueryRejected(`no index can ${wish} "${field}"`);
-  return found.column;
+  return found;
 }
 
-function memberOf(layout: Layout, field: string, kind: 'values' | 'words'): number {
-  const found = layout.members.find((candidate) => candidate.field === field && candidate.kind === kind);
-  if (!found) throw new QueryRejected(`"${field}" is not declared with ${kind}`);
-  return found.number;
+function sortedBy(layout: Layout, field: string): Column {
+  const column = columnOf(layout, field, 'sort by');
+  if (column.kind === 'group') throw new QueryRejected(`no index can sort by "${field}"`);
+  return column;
 }
 
-function scalarKey(value: unknown): IndexKey {
+function memberOf(layout: Layout, field: string, kinds: readonly Aside['kind'][]): Aside {
+  const found = layout.members.find((candidate) => candidate.field === field && kinds.includes(candidate.kind));
+  if (!found) throw new QueryRejected(`"${field}" is not declared with ${kinds.join(' or ')}`);
+  return found;
+}
+
+function scalar(value: unknown): Scalar {
   if (typeof value === 'number') return finite(value);
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return indexKey(value);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   throw new QueryRejected('a condition compares with text, numbers, booleans or null');
 }
 

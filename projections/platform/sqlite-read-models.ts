@@ -2,7 +2,6 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Position } from '../../src/platform/event.values.ts';
 import {
   CheckpointMoved,
   QueryRejected,
@@ -16,14 +15,14 @@ import {
   type Sort,
   type ViewDeclaration,
 } from './read-models.ts';
-import { layoutOf, type Layout } from './sqlite-layout.ts';
+import { shortKey } from './short-key.ts';
+import { readShorthand, Shorthand } from './shorthand.ts';
+import { keptOf, layoutOf, type Layout, type Row } from './sqlite-layout.ts';
 import { countQuery, cursorAt, findQuery, isWalkable, type Place, placeQuery, type Query, stretchQuery } from './sqlite-query.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { declared, type PackedBatch, type Shelf } from './sqlite-views.ts';
 
 const synced = promisify(fdatasync);
-
-type Row = [key: string, position: Position, json: string];
 
 const PAGE = 30;
 const LARGEST_PAGE = 10_000;
@@ -46,6 +45,7 @@ export class SqliteReadModels extends ReadModels {
   readonly #writer: SqliteThread;
   readonly #reader: SqliteThread;
   readonly #points: DatabaseSync;
+  readonly #shorthand: Shorthand;
   readonly #file: string;
   /** The file itself, for purges. Not closed before its last connection: SQLite's locks of it would go too. */
   readonly #bytes: number;
@@ -62,6 +62,7 @@ export class SqliteReadModels extends ReadModels {
     this.#writer = writer;
     this.#reader = reader;
     this.#points = points;
+    this.#shorthand = new Shorthand(readShorthand(points));
   }
 
   /** Opens views.db, and makes it if it is not there. */
@@ -98,11 +99,11 @@ export class SqliteReadModels extends ReadModels {
     if (keys.length > MOST_POINT_READS) {
       for (let at = 0; at < keys.length; at += LARGEST_PAGE) {
         const part = keys.slice(at, at + LARGEST_PAGE);
-        const rows = await this.#rows(view, version, ({ layout }) => ({
-          sql: `SELECT key, position, json FROM ${layout.table} WHERE key IN (SELECT value FROM json_each(?))`,
-          params: [JSON.stringify(part)],
+        const items = await this.#kept<D>(view, version, ({ layout }) => ({
+          sql: `SELECT ${layout.row} FROM ${layout.table} WHERE key IN (SELECT value FROM json_each(?))`,
+          params: [JSON.stringify(part.map(shortKey))],
         }));
-        for (const row of rows) found.set(row[0], keptOf<D>(row));
+        for (const kept of items) found.set(kept.key, kept);
       }
       return found;
     }
@@ -121,10 +122,10 @@ export class SqliteReadModels extends ReadModels {
   ): Promise<Page<D>> {
     if (!Number.isInteger(limit) || limit < 1) throw new QueryRejected('a page holds at least one document');
     const size = Math.min(limit, LARGEST_PAGE);
-    const rows = await this.#rows(view, undefined, ({ layout }) => findQuery(layout, filter, { sort, limit: size + 1, after }));
-    const items = rows.slice(0, size).map((row) => keptOf<D>(row));
+    const found = await this.#kept<D>(view, undefined, ({ layout }) => findQuery(layout, filter, { sort, limit: size + 1, after }));
+    const items = found.slice(0, size);
     const last = items.at(-1);
-    return rows.length > size && last ? { items, next: cursorAt(sort, last.key, last.document) } : { items };
+    return found.length > size && last ? { items, next: cursorAt(sort, last.key, last.document) } : { items };
   }
 
   async *walk<D extends Document>(view: string, filter: Filter, { sort, limit }: { sort: Sort; limit: number }): AsyncGenerator<Kept<D>[]> {
@@ -135,12 +136,13 @@ export class SqliteReadModels extends ReadModels {
     let from: Place | undefined;
     for (let steps = FIRST_STEPS; ; steps = Math.min(4 * steps, MOST_STEPS)) {
       const start = from;
-      const [to] = await this.#query(view, undefined, ({ layout }) => placeQuery(layout, filter, sort, start, steps));
+      const { rows: places } = await this.#query(view, undefined, ({ layout }) => placeQuery(layout, filter, sort, start, steps));
+      const [to] = places;
       const end = to as Place | undefined;
       const stretch = { from: start, to: end, limit };
-      const rows = await this.#query(view, undefined, ({ layout }) => stretchQuery(layout, filter, sort, stretch));
-      yield rows.map((row) => keptOf<D>(row as Row));
-      from = rows.length === limit ? (rows.at(-1)?.slice(3) as Place) : end;
+      const { layout, rows } = await this.#query(view, undefined, (shelf) => stretchQuery(shelf.layout, filter, sort, stretch));
+      yield rows.map((row) => keptOf<D>(layout, row as Row));
+      from = rows.length === limit ? (rows.at(-1)?.slice(3 + layout.columns.length) as Place) : end;
       if (!from) return;
     }
   }
@@ -155,8 +157,8 @@ export class SqliteReadModels extends ReadModels {
   }
 
   async count(view: string, filter: Filter): Promise<number> {
-    const [row] = await this.#query(view, undefined, ({ layout }) => countQuery(layout, filter));
-    return Number(row?.[0]);
+    const { rows } = await this.#query(view, undefined, ({ layout }) => countQuery(layout, filter));
+    return Number(rows[0]?.[0]);
   }
 
   async commit(view: string, version: number, batch: Batch): Promise<void> {
@@ -201,19 +203,19 @@ export class SqliteReadModels extends ReadModels {
     view: string,
     { version, prefix = '' }: { version?: number; prefix?: string } = {},
   ): AsyncIterable<Kept<D>> {
-    let after: string | undefined;
-    for (;;) {
+    if (prefix !== '' && !prefix.endsWith('/')) throw new QueryRejected('a prefix is whole parts of a key');
+    for (let after: string | undefined; ;) {
       const from = after;
-      const rows = await this.#rows(view, version, ({ layout }) => ({
-        sql: `SELECT key, position, json FROM ${layout.table} WHERE key ${from === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${SCAN_PAGE}`,
-        params: [from ?? prefix],
+      const items = await this.#kept<D>(view, version, ({ layout }) => ({
+        sql: `SELECT ${layout.row} FROM ${layout.table} WHERE key ${from === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${SCAN_PAGE}`,
+        params: [shortKey(from ?? prefix)],
       }));
-      for (const row of rows) {
-        if (!row[0].startsWith(prefix)) return;
-        yield keptOf<D>(row);
+      for (const kept of items) {
+        if (!kept.key.startsWith(prefix)) return;
+        yield kept;
       }
-      if (rows.length < SCAN_PAGE) return;
-      after = rows.at(-1)?.[0];
+      if (items.length < SCAN_PAGE) return;
+      after = items.at(-1)?.key;
     }
   }
 
@@ -280,7 +282,7 @@ export class SqliteReadModels extends ReadModels {
     const view = this.#views.get(shelf.view) ?? { active: shelf.version, shelves: new Map() };
     if (shelf.active) view.active = shelf.version;
     if (!view.shelves.has(shelf.version)) {
-      view.shelves.set(shelf.version, { layout: layoutOf(shelf.table, declared(shelf.view, shelf.declaration)) });
+      view.shelves.set(shelf.version, { layout: layoutOf(shelf.table, declared(shelf.view, shelf.declaration), this.#shorthand) });
     }
     this.#views.set(shelf.view, view);
   }
@@ -299,21 +301,32 @@ export class SqliteReadModels extends ReadModels {
   }
 
   #read<D extends Document>(shelf: Shelved, key: string): Kept<D> | undefined {
-    shelf.point ??= this.#points.prepare(`SELECT position, json FROM ${shelf.layout.table} WHERE key = ?`);
-    const row = shelf.point.get(key);
-    return row && { key, document: JSON.parse(String(row['json'])) as D, position: String(row['position']) };
+    shelf.point ??= this.#pointRead(shelf.layout);
+    const row = shelf.point.get(shortKey(key)) as unknown as Row | undefined;
+    return row && keptOf<D>(shelf.layout, row);
   }
 
-  async #rows(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<Row[]> {
-    return (await this.#query(view, version, query)) as Row[];
+  #pointRead({ row, table }: Layout): StatementSync {
+    const read = this.#points.prepare(`SELECT ${row} FROM ${table} WHERE key = ?`);
+    read.setReturnArrays(true);
+    return read;
+  }
+
+  async #kept<D extends Document>(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<Kept<D>[]> {
+    const { layout, rows } = await this.#query(view, version, query);
+    return rows.map((row) => keptOf<D>(layout, row as Row));
   }
 
   /** A generation may be switched and dropped between the question and its answer: then the new one is asked. */
-  async #query(view: string, version: number | undefined, query: (shelf: Shelved) => Query): Promise<unknown[][]> {
+  async #query(
+    view: string,
+    version: number | undefined,
+    query: (shelf: Shelved) => Query,
+  ): Promise<{ layout: Layout; rows: unknown[][] }> {
     await this.#hold;
     const shelf = this.#shelved(view, version);
     try {
-      return await this.#reader.ask<unknown[][]>({ kind: 'query', ...query(shelf) });
+      return { layout: shelf.layout, rows: await this.#reader.ask<unknown[][]>({ kind: 'query', ...query(shelf) }) };
     } catch (error) {
       if (version !== undefined || this.#shelved(view) === shelf) throw error;
       return this.#query(view, version, query);
@@ -327,8 +340,4 @@ type View = { active: number; shelves: Map<number, Shelved> };
 
 function generationOf({ view, version, checkpoint, active }: Shelf): Generation {
   return { view, version, checkpoint, active };
-}
-
-function keptOf<D extends Document>([key, position, json]: Row): Kept<D> {
-  return { key, document: JSON.parse(json) as D, position };
 }

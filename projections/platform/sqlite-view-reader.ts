@@ -2,18 +2,25 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../src/platform/event.values.ts';
 import type { Document, Generation, Kept, ViewReading } from './read-models.ts';
+import { shortKey } from './short-key.ts';
+import { readShorthand, Shorthand } from './shorthand.ts';
+import { keptOf, layoutOf, type Layout, type Row } from './sqlite-layout.ts';
+import { declared } from './sqlite-views.ts';
 
 const PAGE = 500;
 
-type Row = [key: string, position: Position, json: string];
+type Read = { layout: Layout; rows: Row[] };
 
 /** Reads documents of views.db by their keys, on a thread that may be busy with it: between pages others get their turn. Never writes. */
 export class SqliteViewReader implements ViewReading {
   readonly #db: DatabaseSync;
+  readonly #shorthand: Shorthand;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #layouts = new Map<number, Layout>();
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+    this.#shorthand = new Shorthand(readShorthand(this.#db));
   }
 
   generations(): Promise<Generation[]> {
@@ -27,35 +34,47 @@ export class SqliteViewReader implements ViewReading {
   }
 
   get<D extends Document>(view: string, key: string): Promise<Kept<D> | undefined> {
-    const [row] = this.#read(view, 'WHERE key = ?', key);
-    return Promise.resolve(row && keptOf<D>(row));
+    const read = this.#read(view, 'WHERE key = ?', shortKey(key));
+    const [row] = read?.rows ?? [];
+    return Promise.resolve(read && row && keptOf<D>(read.layout, row));
   }
 
   /** A scan that outlives its generation goes on, after the same key, in the one that took its place. */
   async *scan<D extends Document>(view: string, { prefix = '' }: { prefix?: string } = {}): AsyncGenerator<Kept<D>> {
-    let after: string | undefined;
-    for (;;) {
-      const rows = this.#read(view, `WHERE key ${after === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${PAGE}`, after ?? prefix);
-      for (const row of rows) {
-        if (!row[0].startsWith(prefix)) return;
-        yield keptOf<D>(row);
+    const first = shortKey(prefix);
+    for (let after: string | undefined; ;) {
+      const read = this.#read(view, `WHERE key ${after === undefined ? '>=' : '>'} ? ORDER BY key LIMIT ${PAGE}`, after ?? first);
+      if (!read) return;
+      for (const row of read.rows) {
+        if (!row[0].startsWith(first)) return;
+        yield keptOf<D>(read.layout, row);
       }
-      if (rows.length < PAGE) return;
-      after = rows.at(-1)?.[0];
+      if (read.rows.length < PAGE) return;
+      after = read.rows.at(-1)?.[0];
       await nextTurn();
     }
   }
 
   /** Of the active generation: which that is, and what is in it, are seen at the same instant. */
-  #read(view: string, which: string, key: string): Row[] {
+  #read(view: string, which: string, key: string): Read | undefined {
     this.#db.exec('BEGIN');
     try {
-      const [active] = this.#prepared('SELECT id FROM generations WHERE view = ? AND active = 1').all(view) as unknown as [number][];
-      if (!active) return [];
-      return this.#prepared(`SELECT key, position, json FROM g${active[0]} ${which}`).all(key) as unknown as Row[];
+      const [active] = this.#prepared('SELECT id, declaration FROM generations WHERE view = ? AND active = 1').all(view) as unknown as [
+        number,
+        string,
+      ][];
+      if (!active) return undefined;
+      const layout = this.#layout(active[0], view, active[1]);
+      return { layout, rows: this.#prepared(`SELECT ${layout.row} FROM ${layout.table} ${which}`).all(key) as unknown as Row[] };
     } finally {
       this.#db.exec('COMMIT');
     }
+  }
+
+  #layout(id: number, view: string, declaration: string): Layout {
+    let layout = this.#layouts.get(id);
+    if (!layout) this.#layouts.set(id, (layout = layoutOf(`g${id}`, declared(view, declaration), this.#shorthand)));
+    return layout;
   }
 
   #prepared(sql: string): StatementSync {
@@ -68,8 +87,4 @@ export class SqliteViewReader implements ViewReading {
     }
     return statement;
   }
-}
-
-function keptOf<D extends Document>([key, position, json]: Row): Kept<D> {
-  return { key, document: JSON.parse(json) as D, position };
 }

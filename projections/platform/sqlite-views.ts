@@ -2,7 +2,20 @@ import { readSync, writeSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Position } from '../../src/platform/event.values.ts';
 import { type FileBytes, wipeUnused } from '../../src/platform/sqlite-pages.values.ts';
-import { dropStatements, indexed, indexStatements, layoutOf, tableStatements, type Indexed, type Layout } from './sqlite-layout.ts';
+import { shortKey } from './short-key.ts';
+import { readShorthand, Shorthand, type ShorthandSource } from './shorthand.ts';
+import {
+  dropStatements,
+  indexed,
+  indexStatements,
+  layoutOf,
+  membersIn,
+  placed,
+  tableStatements,
+  type Indexed,
+  type Layout,
+} from './sqlite-layout.ts';
+import type { IndexKey } from './folded-key.ts';
 import type { Document, Generation, ViewDeclaration } from './read-models.ts';
 
 /** A generation and the name of its table. */
@@ -17,7 +30,7 @@ export type PackedBatch = {
 };
 
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** A step of a sweep takes a few milliseconds; commits go between the steps. */
 const SWEPT_AT_ONCE = 512;
@@ -26,12 +39,14 @@ const SWEPT_AT_ONCE = 512;
 export class SqliteViews {
   readonly #db: DatabaseSync;
   readonly #writers = new Map<string, Writer>();
+  readonly #shorthand: Shorthand;
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000 });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
     this.#db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
     this.#prepareFormat();
+    this.#shorthand = new Shorthand(writtenShorthand(this.#db));
     // From here on only readers are waited for, where the log is emptied, and commits wait as long.
     this.#db.exec('PRAGMA busy_timeout = 20');
   }
@@ -63,7 +78,7 @@ export class SqliteViews {
         )
         .run(view.name, view.version, declaration);
       const made = this.#found(view.name, view.version);
-      const layout = layoutOf(made.table, view);
+      const layout = layoutOf(made.table, view, this.#shorthand);
       for (const statement of tableStatements(layout)) this.#db.exec(statement);
       // A generation that nobody asks yet is filled several times faster without them.
       if (made.active) for (const statement of indexStatements(layout)) this.#db.exec(statement);
@@ -93,13 +108,16 @@ export class SqliteViews {
       return result;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      // Numbers that were taken back are given to others.
+      this.#shorthand.clear();
+      this.#writers.clear();
       throw error;
     }
   }
 
   activate(view: string, version: number): void {
     const { table, declaration } = this.#found(view, version);
-    for (const statement of indexStatements(layoutOf(table, declared(view, declaration)))) this.#db.exec(statement);
+    for (const statement of indexStatements(layoutOf(table, declared(view, declaration), this.#shorthand))) this.#db.exec(statement);
     this.#db.prepare('UPDATE generations SET active = (version = ?2) WHERE view = ?1').run(view, version);
   }
 
@@ -154,6 +172,7 @@ export class SqliteViews {
       this.#db.exec(
         `CREATE TABLE generations (id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, declaration TEXT NOT NULL,
            checkpoint TEXT, active INTEGER NOT NULL, UNIQUE (view, version));
+         CREATE TABLE shorthand (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
          CREATE TABLE purges (asked INTEGER NOT NULL, done INTEGER NOT NULL);
          INSERT INTO purges VALUES (0, 0);
          PRAGMA user_version = ${FORMAT}`,
@@ -190,11 +209,18 @@ export class SqliteViews {
     let writer = this.#writers.get(name);
     if (!writer) {
       const { table, declaration } = this.#found(view, version);
-      writer = new Writer(this.#db, layoutOf(table, declared(view, declaration)));
+      writer = new Writer(this.#db, layoutOf(table, declared(view, declaration), this.#shorthand));
       this.#writers.set(name, writer);
     }
     return writer;
   }
+}
+
+/** Who writes numbers what has none yet, in the transaction that needs it. */
+function writtenShorthand(db: DatabaseSync): ShorthandSource {
+  const { number, text } = readShorthand(db);
+  const add = db.prepare('INSERT INTO shorthand (text) VALUES (?)');
+  return { number: (asked) => number(asked) ?? Number(add.run(asked).lastInsertRowid), text };
 }
 
 function bytesOf(file: number): FileBytes {
@@ -236,11 +262,14 @@ class Writer {
     this.#layout = layout;
     this.#buried = db.prepare(`SELECT 1 FROM ${table}_gone LIMIT 1`).get() !== undefined;
     this.#insert = db.prepare(
-      `INSERT INTO ${table} (${['key', 'position', 'json', ...names].join(', ')}) VALUES (?, ?, ?${', ?'.repeat(names.length)}) ON CONFLICT (key) DO NOTHING`,
+      `INSERT INTO ${table} (${['key', 'position', 'packed', ...names].join(', ')}) VALUES (?, ?, ?${', ?'.repeat(names.length)}) ON CONFLICT (key) DO NOTHING`,
     );
-    this.#existing = db.prepare(`SELECT id, json FROM ${table} WHERE key = ?`);
-    this.#update = db.prepare(`UPDATE ${table} SET ${['position', 'json', ...names].map((name) => `${name} = ?`).join(', ')} WHERE id = ?`);
-    this.#touch = db.prepare(`UPDATE ${table} SET position = ?, json = ? WHERE id = ?`);
+    this.#existing = db.prepare(`SELECT id, ${layout.row} FROM ${table} WHERE key = ?`);
+    this.#existing.setReturnArrays(true);
+    this.#update = db.prepare(
+      `UPDATE ${table} SET ${['position', 'packed', ...names].map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
+    );
+    this.#touch = db.prepare(`UPDATE ${table} SET position = ?, packed = ? WHERE id = ?`);
     this.#remove = db.prepare(`DELETE FROM ${table} WHERE id = ?`);
     this.#bury = db.prepare(
       `INSERT INTO ${table}_gone (key, position) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET position = excluded.position`,
@@ -256,35 +285,42 @@ class Writer {
   }
 
   put(key: string, json: string, position: Position): void {
-    const now = indexed(this.#layout, JSON.parse(json) as Document);
-    const made = this.#insert.run(key, position, json, ...now.columns);
+    const document = JSON.parse(json) as Document;
+    const now = indexed(this.#layout, document);
+    const packed = this.#layout.packing.pack(document);
+    const [short, place] = [shortKey(key), placed(this.#layout, position)];
+    const made = this.#insert.run(short, place, packed, ...now.columns);
     if (made.changes === 1) {
-      if (this.#buried) this.#unbury.run(key);
+      if (this.#buried) this.#unbury.run(short);
       this.#changeMembers(Number(made.lastInsertRowid), [], now.members);
       return;
     }
-    const kept = this.#kept(key);
+    const kept = this.#kept(short);
     if (!kept) throw new Error(`${this.#layout.table} neither has nor takes ${key}`);
     const { id, before } = kept;
     // Rewriting an indexed column rewrites its index, even with the same value.
-    if (before.columns.every((value, n) => value === now.columns[n])) this.#touch.run(position, json, id);
-    else this.#update.run(position, json, ...now.columns, id);
+    if (before.columns.every((value, n) => value === now.columns[n])) this.#touch.run(place, packed, id);
+    else this.#update.run(place, packed, ...now.columns, id);
     this.#changeMembers(id, before.members, now.members);
   }
 
   delete(key: string, position: Position): void {
-    const kept = this.#kept(key);
+    const short = shortKey(key);
+    const kept = this.#kept(short);
     if (kept) {
       this.#remove.run(kept.id);
       this.#changeMembers(kept.id, kept.before.members, []);
     }
-    this.#bury.run(key, position);
+    this.#bury.run(short, placed(this.#layout, position));
     this.#buried = true;
   }
 
-  #kept(key: string): { id: number; before: Indexed } | undefined {
-    const row = this.#existing.get(key);
-    return row && { id: Number(row['id']), before: indexed(this.#layout, JSON.parse(String(row['json'])) as Document) };
+  #kept(short: string): { id: number; before: Indexed } | undefined {
+    const row = this.#existing.get(short) as unknown as [number, string, string | number, string, ...IndexKey[]] | undefined;
+    if (!row) return undefined;
+    const [id, , , packed, ...columns] = row;
+    const members = this.#layout.members.length > 0 ? membersIn(this.#layout, this.#layout.packing.unpack(packed, columns)) : [];
+    return { id, before: { columns, members } };
   }
 
   #changeMembers(id: number, before: Indexed['members'], now: Indexed['members']): void {

@@ -51,6 +51,12 @@ export class ComingFollowers {
     const others = [...all].filter(([, { seriesId }]) => seriesId !== entry.seriesId);
     const own = [...first].filter(([, { seriesId }]) => seriesId === entry.seriesId);
     const coming = pointsFollowing({ seriesId: entry.seriesId, points }, new Map([...others, ...own]), (seriesId) => deleted.has(seriesId));
-    return coming.map((follower) => ({ ...entry, ...follower, entryId: '', giverId: null, source: { kind: 'link', linkId: '', entryId: '' } }));
+    return coming.map((follower) => ({
+      ...entry,
+      ...follower,
+      entryId: '',
+      giverId: null,
+      source: { kind: 'link', linkId: '', entryId: '' },
+    }));
   }
 }

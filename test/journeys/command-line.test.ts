@@ -342,7 +342,7 @@ function tamper(views: string): void {
   const database = new DatabaseSync(views);
   const { id } = database.prepare("SELECT id FROM generations WHERE view = 'entries' AND active").get() as { id: number };
   const { changes } = database
-    .prepare(`UPDATE g${id} SET json = json_set(json, '$.tampered', 1) WHERE id = (SELECT max(id) FROM g${id})`)
+    .prepare(`UPDATE g${id} SET packed = json_set(packed, '$[1]', 'tampered') WHERE id = (SELECT max(id) FROM g${id})`)
     .run();
   database.close();
   expect(changes).toBe(1);

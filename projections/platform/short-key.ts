@@ -1,0 +1,99 @@
+/*
+ * Ids, and the keys made of them, as engines store and order them: an id is 23 characters instead of 36. Text order stays that of the ids, so
+ * that an engine needs no other order than that of its texts.
+ */
+
+/** What is short begins with this: a character that JSON writes as it is. Text that begins with either has the other before it. */
+const SHORT = '\u007f';
+const PLAIN = '\u0003';
+
+const ALPHABET = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+const ID = 23;
+const INSTANT = 24;
+const DASHES = [8, 13, 18, 23];
+/** Twelve bits as two characters, and as three hexadecimal digits. */
+const PAIRS = Array.from({ length: 4_096 }, (_, bits) => `${ALPHABET[bits >> 6]}${ALPHABET[bits & 63]}`);
+const DIGITS = Array.from({ length: 4_096 }, (_, bits) => bits.toString(16).padStart(3, '0'));
+const VALUES = valuesOf('0123456789abcdef');
+const SEXTETS = valuesOf(ALPHABET);
+
+/** A UUID in lower case, made short; undefined for any other text. */
+function shortId(text: string): string | undefined {
+  if (text.length !== 36) return undefined;
+  let short = SHORT;
+  let bits = 0;
+  let held = 0;
+  for (let at = 0; at < 36; at++) {
+    const code = text.charCodeAt(at);
+    if (DASHES.includes(at)) {
+      if (code !== 45) return undefined;
+      continue;
+    }
+    const value = VALUES[code] ?? -1;
+    if (value < 0) return undefined;
+    bits = (bits << 4) | value;
+    if (++held === 3) {
+      short += PAIRS[bits] ?? '';
+      bits = held = 0;
+    }
+  }
+  return short + (PAIRS[bits << 4] ?? '');
+}
+
+function longId(short: string): string {
+  let digits = '';
+  for (let at = 1; at < ID; at += 2) {
+    const bits = ((SEXTETS[short.charCodeAt(at)] ?? 0) << 6) | (SEXTETS[short.charCodeAt(at + 1)] ?? 0);
+    digits += DIGITS[bits] ?? '';
+  }
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20, 32)}`;
+}
+
+/** A text that may be an id, and is compared as it stands. */
+export function shortText(text: string): string {
+  return shortId(text) ?? (text.startsWith(SHORT) || text.startsWith(PLAIN) ? PLAIN + text : text);
+}
+
+/** The text that was made short. */
+export function longText(short: string): string {
+  if (short.startsWith(SHORT)) return short.length === ID ? longId(short) : longInstant(short);
+  return short.startsWith(PLAIN) ? short.slice(1) : short;
+}
+
+/** A text that may be an id or an instant. */
+export function shortened(text: string): string {
+  const moment = text.length === INSTANT ? momentOf(text) : undefined;
+  return moment !== undefined && moment >= 0 ? SHORT + moment.toString(36) : shortText(text);
+}
+
+/** The milliseconds of an instant as facts have it; undefined for any other text. */
+export function momentOf(text: string): number | undefined {
+  if (text.length !== INSTANT) return undefined;
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
+}
+
+/** A document's key with its ids made short. */
+export function shortKey(key: string): string {
+  return key.split('/').map(shortText).join('/');
+}
+
+/** The key that was made short. */
+export function longKey(short: string): string {
+  return short.split('/').map(longText).join('/');
+}
+
+/** Orders keys of documents as the engines do: by code point of what they store. */
+export function compareKeys(a: string, b: string): number {
+  return a === b ? 0 : Buffer.compare(Buffer.from(shortKey(a)), Buffer.from(shortKey(b)));
+}
+
+function longInstant(short: string): string {
+  return new Date(parseInt(short.slice(1), 36)).toISOString();
+}
+
+function valuesOf(characters: string): Int8Array {
+  const values = new Int8Array(128).fill(-1);
+  [...characters].forEach((character, value) => (values[character.charCodeAt(0)] = value));
+  return values;
+}
