@@ -1,6 +1,7 @@
 import type { Event, FeedMessage, Position, Recorded } from '../../src/platform/event.values.ts';
 import type { Slice, Turns } from '../../src/platform/turns.ts';
 import type { Change, Documents, Fold, Open, Projection } from './projection.ts';
+import { PutKeys } from './put-keys.ts';
 import type { Document, Kept, ReadModels } from './read-models.ts';
 import { RecentDocuments } from './recent-documents.ts';
 
@@ -29,10 +30,11 @@ export class UnknownEventType extends Error {
 type Touched = { document: Document | undefined; position: Position };
 
 /** How much may wait in memory while catching up: the fewer the commits, the fewer the times that one document is written. */
-const MOST_TOUCHED = 5_000;
+const MOST_TOUCHED = 10_000;
 const MOST_PASSED = 10_000;
 /** Work that facts have left is kept among the documents, under the position of its fact. */
 const UNFINISHED = '~unfinished/';
+const NEVER_PUT = Promise.resolve(undefined);
 /** How many documents of a deleted organisation go in one commit: others' commits wait meanwhile. */
 const DROPPED_AT_ONCE = 100;
 
@@ -47,6 +49,8 @@ export class Build {
   readonly #projection: Projection;
   readonly #workshop: Workshop;
   readonly #recent = new RecentDocuments();
+  /** What was put since the generation was empty; absent when it was not. */
+  #put: PutKeys | undefined;
   readonly #documents: Documents<Document>;
   #folded: Position | null = null;
   #sent: Position | null = null;
@@ -118,6 +122,7 @@ export class Build {
     const { name, indexes, compound } = this.#projection;
     const { checkpoint } = await this.#workshop.models.generation({ name, version: this.number, indexes, compound });
     this.#folded = this.#sent = this.#committed = this.#visible = this.#told = checkpoint;
+    this.#put = checkpoint === null ? new PutKeys() : undefined;
     this.#passed = 0;
     this.#work.clear();
     for await (const { key, document } of this.#workshop.models.scan(name, { version: this.number, prefix: UNFINISHED }))
@@ -154,7 +159,10 @@ export class Build {
     const changes = this.tell ? await this.#changes(touched) : [];
     this.#discard();
     this.#sent = position;
-    for (const [key, { document }] of touched) this.#recent.put(key, document);
+    for (const [key, { document }] of touched) {
+      this.#recent.put(key, document);
+      this.#put?.add(key);
+    }
     const told = { changes, events, position };
     this.#told = position;
     this.tell?.folded(told);
@@ -199,7 +207,10 @@ export class Build {
     touched.set(key, { document: left, position });
     const changes = this.tell ? await this.#changes(touched) : [];
     await this.#commit(touched, this.#sent ?? position);
-    for (const [changed, { document }] of touched) this.#recent.put(changed, document);
+    for (const [changed, { document }] of touched) {
+      this.#recent.put(changed, document);
+      this.#put?.add(changed);
+    }
     if (left) this.#work.set(key, left);
     else this.#work.delete(key);
     const told = { changes, events: [], position: this.#sent ?? position };
@@ -291,6 +302,7 @@ export class Build {
     const touched = this.#touched.get(key);
     if (touched) return Promise.resolve(touched.document);
     if (this.#recent.has(key)) return Promise.resolve(this.#recent.get(key));
+    if (this.#put && !this.#put.mayHave(key)) return NEVER_PUT;
     return this.#load(key);
   }
 

@@ -10,6 +10,8 @@ const PLAIN = '\u0003';
 const ALPHABET = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 const ID = 23;
 const INSTANT = 24;
+/** Of these only days after the 28th may not be there. */
+const INSTANTS = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const DASHES = [8, 13, 18, 23];
 /** Twelve bits as two characters, and as three hexadecimal digits. */
 const PAIRS = Array.from({ length: 4_096 }, (_, bits) => `${ALPHABET[bits >> 6]}${ALPHABET[bits & 63]}`);
@@ -68,9 +70,13 @@ export function shortened(text: string): string {
 
 /** The milliseconds of an instant as facts have it; undefined for any other text. */
 export function momentOf(text: string): number | undefined {
-  if (text.length !== INSTANT) return undefined;
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
+  if (text.length !== INSTANT || !INSTANTS.test(text)) return undefined;
+  const day = Number(text.slice(8, 10));
+  if (day > 28) {
+    const moment = Date.parse(text);
+    return Number.isNaN(moment) || new Date(moment).toISOString() !== text ? undefined : moment;
+  }
+  return Date.parse(text);
 }
 
 /** A document's key with its ids made short. */
@@ -94,6 +100,6 @@ function longInstant(short: string): string {
 
 function valuesOf(characters: string): Int8Array {
   const values = new Int8Array(128).fill(-1);
-  [...characters].forEach((character, value) => (values[character.charCodeAt(0)] = value));
+  for (let value = 0; value < characters.length; value++) values[characters.charCodeAt(value)] = value;
   return values;
 }

@@ -59,7 +59,7 @@ export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'in
 /** The document that a row holds. */
 export function keptOf<D extends Document>({ columns, packing, shorthand }: Layout, row: Row): Kept<D> {
   const [key, position, packed] = row;
-  const document = packing.unpack(packed, row.slice(3, 3 + columns.length) as IndexKey[]) as D;
+  const document = packing.unpack(packed, row.slice(3, 3 + columns.length)) as D;
   return { key: longKey(key), document, position: typeof position === 'number' ? shorthand.positionOf(position) : position };
 }
 
