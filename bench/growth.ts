@@ -1,19 +1,23 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Child, startProduct } from './child.ts';
 import { caughtUpAt } from './ground.ts';
-import { catchUp, largeGround } from './large-ground.ts';
+import { catchUp, FEW, largeGround } from './large-ground.ts';
 import { EVENTS } from './large-log.ts';
 import { load } from './load.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, figure, type Result } from './measure.ts';
 import { scores } from './scores.ts';
 
 const LINES = 64;
 const COMMANDS = 4_000;
 
-/** What a command costs on a large log, against a small one: the same server, organisation and players. */
+/** What an entry costs in the views' file, and a command on a large log, against a small one: the same server, organisation and players. */
 export async function growth(): Promise<Result[]> {
   const { ground, few, many } = await largeGround();
   await catchUp(few);
   await catchUp(many);
+  const size = (data: string) => statSync(join(data, 'views.db')).size;
+  const bytes = figure('an entry in views.db', 'bytes', (size(many) - size(few)) / (EVENTS - FEW), { atMost: 1_500 });
   // A command's first look at an account reads its facts; so many players are remembered afterwards.
   const known = { ...ground, players: ground.players.slice(0, COMMANDS) };
   const [small, large] = [await startProduct(few), await startProduct(many)];
@@ -35,7 +39,7 @@ export async function growth(): Promise<Result[]> {
       () => cost(large),
       { atMost: 1.2 },
     );
-    return [{ ...result, note: `${Math.round(cold)} µs when each account is read for the first time` }];
+    return [bytes, { ...result, note: `${Math.round(cold)} µs when each account is read for the first time` }];
   } finally {
     await small.stop();
     await large.stop();

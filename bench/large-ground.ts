@@ -6,7 +6,8 @@ import { caughtUp, type Ground, layGround } from './ground.ts';
 import { appendEntries, EVENTS } from './large-log.ts';
 
 const PLAYERS = 10_000;
-const FEW = 1_000;
+/** Entries of the small log. */
+export const FEW = 1_000;
 
 /** The same organisation twice: with few entries, and with very many. Every view of both has caught up. */
 export type LargeGround = { ground: Ground; few: string; many: string };
