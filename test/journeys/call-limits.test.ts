@@ -11,7 +11,7 @@ type Answered = { status: number; code: unknown };
 type Headers = Record<string, string | number>;
 
 /** What every call may send. */
-const LIMITS: Limits = { bytes: 65_536, fields: 1_000, values: 1_000, seconds: 30 };
+const LIMITS: Limits = { bytes: 65_536, fields: 1_000, values: 1_000, seconds: 30, file: 0 };
 const LEVELS = 20;
 const MOST_IDS = 10_000;
 const LONGEST_ID = 64;

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasMoreNames, readMultipart, readUrlEncoded } from './form-fields.ts';
+import { hasMoreNames, readUrlEncoded } from './form-fields.ts';
 import { readJson, tooManyFields } from './json-text.ts';
+import { readMultipart } from './multipart.ts';
 import { BadInput } from './refusals.ts';
 import type { Limits, TakenLimits } from './takes.ts';
 
-type Reader = (body: Buffer, limits: Limits, request: FastifyRequest) => unknown;
+type Reader = (body: Buffer, limits: Limits) => unknown;
 
 /**
  * JSON and forms, URL-encoded or in parts: UTF-8 only, no prototype keys, no more than the operation takes.
@@ -16,14 +17,14 @@ export function readBodies(fastify: FastifyInstance, taken: TakenLimits): void {
     fastify.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
       Promise.resolve(body).then((bytes) => {
         if (!isUtf8(bytes)) throw notUtf8();
-        return reader(bytes, taken.of(request), request);
+        return reader(bytes, taken.of(request));
       }),
     );
   };
   fastify.removeAllContentTypeParsers();
   read('application/json', readObject);
   read('application/x-www-form-urlencoded', readForm);
-  read('multipart/form-data', (body, { fields }, { headers }) => readMultipart(body, headers['content-type'] ?? '', fields));
+  readMultipart(fastify, taken);
   fastify.addHook('preValidation', (request, _reply, done) => {
     const { body, method, url } = request;
     const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};

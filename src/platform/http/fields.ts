@@ -5,6 +5,7 @@ import { IANAZone } from 'luxon';
 import { isName, isText, NAME_RULE } from '../text.values.ts';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
 import { boundJson } from './json-text.ts';
+import { UploadedFile } from './uploaded-file.ts';
 
 /**
  * Fields of calls. One decorator a field says what is valid (class-validator), how it is documented (OpenAPI),
@@ -130,6 +131,17 @@ export const JsonValue = ({ values = 1_000, ...options }: FieldOptions & { value
     emptyIsAbsent((value) => asJson(value, values)),
     { type: String, format: 'json' },
     options,
+  );
+/** A file: only a form in parts holds one, of an operation that takes it. */
+export const File = (options: FieldOptions = {}) =>
+  field(
+    (value) => value,
+    { type: String, format: 'binary' },
+    options,
+    ValidateBy({
+      name: 'file',
+      validator: { validate: (v) => v instanceof UploadedFile, defaultMessage: () => 'must be the file of a form (multipart/form-data)' },
+    }),
   );
 /** An amount of points, made canonical: up to 6 places, up to 1,000,000,000 either way. */
 export const Amount = (options: FieldOptions = {}) =>

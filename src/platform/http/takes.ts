@@ -6,9 +6,10 @@ import { NotSignedIn } from './refusals.ts';
 
 /**
  * What one call may send: the bytes of its body, its fields, and the seconds in which a body that is being read must bring 1 KB.
- * `values`: how many members and elements JSON may hold in all; elsewhere `fields` count.
+ * `values`: how many members and elements JSON may hold in all; elsewhere `fields` count. `file`: the bytes of a file in a form, beside `bytes`;
+ * 0 where none is taken.
  */
-export type Limits = { bytes: number; fields: number; values: number; seconds: number };
+export type Limits = { bytes: number; fields: number; values: number; seconds: number; file: number };
 
 type Declared = { limits?: Limits };
 
@@ -24,7 +25,7 @@ export class TakenLimits {
   readonly others: Limits;
 
   constructor({ callKb, callFields, callSeconds }: Pick<LimitSettings, 'callKb' | 'callFields' | 'callSeconds'>) {
-    this.others = { bytes: callKb * 1_024, fields: callFields, values: callFields, seconds: callSeconds };
+    this.others = { bytes: callKb * 1_024, fields: callFields, values: callFields, seconds: callSeconds, file: 0 };
   }
 
   of(request: FastifyRequest): Limits {
@@ -37,7 +38,7 @@ export class TakenLimits {
    */
   bind(fastify: FastifyInstance, isKnown: (caller: Credentials) => Promise<boolean>): void {
     fastify.addHook('onRoute', (route) => {
-      const config: Declared | undefined = route.config;
+      const config = route.config as Declared | undefined;
       if (!config?.limits) return;
       const limits = (config.limits = { ...this.others, ...config.limits });
       route.bodyLimit = limits.bytes;
