@@ -5,20 +5,25 @@ import { Injectable } from '@nestjs/common';
 import { pack } from 'tar-stream';
 import { EmbeddedEventStore } from '../platform/event-store/embedded-event-store.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
+import { placeOf } from '../platform/objects/object-folder.ts';
+import { Objects } from '../platform/objects/objects.ts';
 import { Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { type Command, type CommandOutput, type CommandRequest, required } from './command.ts';
 
-/** The files of a backup: facts, keys and other records, and the secret that wraps the keys unless the environment holds it. */
-export const BACKED_UP: readonly string[] = ['events.db', 'secret', 'records.db'];
+/**
+ * What is in a backup: objects (pictures), facts, the secret that wraps the keys unless the environment holds it, keys and other records.
+ */
+export const BACKED_UP: readonly string[] = ['objects', 'events.db', 'secret', 'records.db'];
 
 /** The records that facts need: every key and account was durable before the first fact that speaks of it. */
 const NEEDED_BY_FACTS = ['keys', 'users'];
 
 /**
  * Copies facts and records of a running server into one file (a tar). Records are copied before the facts: what they say was done (rows of
- * imports, answered commands, how far reactions are) must be in the facts, or it would never be done again. What the facts need is added after.
+ * imports, answered commands, how far reactions are) must be in the facts, or it would never be done again. What the facts need is added after:
+ * objects are durable before the fact that speaks of them, as records are.
  */
 @Injectable()
 export class Backup implements Command {
@@ -28,6 +33,7 @@ export class Backup implements Command {
     private readonly settings: Settings,
     private readonly store: EventStore,
     private readonly records: Records,
+    private readonly objects: Objects,
   ) {}
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
@@ -54,6 +60,13 @@ export class Backup implements Command {
         await finished(entry);
         yield { line: `${name}: ${statSync(path).size} bytes` };
       }
+      let [files, bytes] = [0, 0];
+      for await (const object of this.objects.all()) {
+        const entry = archive.entry({ name: `objects/${placeOf(object)}`, mode: 0o600 }, object.bytes);
+        await finished(entry);
+        [files, bytes] = [files + 1, bytes + object.bytes.length];
+      }
+      if (files > 0) yield { line: `objects: ${files} files, ${bytes} bytes` };
       archive.finalize();
       await written;
       renameSync(join(aside, 'backup.tar'), file);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { numberOf } from '../platform/event-store/log-position.ts';
 import type { Position } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
+import { findSpoilt } from '../platform/objects/object-folder.ts';
 import { Records } from '../platform/records/records.ts';
 
 /** What is in a file is not what a backup has there. The message says in one line what is wrong. */
@@ -26,7 +27,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Checks the files of a backup where they were unpacked: whole databases with our tables, facts without gaps, records that belong to them and
- * are not ahead of them, keys that the secret opens.
+ * are not ahead of them, objects that are what they were, keys that the secret opens.
  * @param secret the one that opens the keys when the backup has none; without either they are not checked
  * @throws WrongContent
  */
@@ -36,6 +37,8 @@ export async function checkBackup(folder: string, secret: string | undefined): P
     using records = open(folder, 'records.db');
     checkPositions(records, events, checkFacts(events));
   }
+  const spoilt = await findSpoilt(join(folder, 'objects'));
+  if (spoilt !== undefined) throw new WrongContent(`its object ${spoilt} is not what it was`);
   const file = join(folder, 'secret');
   const given = existsSync(file) ? readFileSync(file, 'utf8').trim() : secret;
   if (given === undefined) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { positionIn } from '../platform/event-store/copy-facts.ts';
@@ -27,7 +27,8 @@ export function recordsIdOf(folder: string): string {
 }
 
 /**
- * Makes the records belong to the target's facts: where they lie, or in the folder `home` as a copy. Nobody may write to them meanwhile.
+ * Makes the records belong to the target's facts: where they lie, or in the folder `home` as a copy, with the objects. Nobody may write to them
+ * meanwhile.
  * However it breaks off, at most one of the two folders starts, and running it again ends it.
  */
 export async function moveRecords(move: {
@@ -48,6 +49,7 @@ export async function moveRecords(move: {
   for (const rest of [arriving, `${arriving}-journal`]) rmSync(rest, { force: true });
   using left = new DatabaseSync(join(folder, 'records.db'));
   left.prepare('VACUUM INTO ?').run(arriving);
+  if (existsSync(join(folder, 'objects'))) cpSync(join(folder, 'objects'), join(home, 'objects'), { recursive: true });
   if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(home, 'secret'));
   using copy = new DatabaseSync(arriving);
   await settle(copy, move, whereabouts);

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { Clock } from '../platform/clock.ts';
 import { idAfter } from '../platform/event-store/log-position.ts';
 import type { Instant } from '../platform/event.values.ts';
+import { isPlace } from '../platform/objects/object-folder.ts';
 import { openPrivately } from '../platform/private-folder.ts';
 import { Refused } from '../platform/refused.ts';
 import { noteOf, WHEREABOUTS_TABLES } from '../platform/whereabouts.ts';
@@ -47,29 +48,35 @@ export async function restore(file: string, dataFolder: string, now: Instant = n
 async function unpack(file: string, folder: string): Promise<void> {
   const archive = statSync(file);
   if (!archive.isFile()) throw new WrongContent('it is no file');
-  const unpacked: string[] = [];
+  const unpacked = new Set<string>();
   const entries = extract();
   entries.on('entry', (header, content, next) => {
     // What goes wrong is said by the archive as a whole.
     content.on('error', () => undefined);
     const wrong = whyNot(header, unpacked, archive.size);
     if (wrong !== undefined) return next(new WrongContent(wrong));
-    unpacked.push(header.name);
+    unpacked.add(header.name);
+    mkdirSync(dirname(join(folder, header.name)), { recursive: true, mode: 0o700 });
     pipeline(content, createWriteStream(join(folder, header.name), { mode: 0o600, flags: 'wx' })).then(() => next(), next);
   });
   await pipeline(createReadStream(file), entries).catch((error: unknown) => {
     if (error instanceof WrongContent || (error instanceof Error && 'syscall' in error)) throw error;
     throw new WrongContent(`it is no whole archive (${(error as Error).message})`);
   });
-  for (const name of ['events.db', 'records.db']) if (!unpacked.includes(name)) throw new WrongContent(`it has no ${name}`);
+  for (const name of ['events.db', 'records.db']) if (!unpacked.has(name)) throw new WrongContent(`it has no ${name}`);
 }
 
 /** What is wrong with an entry of the archive: it is to be a file of ours, once, and no larger than the archive. */
-function whyNot({ name, type, size }: Header, unpacked: readonly string[], archiveBytes: number): string | undefined {
-  if (!BACKED_UP.includes(name) || type !== 'file') return `it has ${JSON.stringify(name.slice(0, 100))} in it`;
-  if (unpacked.includes(name)) return `it has ${name} twice`;
+function whyNot({ name, type, size }: Header, unpacked: ReadonlySet<string>, archiveBytes: number): string | undefined {
+  if (!isBackedUp(name) || type !== 'file') return `it has ${JSON.stringify(name.slice(0, 100))} in it`;
+  if (unpacked.has(name)) return `it has ${name} twice`;
   if (size > archiveBytes) return `it ends in the middle of ${name}`;
   return name === 'secret' && size > MOST_BYTES_OF_A_SECRET ? 'its secret is too large' : undefined;
+}
+
+/** A file of ours: those of objects lie in folders. */
+function isBackedUp(name: string): boolean {
+  return name.startsWith('objects/') ? isPlace(name.slice('objects/'.length)) : name !== 'objects' && BACKED_UP.includes(name);
 }
 
 /** Gives the store another id; how far reactions are is said in its positions. Where it lay before does not matter any more. */

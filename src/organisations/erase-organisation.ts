@@ -4,6 +4,7 @@ import { ApiKeys } from '../accounts/api-keys.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
+import { Objects } from '../platform/objects/objects.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Records } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
@@ -12,7 +13,7 @@ import { ORGANISATION } from './organisations.events.ts';
 /** How long everything that views hold of it may take to go. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** When an organisation was deleted, its API keys are revoked and all keys under which its data is sealed are destroyed. */
+/** When an organisation was deleted, its API keys are revoked, all keys under which its data is sealed are destroyed and its pictures deleted. */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
@@ -22,6 +23,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly reactions: Reactions,
     private readonly readModels: ReadModels,
     private readonly records: Records,
+    private readonly objects: Objects,
   ) {}
 
   onModuleInit(): void {
@@ -39,6 +41,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.apiKeys.revokeAll(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
+    await this.objects.deleteAll({ organisationId: metadata.organisationId });
     await this.shown.reached(position);
     await this.shown.reached(position, { finished: true, timeoutMs: PATIENCE_MS });
     await this.readModels.purge();

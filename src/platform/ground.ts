@@ -14,6 +14,7 @@ import type { EventStore } from './event-store/event-store.ts';
 import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.ts';
 import { prepareReceipts } from './http/idempotency.interceptor.ts';
 import { Keys } from './keys.ts';
+import { ObjectFolder } from './objects/object-folder.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
@@ -41,6 +42,7 @@ export async function openGround(settings: Settings) {
     const records = closing(Records.open(settings.file('records.db')), (rows) => rows.close());
     await prepareReceipts(records, clock.now());
     const keys = await Keys.open(records, settings.secret);
+    const objects = await ObjectFolder.open(settings.file('objects'));
     const store = closing(await openEventStore(settings), (log) => log.close());
     await keepTogether(records, store, settings);
     closing(new StoreWatch(store, (message) => new Logger('event store').warn(message)), (watch) => watch.stop()).watch();
@@ -59,7 +61,7 @@ export async function openGround(settings: Settings) {
     const decisions = new Decisions(store, upcast, quotas);
     /** Lets everything finish what it does, the last opened first. */
     const close = () => open.disposeAsync();
-    return { settings, clock, folder, disk, records, keys, store, models, projector, reader, reactions, quotas, decisions, close };
+    return { settings, clock, folder, disk, records, keys, objects, store, models, projector, reader, reactions, quotas, decisions, close };
   } catch (error) {
     await open.disposeAsync();
     throw error;

@@ -18,6 +18,7 @@ import { RefusalFilter } from './http/refusal.filter.ts';
 import { Keys } from './keys.ts';
 import { ListTurns } from './lists/list-turns.ts';
 import { Lists } from './lists/lists.ts';
+import { Objects } from './objects/objects.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
@@ -52,6 +53,7 @@ export class PlatformModule {
       { provide: Disk, useValue: ground.disk },
       { provide: Records, useValue: ground.records },
       { provide: Keys, useValue: ground.keys },
+      { provide: Objects, useValue: ground.objects },
       { provide: EventStore, useValue: ground.store },
       { provide: ReadModels, useValue: ground.models },
       { provide: Projector, useValue: ground.projector },

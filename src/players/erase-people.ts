@@ -6,6 +6,7 @@ import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
+import { Objects } from '../platform/objects/objects.ts';
 import { Records } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
 import { PROFILE } from './players.events.ts';
@@ -16,7 +17,7 @@ import { type UniqueValue, UniqueValues } from './unique-values.ts';
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Takes away everything that tells who people were: reserved values, mails, the account's link, what views and kept answers held, at last
+ * Takes away everything that tells who people were: reserved values, mails, pictures, the account's link, what views and kept answers held, at last
  * the keys.
  * Every step may be taken again; that a key is gone says that all is done. One call works at a time; others' commands and reads go on meanwhile.
  */
@@ -33,6 +34,7 @@ export class ErasePeople {
     private readonly shown: Shown,
     private readonly readModels: ReadModels,
     private readonly records: Records,
+    private readonly objects: Objects,
   ) {}
 
   /** @param forgotten the position of the fact that they are forgotten */
@@ -65,6 +67,7 @@ export class ErasePeople {
     ];
     await this.unique.release(context, values);
     for (const address of state.addresses) await this.mail.forget(this.keys.open(address) ?? '');
+    await this.objects.deleteAll({ organisationId: context.organisationId, profileId });
     if (state.userId) await this.accounts.leave(state.userId, profileId);
     return true;
   }

@@ -107,6 +107,11 @@ embeddedDescribe('An archive that is no backup is refused in one line, and leave
   test.each<[string, () => Entry[], RegExp]>([
     ['a path that leads out', () => [{ name: '../events.db', content: 'x' }], /it has "\.\.\/events\.db" in it/],
     ['an absolute path', () => [{ name: '/tmp/events.db', content: 'x' }], /it has "\/tmp\/events\.db" in it/],
+    [
+      'a path that leads out of the objects',
+      () => [{ name: 'objects/../events.db', content: 'x' }],
+      /it has "objects\/\.\.\/events\.db" in it/,
+    ],
     ['a file of another name', () => [{ name: 'notes.txt', content: 'x' }], /it has "notes\.txt" in it/],
     ['a name with controls', () => [{ name: 'a\nb', content: 'x' }], /it has "a\\nb" in it/],
     ['a link', () => [{ name: 'secret', type: 'symlink', linkname: '/etc/passwd' }], /it has "secret" in it/],
