@@ -11,4 +11,4 @@ export type LiveViews = {
 };
 
 /** Views of which a screen only hears that they are stale, by view and key (an organisation's or a series' id). */
-export type StaleView = 'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'api-keys';
+export type StaleView = 'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'api-keys' | 'icons';

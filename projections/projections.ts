@@ -3,6 +3,8 @@ import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
 import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
+import { IconListModule } from './icons/icon-list.module.ts';
+import { iconsView } from './icons/icons.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
@@ -25,6 +27,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView },
   { folded: tagsView, calls: TagListModule },
+  { folded: iconsView, calls: IconListModule },
   { calls: ScoreboardModule },
 ];
 

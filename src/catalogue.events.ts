@@ -1,3 +1,4 @@
+import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import type { Event } from './platform/event.values.ts';
 import type { FactOf } from './platform/facts.values.ts';
@@ -22,6 +23,7 @@ const families = {
   ...scoreSeriesFacts,
   ...linkFacts,
   ...tagFacts,
+  ...iconFacts,
 };
 
 /** Every fact that this build knows, by its type, and what it says of itself. */

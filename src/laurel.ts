@@ -88,6 +88,8 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   const taken = new TakenLimits(settings.limits);
   const adapter = new FastifyAdapter({
     bodyLimit: taken.others.bytes,
+    // The name of a picture is its organisation and the hash of its content.
+    routerOptions: { maxParamLength: 200 },
     rewriteUrl: rewriteSingleEntry,
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',

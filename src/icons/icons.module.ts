@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { IconsController, UploadsController } from './icons.controller.ts';
+import { Pictures } from '../platform/pictures/pictures.ts';
+import { AddIconHandler } from './add-icon.ts';
+import { UploadController, UploadsController } from './uploads.controller.ts';
 
-@Module({ controllers: [IconsController, UploadsController] })
+@Module({ controllers: [UploadController, UploadsController], providers: [AddIconHandler, Pictures] })
 export class IconsModule {}

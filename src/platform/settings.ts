@@ -34,6 +34,7 @@ const LIMITS = {
   mailsFromPlace: ['LAUREL_MAILS_FROM_PLACE', 400],
   accountsFromPlace: ['LAUREL_ACCOUNTS_FROM_PLACE', 250],
   guestOrganisations: ['LAUREL_GUEST_ORGANISATIONS', 30],
+  picturesAnHour: ['LAUREL_PICTURES_AN_HOUR', 120],
   readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],
   readsOfOrganisation: ['LAUREL_READS_OF_ORGANISATION', 256],
   boardsOfCaller: ['LAUREL_BOARDS_OF_CALLER', 40],

@@ -1,5 +1,4 @@
 import { v5 as uuid5 } from 'uuid';
-import { publicIcons } from '../icons/public-icons.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { isName, NAME_RULE } from '../platform/text.values.ts';
 import { MAX_ENTRY, parseAmount, type PointAmount, toMicros } from '../points/point-amount.values.ts';
@@ -15,21 +14,6 @@ export function amountOrNone(field: string, sent: string | null | undefined): Po
   const amount = parseAmount(sent);
   if (amount === undefined || Math.abs(toMicros(amount)) > MAX_ENTRY) throw wrong(field, 'must be an amount of points');
   return amount;
-}
-
-/** The icon of a series: a public one by its path, or none. There are no uploads yet. @throws BadInput */
-export function readIcon(path: string | undefined): string | undefined {
-  if (path !== undefined && !isOurs(path)) throw wrong('icon', 'must be the path of a public icon, or empty');
-  return path;
-}
-
-/** The icon as it is shown: one that was stored when any address could be is none. */
-export function shownIcon(path: string): string {
-  return isOurs(path) ? path : '';
-}
-
-function isOurs(path: string): boolean {
-  return path === '' || publicIcons.has(path);
 }
 
 /** The point types of pt_json (U-193); those without an id get one, derived from the command's. @throws BadInput */

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mustBeIcon } from '../icons/icon-choice.ts';
+import { icons, iconsOf } from '../icons/icons.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
@@ -68,6 +70,7 @@ export class SaveScoreSeriesHandler implements ICommandHandler<SaveScoreSeries> 
     const { settings } = await this.decisions.load(scoreSeries, stream);
     const added = (given.tags ?? []).filter((tag) => !settings?.tags.includes(tag));
     if (added.length > 0) mustBeChoosable(added, 'score', await this.decisions.load(organisationTags, tagsOf(organisationId)));
+    if (given.icon) mustBeIcon(given.icon, organisationId, await this.decisions.load(icons, iconsOf(organisationId)));
     return this.decisions.decide(scoreSeries, stream, context, (series) => {
       const sameName = this.keys.open(series.settings?.name) === given.name;
       const name = given.name === undefined || sameName ? undefined : this.keys.seal(given.name, organisationId);

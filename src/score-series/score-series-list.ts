@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import { shownIcon } from '../icons/shown-icon.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { type Call, type Who } from '../platform/http/who.ts';
-import { shownIcon } from './read-settings.ts';
 
 /** Lists score series for who asks: the organisation is always the caller's. */
 @Injectable()
@@ -59,7 +59,7 @@ export function scoreSeriesRow(series: ScoreSeries, who: Who, entries: number): 
   return {
     id: series.seriesId,
     name: series.name,
-    icon: shownIcon(series.icon),
+    icon: shownIcon(series.icon, series.organisationId),
     group_id: series.groupId,
     allowPlayerEntry: flag(series.allowPlayerEntry),
     allowPlayerEntryOther: flag(series.allowPlayerEntryOther),

@@ -13,7 +13,7 @@ import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/
 import { DeleteLink } from './delete-link.ts';
 import { DeleteSeries } from './delete-series.ts';
 import { PinSeries } from './pin-series.ts';
-import { amountOrNone, readIcon, readPointTypes } from './read-settings.ts';
+import { amountOrNone, readPointTypes } from './read-settings.ts';
 import { RestoreSeries } from './restore-series.ts';
 import { SaveLink } from './save-link.ts';
 import { type GivenSettings, SaveScoreSeries } from './save-settings.ts';
@@ -44,7 +44,7 @@ class SaveSettings {
   @Id(ACTING) profileid?: string;
   @Id({ optional: true, note: 'The score series; a new one is made if absent' }) id?: string;
   @Name({ optional: true, note: 'Needed for a new one' }) name?: string;
-  @Text({ optional: true, max: 255, note: 'The path of a public icon (icon/iconlist); empty is none' }) icon?: string;
+  @Text({ optional: true, max: 255, note: 'The path of an icon (icon/iconlist); empty is none' }) icon?: string;
   @Id({ optional: true, note: 'The group it belongs to; that of the organisation if absent' }) group_id?: string;
   @Flag({ optional: true, note: 'Players may add points for themselves' }) allowPlayerEntry?: boolean;
   @Flag({ optional: true, note: 'Players may add points for others' }) allowPlayerEntryOther?: boolean;
@@ -198,7 +198,7 @@ export class ScoreSeriesSettingsController {
 function givenBy(sent: SaveSettings, commandId: string): GivenSettings {
   return {
     name: sent.name,
-    icon: readIcon(sent.icon),
+    icon: sent.icon,
     allowPlayerEntry: sent.allowPlayerEntry,
     allowPlayerEntryOther: sent.allowPlayerEntryOther,
     notify: sent.notify,

@@ -4,7 +4,7 @@ import { looksLikeAdmin, skeletonOf } from '../../src/players/look-alikes.ts';
 import { PlayerRowCheck } from '../../src/players/player-row.values.ts';
 import { readNewProfiles } from '../../src/players/read-new-profiles.ts';
 import { isName, isText } from '../../src/platform/text.values.ts';
-import { readIcon, readPointTypes, shownIcon } from '../../src/score-series/read-settings.ts';
+import { readPointTypes } from '../../src/score-series/read-settings.ts';
 import { person } from '../projections/people-ground.ts';
 
 describe('What a name may hold', () => {
@@ -75,23 +75,6 @@ describe('What a name may hold', () => {
 
   test('it holds for point types', () => {
     for (const name of wrong) expect(() => readPointTypes([{ name }], crypto.randomUUID())).toThrow('Invalid: pt_json');
-  });
-});
-
-describe('The icon of a series', () => {
-  test('is a public one, or none', () => {
-    expect(['/uploads/scoreseries/cup.svg', '', undefined].map(readIcon)).toEqual(['/uploads/scoreseries/cup.svg', '', undefined]);
-  });
-
-  test.each([
-    'https://example.org/pixel.png',
-    '//example.org/x.svg',
-    'javascript:alert(1)',
-    '/uploads/scoreseries/../x',
-    '/api/auth/logout',
-  ])('%s is refused, and shown as none where it was stored before', (path) => {
-    expect(() => readIcon(path)).toThrow('Invalid: icon');
-    expect(shownIcon(path)).toBe('');
   });
 });
 

@@ -58,17 +58,18 @@ export class Client {
     return this.send('DELETE', `${path}${search(query)}`);
   }
 
+  /** A form is sent as it is, anything else as JSON. */
   async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(`${this.url}/api/${path}`, {
       method,
       headers: {
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.key && { authorization: `Bearer ${this.key}` }),
         origin: this.url,
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     for (const given of response.headers.getSetCookie()) this.keep(given);
     const text = await response.text();

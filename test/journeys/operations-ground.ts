@@ -38,13 +38,23 @@ export function describedCalls({ paths, components }: ApiDocument): DescribedCal
   );
 }
 
-/** Sends a call by its name: a GET or DELETE in the query, anything else as JSON. */
+/** Sends a call by its name: a GET or DELETE in the query, one with a file as a form, anything else as JSON. */
 export async function call(client: Client, name: string, sent: object): Promise<Answer> {
   const [verb = '', named = ''] = name.split(' ');
   const path = named === 'health' ? '../health' : named;
-  if (verb === 'POST' || verb === 'PUT') return client.send(verb, path, sent);
+  if (verb === 'POST' || verb === 'PUT') return client.send(verb, path, Object.values(sent).some(isFile) ? formOf(sent) : sent);
   const query = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, String(value)]));
   return client.send(verb, query.size > 0 ? `${path}?${query}` : path);
+}
+
+function isFile(value: unknown): value is File {
+  return value instanceof File;
+}
+
+function formOf(sent: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(sent)) form.set(name, isFile(value) ? value : String(value));
+  return form;
 }
 
 /** One organisation with everything in it that calls can name, an admin of another one, and keys. */

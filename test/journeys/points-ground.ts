@@ -15,7 +15,7 @@ import { profile } from '../../src/players/profile.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 
 /** An organisation with an admin and players who are signed in, on the real server. */
-export async function openPoints(options: { on?: TestLaurel; timeZone?: string } = {}) {
+export async function openPoints(options: { on?: TestLaurel; timeZone?: string; sample?: boolean } = {}) {
   const laurel = options.on ?? (await startTestLaurel());
   const { app, url } = laurel;
   const [accounts, sessions, commands] = [app.get(Accounts), app.get(Sessions), app.get(CommandBus)];
@@ -35,7 +35,13 @@ export async function openPoints(options: { on?: TestLaurel; timeZone?: string }
   };
 
   const boss = await signedIn(`boss-${crypto.randomUUID()}@example.org`);
-  const about = { userId: boss.userId, name: 'ICPC', adminName: 'Ada', timeZone: options.timeZone ?? 'Europe/Vienna', sample: false };
+  const about = {
+    userId: boss.userId,
+    name: 'ICPC',
+    adminName: 'Ada',
+    timeZone: options.timeZone ?? 'Europe/Vienna',
+    sample: options.sample ?? false,
+  };
   const {
     organisationId,
     profileId: adminId,

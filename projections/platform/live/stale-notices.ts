@@ -17,6 +17,7 @@ const STALE_VIEWS: Readonly<Record<string, true | undefined>> = {
   entries: true,
   'audit-trail': true,
   'api-keys': true,
+  icons: true,
 } satisfies Record<StaleView, true>;
 
 /** Tells an organisation's sockets which screens are to be fetched again. Names what, never its content. */

@@ -32,7 +32,8 @@ const ROUTES: { readonly [route: string]: string } = {
   scoreseries: 'Boards, entries and their history',
   scoreseries_settings: 'Score series and their settings',
   tag: 'Tags',
-  icon: 'Pictures',
+  icon: 'Icons',
+  upload: 'Pictures',
   profile: 'Players and profiles',
   group: 'Adding players',
   team: 'Teams',
@@ -139,6 +140,7 @@ function fieldsOf(operation: Operation, document: OpenAPIObject): Field[] {
 }
 
 const FORMATS: { readonly [format: string]: string } = {
+  binary: 'file',
   'date-time': 'date and time',
   email: 'e-mail address',
   json: 'JSON',

@@ -43,12 +43,15 @@ export function secureHeaders(fastify: FastifyInstance, { https, trustworthy }: 
     ...(https && { upgradeInsecureRequests: [] }),
   });
   const ofData = secured({ defaultSrc: ["'none'"] });
+  // Opened by itself, a picture is nothing but a picture.
+  const ofPictures = secured({ defaultSrc: ["'none'"], sandbox: [] });
   fastify.addHook('onRequest', (request, reply, done) => {
-    const data = isData(request.url);
+    const { url } = request;
+    const [data, picture] = [isData(url), url.startsWith('/uploads/')];
     // What may be kept on the way says so itself.
     void reply.header('cache-control', 'no-store');
-    if (!data) nonces.set(reply.raw, randomBytes(16).toString('hex'));
-    (data ? ofData : ofPage)(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    if (!data && !picture) nonces.set(reply.raw, randomBytes(16).toString('hex'));
+    (data ? ofData : picture ? ofPictures : ofPage)(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 
@@ -82,7 +85,7 @@ export function servePage(fastify: FastifyInstance, folder: string): void {
   );
   for (const name of loose) fastify.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h' }));
   fastify.get('/*', (request, reply) => {
-    if (/^\/(api|server|assets|socket\.io)(\/|$)/.test(request.url)) {
+    if (/^\/(api|server|assets|uploads|socket\.io)(\/|$)/.test(request.url)) {
       reply.callNotFound();
       return reply;
     }

@@ -211,6 +211,8 @@ export const pointsTexts = {
       to: 'To series',
       renamed: 'Renamed',
       icon: 'Icon',
+      iconType: 'Icon for',
+      pictureId: 'Picture',
       groupId: 'Group',
       allowPlayerEntry: 'Players add for themselves',
       allowPlayerEntryOther: 'Players add for others',

@@ -1,9 +1,7 @@
-/** What an image is for (R-268): the types of uploads. */
-export const ICON_TYPES = ['profile', 'team', 'badge', 'quest', 'scoreseries'] as const;
-export type IconType = (typeof ICON_TYPES)[number];
+import { ICON_TYPES, type IconType } from './icon-path.values.ts';
 
 /** A public icon: drawn by us, served under /uploads/{type}/{name}.svg. */
-export type PublicIcon = { id: string; type: IconType; path: string; svg: string };
+export type PublicIcon = { id: string; type: IconType; name: string; path: string; svg: string };
 
 /** Strokes on a field of 48 by 48, by type and name. */
 const DRAWINGS: Record<IconType, Record<string, string>> = {
@@ -53,6 +51,7 @@ export const publicIcons: ReadonlyMap<string, PublicIcon> = new Map(
       const icon = {
         id: `${type}-${name}`,
         type,
+        name,
         path: `/uploads/${type}/${name}.svg`,
         svg: drawing(strokes, COLOURS[index % COLOURS.length] ?? ''),
       };

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { BadInput, TryLater } from '../http/refusals.ts';
+import type { UploadedFile } from '../http/uploaded-file.ts';
+import { mustBePicture } from './picture-kinds.ts';
+
+/** The most pixels of a picture, all its frames together. */
+const MOST_PIXELS = 25_000_000;
+const MOST_FRAMES = 100;
+/** Decoded at once: half of the threads that files and passwords need too. */
+const AT_ONCE = 2;
+const MOST_WAITING = 20;
+const PATIENCE_S = 10;
+const QUALITY = 85;
+
+// Nothing is decoded but what is taken, whatever its bytes pretend to be; each picture by one thread, and none is remembered.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Draws pictures that somebody sent anew, as WebP, turned upright and without anything that was beside their pixels. Threads of sharp do the work,
+ * for a few pictures at once; the others wait.
+ */
+@Injectable()
+export class Pictures {
+  private free = AT_ONCE;
+  private readonly waiting: (() => void)[] = [];
+
+  /**
+   * A picture as squares, of an animation its first frame: whole, on nothing where it is no square. Answers each by its side.
+   * @param sides in pixels
+   * @throws BadInput as {@link mustBePicture}, and too-many-pixels, too-many-frames, broken-picture
+   * @throws TryLater when too many wait
+   */
+  async squares(file: UploadedFile, sides: readonly number[]): Promise<{ [side: string]: Buffer }> {
+    mustBePicture(file);
+    return this.inTurn(async () => {
+      try {
+        mustBeBounded(await sharp(file.bytes, { limitInputPixels: false }).metadata());
+        const picture = sharp(file.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+        const drawn = await Promise.all(sides.map(async (side) => [side, await square(picture.clone(), side)] as const));
+        return Object.fromEntries(drawn);
+      } catch (error) {
+        if (error instanceof BadInput) throw error;
+        throw new BadInput('broken-picture', 'The picture cannot be read: it is broken, or only a part of it came');
+      }
+    });
+  }
+
+  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.free > 0) this.free--;
+    else if (this.waiting.length < MOST_WAITING) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else throw new TryLater('too-many-pictures', 'Too many pictures came at once. Please try again later');
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free++;
+    }
+  }
+}
+
+/** What is said in a picture's head: so much is never decoded. */
+function mustBeBounded({ width, height, pages = 1 }: Metadata): void {
+  if (pages > MOST_FRAMES)
+    throw new BadInput('too-many-frames', `The picture moves: ${pages} frames are too many, ${MOST_FRAMES} are taken`);
+  if (width * height * pages > MOST_PIXELS)
+    throw new BadInput('too-many-pixels', `The picture has too many pixels: 25 megapixels are taken, all frames together`);
+}
+
+function square(picture: Sharp, side: number): Promise<Buffer> {
+  return picture
+    .autoOrient()
+    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: PATIENCE_S })
+    .toBuffer();
+}
