@@ -45,16 +45,18 @@ export class CallRefused extends Error {
 }
 
 /**
- * Calls `/api/{route}/{action}`. A GET sends its parameters in the query, everything else as JSON.
+ * Calls `/api/{route}/{action}`. A GET sends its parameters in the query, what has a file in it is a form, everything else goes as JSON.
  * @param path `route/action` as in the specification
  * @throws CallRefused when it is refused or the server cannot be reached; the signal's AbortError when it is aborted
  */
 export async function call<Answer = Done>(method: Method, path: string, params: Params = {}, options: CallOptions = {}): Promise<Answer> {
   const command = method !== 'GET';
+  const form = command && Object.values(params).some((value) => value instanceof File) ? formOf(params) : undefined;
   const headers = {
-    ...(command && { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey ?? uuid4() }),
+    ...(command && !form && { 'content-type': 'application/json' }),
+    ...(command && { 'idempotency-key': options.idempotencyKey ?? uuid4() }),
   };
-  const body = command ? JSON.stringify(params) : undefined;
+  const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
   const url = command ? `/api/${path}` : addressOf(path, params);
   for (const pause of PAUSES) {
@@ -104,6 +106,12 @@ function queryOf(params: Params): string {
     if (value !== undefined && value !== null) query.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return query.size > 0 ? `?${query}` : '';
+}
+
+function formOf(params: Params): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(params)) form.append(name, value instanceof File ? value : String(value));
+  return form;
 }
 
 /** Nothing when the line, or a gateway on it, is broken. */

@@ -21,7 +21,7 @@ export default function NewSeries() {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const navigate = useNavigate();
-  const icons = useIcons();
+  const icons = useIcons()?.filter((offered) => offered.public === 1);
   const [chance] = useState(() => Math.random());
   const [name, setName] = useState('');
   const [icon, setIcon] = useState<string | null>(null);

@@ -141,6 +141,11 @@ export const platformTexts = {
     chooseFile: 'Choose a file',
     dropFile: 'or drop it on the field',
     fileWrong: 'This file could not be read as text',
+    uploadPicture: 'Upload a picture',
+    pictureKinds: 'PNG, JPEG, WebP, GIF or AVIF, up to 10 MB',
+    pictureTooLarge: 'The picture has more than 10 MB. Save it smaller, and upload it again.',
+    uploadSlow: 'Still uploading. Large pictures take a while.',
+    endUpload: 'Cancel',
   },
   time: {
     now: 'just now',

@@ -114,6 +114,7 @@ export const seriesTexts = {
     nameField: 'Name',
     nameMissing: 'A score series needs a name',
     icon: 'Icon',
+    unnamedIcon: 'Uploaded picture',
     words: 'Points',
     wordsMore: 'What they are called. Exact decimals with up to six places.',
     one: 'One is called',

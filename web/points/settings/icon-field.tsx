@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UploadPicture } from '../../platform/form/upload-picture.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { SeriesIcon } from '../series-icon.tsx';
 import classes from '../points.module.css';
 
-type Icons = { icons: { id: string; path: string }[] };
+type Icons = { icons: { id: string; path: string; public: 0 | 1; name: string }[] };
 
-/** The public icons of score series (U-203). */
+/** The icons of score series: public ones, and those that were uploaded here (U-203). */
 export function useIcons(): Icons['icons'] | undefined {
-  return useResource<Icons>('icon/iconlist', { type: 'scoreseries' }).data?.icons;
+  return useResource<Icons>('icon/iconlist', { type: 'scoreseries' }, { staleOn: [{ view: 'icons' }] }).data?.icons;
 }
 
-/** Chooses one of the public icons. */
+/** Chooses one of the icons, or uploads a picture, which then is chosen. */
 export function IconField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -22,24 +23,20 @@ export function IconField({ icon, onChange }: { icon: string; onChange: (icon: s
         {t('points.settings.icon')}
       </p>
       <div role="group" aria-labelledby={id} className={classes.icons}>
-        {icons.map(({ id: iconId, path }) => (
+        {icons.map(({ id: iconId, path, name }) => (
           <button
             key={iconId}
             type="button"
             aria-pressed={path === icon}
-            aria-label={iconName(path)}
-            title={iconName(path)}
+            aria-label={name || t('points.settings.unnamedIcon')}
+            title={name || undefined}
             onClick={() => onChange(path)}
           >
             <SeriesIcon icon={path} size={28} />
           </button>
         ))}
       </div>
+      <UploadPicture type="scoreseries" onUploaded={({ path }) => onChange(path)} />
     </>
   );
-}
-
-/** Icons are named by their file. */
-function iconName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.svg$/, '');
 }
