@@ -68,7 +68,7 @@ describe('An admin uploads a picture where icons are chosen', () => {
     await page.route('**/api/upload/image', () => undefined);
     await choose('slow.png', 'image/png', await pictureOf('png', 31, 31));
     await page.getByRole('status').getByText('Still uploading', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stop uploading' }).click();
     await page.getByText('Still uploading', { exact: false }).waitFor({ state: 'detached' });
     await page.unroute('**/api/upload/image');
   });

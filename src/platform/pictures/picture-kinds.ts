@@ -46,7 +46,7 @@ function noPicture(): BadInput {
 }
 
 function isSvg(bytes: Buffer, type: string): boolean {
-  return type === 'image/svg+xml' || /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4_096));
+  return type === 'image/svg+xml' || /<svg[\s/>]/i.test(bytes.toString('latin1', 0, 4_096));
 }
 
 function hasSecondLife(bytes: Buffer): boolean {

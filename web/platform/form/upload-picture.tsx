@@ -29,7 +29,7 @@ export function UploadPicture({ type, onUploaded }: { type: string; onUploaded: 
   }
 
   return (
-    <div>
+    <div className={classes.field}>
       <div className={classes.upload}>
         <Button icon={<IconPhotoUp stroke={1.75} />} busy={pending} aria-describedby={more} onClick={() => chooser.current?.click()}>
           {t('form.uploadPicture')}

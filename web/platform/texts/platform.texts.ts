@@ -145,7 +145,7 @@ export const platformTexts = {
     pictureKinds: 'PNG, JPEG, WebP, GIF or AVIF, up to 10 MB',
     pictureTooLarge: 'The picture has more than 10 MB. Save it smaller, and upload it again.',
     uploadSlow: 'Still uploading. Large pictures take a while.',
-    endUpload: 'Cancel',
+    endUpload: 'Stop uploading',
   },
   time: {
     now: 'just now',
