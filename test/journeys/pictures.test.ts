@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
@@ -251,4 +252,62 @@ test('an organisation sends only so many pictures in an hour', async () => {
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   await ground.laurel.close();
+});
+
+describe('A sender who does not finish', () => {
+  let ground: Awaited<ReturnType<typeof openPoints>>;
+  beforeAll(async () => {
+    ground = await openPoints({ on: await startTestLaurel({ LAUREL_CALL_SECONDS: '1' }) });
+  });
+  afterAll(() => ground.laurel.close());
+
+  const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const begin = () => {
+    const headers = {
+      cookie: ground.admin.cookie ?? '',
+      origin: ground.url,
+      'content-type': 'multipart/form-data; boundary=x',
+      'transfer-encoding': 'chunked',
+    };
+    const sending = request(`${ground.url}/api/upload/image?type=badge`, { method: 'POST', headers, agent: false });
+    sending.on('error', () => undefined);
+    sending.write(HEAD);
+    return sending;
+  };
+  const answered = (sending: ClientRequest): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      sending.on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+    });
+  const serves = async () => expect((await ground.admin.get('icon/iconlist')).status).toBe(200);
+
+  test('is told that it takes too long, and others are served', async () => {
+    const sending = begin();
+    expect(await answered(sending)).toBe(408);
+    sending.destroy();
+    await serves();
+  });
+
+  test('may hang up, and leaves nothing', async () => {
+    const before = await ground.laurel.app.get(EventStore).head();
+    const sending = begin();
+    sending.write(Buffer.alloc(200_000));
+    await serves();
+    const closed = new Promise((resolve) => sending.on('close', resolve));
+    sending.destroy();
+    await closed;
+    await serves();
+    expect(await ground.laurel.app.get(EventStore).head()).toBe(before);
+  });
+
+  test('is stopped when more comes than any picture has, however it says how much', async () => {
+    const sending = begin();
+    const told = answered(sending);
+    for (let sent = 0; sent < 11 && sending.writable; sent++) sending.write(Buffer.alloc(1_024 * 1_024));
+    expect(await told).toBe(413);
+    sending.destroy();
+    await serves();
+  });
 });
