@@ -3,6 +3,7 @@ import { type AuditFact, auditTrail } from '../../projections/audit-trail/audit-
 import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
 import type { Documents } from '../../projections/platform/projection.ts';
 import { catalogue } from '../../src/catalogue.events.ts';
+import type { IconEvent } from '../../src/icons/icons.events.ts';
 import type { Metadata, Recorded } from '../../src/platform/event.values.ts';
 import type { About } from '../../src/platform/facts.values.ts';
 import type { ProfileEvent, TeamEvent } from '../../src/players/players.events.ts';
@@ -11,7 +12,7 @@ import type { RevocationEvent } from '../../src/revocations/revocation.events.ts
 import type { LinkEvent, ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
 import type { TagEvent } from '../../src/tags/tags.events.ts';
 
-type AuditedEvent = PointsEvent | RevocationEvent | ScoreSeriesEvent | LinkEvent | ProfileEvent | TagEvent | TeamEvent;
+type AuditedEvent = PointsEvent | RevocationEvent | ScoreSeriesEvent | LinkEvent | ProfileEvent | TagEvent | TeamEvent | IconEvent;
 
 const SEALED = { key: 'org/ada', box: 'c2VhbGVk' };
 const NO_METADATA: Metadata = {
