@@ -97,6 +97,15 @@ module.exports = {
       to: { path: '@eventstore/' },
     },
     {
+      name: 'engines-know-sql',
+      comment: 'SQLite is known by the event store, the read models and the records, and by what checks and holds their files.',
+      severity: 'error',
+      from: {
+        pathNot: '^src/platform/(event-store/|records/sqlite-|data-folder\\.ts$|checked-database\\.ts$)|^projections/platform/sqlite-',
+      },
+      to: { path: '^(node:)?sqlite$' },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(src|projections|web|migrations-events)/' },

@@ -21,8 +21,8 @@ export const accounts = [
   {
     bug: 'a code that was used is used by another call at the same time',
     file: 'src/accounts/one-time-codes.ts',
-    text: 'return used === 1;',
-    becomes: 'return used !== undefined;',
+    text: '(await this.records.deleteAll(ONE_TIME_CODES, { otpId })) === 1',
+    becomes: '(await this.records.deleteAll(ONE_TIME_CODES, { otpId })) >= 0',
     tests: [safety],
   },
   {
@@ -42,22 +42,22 @@ export const accounts = [
   {
     bug: 'a link to choose a password signs in',
     file: 'src/accounts/access-links.ts',
-    text: 'token_hash = ? AND purpose = ? AND expires_at > ?',
-    becomes: "token_hash = ? AND ? <> '' AND expires_at > ?",
+    text: 'link?.purpose === purpose && link.expiresAt > now',
+    becomes: 'link && link.expiresAt > now',
     tests: [safety],
   },
   {
     bug: 'a used link leaves others good',
     file: 'src/accounts/access-links.ts',
-    text: 'WHERE (user_id, purpose) IN (SELECT user_id, purpose FROM links WHERE token_hash = ?)',
-    becomes: 'WHERE token_hash = ?',
+    text: 'deleteAll(ACCESS_LINKS, { userId, purpose })',
+    becomes: 'deleteAll(ACCESS_LINKS, { key: hashOf(token), userId, purpose })',
     tests: [door],
   },
   {
     bug: 'use does not prolong a login',
     file: 'src/accounts/sessions.ts',
-    text: 'later(now, LASTS_MS[session.remember]), another',
-    becomes: 'session.expiresAt, another',
+    text: 'expiresAt: later(now, LASTS_MS[remember]), ...',
+    becomes: 'expiresAt: session.expiresAt, ...',
     tests: [safety],
   },
   {
@@ -70,15 +70,15 @@ export const accounts = [
   {
     bug: 'a login that ended is still known',
     file: 'src/accounts/sessions.ts',
-    text: '.finally(() => this.known.clear())',
-    becomes: '',
+    text: 'this.changes += 1;\n      this.known.clear();',
+    becomes: 'this.changes += 1;',
     tests: [identity],
   },
   {
     bug: 'a changed password leaves other logins',
     file: 'src/accounts/sessions.ts',
-    text: 'DELETE FROM sessions WHERE user_id = ? AND session_id <> ?',
-    becomes: 'DELETE FROM sessions WHERE user_id = ? AND session_id = ?',
+    text: '{ userId, sessionId: { not: except } }',
+    becomes: '{ userId, sessionId: except }',
     tests: [identity],
   },
   {
@@ -133,8 +133,8 @@ export const accounts = [
   {
     bug: 'a device cookie that was stolen is good after the next login',
     file: 'src/accounts/known-browsers.ts',
-    text: "'UPDATE known_browsers SET browser_hash = ? WHERE browser_hash = ?'",
-    becomes: "'UPDATE known_browsers SET browser_hash = browser_hash WHERE ? <> ?'",
+    text: 'steps.push(remove(KNOWN_BROWSERS, key, version));',
+    becomes: 'void [key, version];',
     tests: [door],
   },
   {
@@ -147,8 +147,8 @@ export const accounts = [
   {
     bug: 'a key that was revoked goes on',
     file: 'src/accounts/api-keys.ts',
-    text: "sql: 'DELETE FROM api_keys WHERE organisation_id = ? AND key_id = ?'",
-    becomes: "sql: 'UPDATE api_keys SET name = name WHERE organisation_id = ? AND key_id = ?'",
+    text: 'this.records.deleteAll(API_KEYS, { organisationId, keyId })',
+    becomes: 'this.records.count(API_KEYS, { organisationId, keyId })',
     tests: [identity],
   },
 ];

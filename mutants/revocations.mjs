@@ -63,8 +63,8 @@ export const revocations = [
   {
     bug: 'a preview that is too old is confirmed',
     file: 'src/revocations/frozen-lists.ts',
-    text: 'row.made_at < this.ago(VALID_MS)',
-    becomes: 'row.made_at < this.ago(KEPT_MS)',
+    text: 'list.madeAt < this.ago(VALID_MS)',
+    becomes: 'list.madeAt < this.ago(KEPT_MS)',
     tests: [journeys],
   },
   {

@@ -24,7 +24,8 @@ export class AuditRows {
     const nameOf = (profileId: string | null) => (profileId === null ? null : (people.person(profileId)?.name ?? null));
     const teamName = (id: string) => people.team(id)?.name ?? id;
     const tagName = (id: string) => tags.get(tagKey(organisationId, id))?.document.name ?? id;
-    return facts.map((fact) => ({
+    const reasons = await Promise.all(facts.map((fact) => this.unsealer.open(fact.reason ?? undefined)));
+    return facts.map((fact, n) => ({
       position: fact.position,
       eventId: fact.eventId,
       type: fact.type,
@@ -32,7 +33,7 @@ export class AuditRows {
       occurredAt: fact.occurredAt,
       actor: { ...fact.actor, name: nameOf(fact.actor.profileId) },
       channel: fact.channel,
-      reason: this.unsealer.open(fact.reason ?? undefined) ?? null,
+      reason: reasons[n] ?? null,
       profileId: fact.profileId,
       name: nameOf(fact.profileId),
       entryId: fact.entryId,

@@ -21,15 +21,18 @@ export class EntryRows {
     const last = new Map(entries.map((entry) => [entry.entryId, entry.turns.at(-1)]));
     const ids = new Set([...last.values()].flatMap((turn) => (turn ? [revocationKey(organisationId, turn.revocationId)] : [])));
     const revocations = await this.readModels.getMany<Revocation>('revocations', [...ids]);
+    const reasons = new Map<string, string | undefined>();
+    for (const [key, { document }] of revocations) reasons.set(key, await this.unsealer.open(document.reason ?? undefined));
     const nameOf = (profileId: string | null) => (profileId === null ? null : (people.person(profileId)?.name ?? null));
     const told = ({ revocationId, at, recordedAt }: Entry['turns'][number]): EntryTurn => {
-      const revocation = revocations.get(revocationKey(organisationId, revocationId))?.document;
+      const key = revocationKey(organisationId, revocationId);
+      const revocation = revocations.get(key)?.document;
       const byId = revocation?.byProfileId ?? null;
       return {
         revocationId,
         at,
         recordedAt,
-        reason: this.unsealer.open(revocation?.reason ?? undefined) ?? null,
+        reason: reasons.get(key) ?? null,
         entries: revocation?.entries ?? 1,
         ...(viewer.role === 'admin' && { byId, byName: nameOf(byId) }),
       };

@@ -1,7 +1,7 @@
 import { indexKey, NOTHING, valueOfKey, type IndexKey } from './folded-key.ts';
 import type { Document, Json } from './read-models.ts';
 import { longText, momentOf, shortened, shortText } from './short-key.ts';
-import type { Shorthand } from './shorthand.ts';
+import type { Shorthand } from './sqlite-shorthand.ts';
 
 /** How a field lies in a column: as any value, or shorter because of what it was declared to be. */
 export type ColumnKind = 'any' | 'id' | 'group' | 'instant' | 'position';

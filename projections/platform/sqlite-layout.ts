@@ -4,7 +4,7 @@ import type { Position } from '../../src/platform/event.values.ts';
 import { columnKey, nothingIn, Packing, type ColumnKind } from './packing.ts';
 import type { Document, FieldIndex, Json, Kept, ViewDeclaration } from './read-models.ts';
 import { longKey } from './short-key.ts';
-import type { Shorthand } from './shorthand.ts';
+import type { Shorthand } from './sqlite-shorthand.ts';
 
 /** How one generation lies in tables: a column for each field that has one value, and rows in a side table for the members of the others. */
 export type Layout = {

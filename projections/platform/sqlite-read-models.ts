@@ -16,7 +16,7 @@ import {
   type ViewDeclaration,
 } from './read-models.ts';
 import { shortKey } from './short-key.ts';
-import { readShorthand, Shorthand } from './shorthand.ts';
+import { readShorthand, Shorthand } from './sqlite-shorthand.ts';
 import { keptOf, layoutOf, type Layout, type Row } from './sqlite-layout.ts';
 import { countQuery, cursorAt, findQuery, isWalkable, type Place, placeQuery, type Query, stretchQuery } from './sqlite-query.ts';
 import { SqliteThread } from './sqlite-thread.ts';

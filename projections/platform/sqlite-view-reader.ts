@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../src/platform/event.values.ts';
 import type { Document, Generation, Kept, ViewReading } from './read-models.ts';
 import { shortKey } from './short-key.ts';
-import { readShorthand, Shorthand } from './shorthand.ts';
+import { readShorthand, Shorthand } from './sqlite-shorthand.ts';
 import { keptOf, layoutOf, type Layout, type Row } from './sqlite-layout.ts';
 import { declared } from './sqlite-views.ts';
 

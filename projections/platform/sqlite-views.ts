@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Position } from '../../src/platform/event.values.ts';
 import { type FileBytes, wipeUnused } from '../../src/platform/sqlite-pages.values.ts';
 import { shortKey } from './short-key.ts';
-import { readShorthand, Shorthand, type ShorthandSource } from './shorthand.ts';
+import { readShorthand, Shorthand, type ShorthandSource } from './sqlite-shorthand.ts';
 import {
   dropStatements,
   indexed,

@@ -49,9 +49,9 @@ export class AccountController {
   @Allow(anyone)
   async forgotPassword(@Body() { email }: ForgotPassword, @CallOf() call: Call) {
     const address = sentAddress(email);
-    this.tries.mail(address, call);
+    await this.tries.mail(address, call);
     const { origin } = this.settings;
-    const account = this.accounts.find(address);
+    const account = await this.accounts.find(address);
     const token = await this.links.create('reset', account?.userId ?? NOBODY, call.receivedAt);
     this.mail.send(account ? resetMail(address, `${origin}/v_login/forgotpassword/${token}`) : noAccountMail(address, origin));
     return { status: 'ok' };
@@ -61,7 +61,7 @@ export class AccountController {
   @Put('account', 'Sets a new password: with the old one, or with the token of a reset link. Other logins end.')
   @Allow(anyone)
   async changePassword(@Body() sent: ChangePassword, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
-    const account = sent.acc_access_key === undefined ? await this.byOldPassword(sent, call) : this.byLink(sent, call);
+    const account = sent.acc_access_key === undefined ? await this.byOldPassword(sent, call) : await this.byLink(sent, call);
     if (!account) return changed(false);
     const problems = passwordProblems(sent.new_password);
     if (problems.length > 0) return changed(false, problems);
@@ -73,15 +73,15 @@ export class AccountController {
     return changed(true);
   }
 
-  private byLink({ acc_access_key = '', email }: ChangePassword, { receivedAt }: Call): Account | undefined {
-    const userId = this.links.find('reset', acc_access_key, receivedAt);
-    const account = userId === undefined ? undefined : this.accounts.get(userId);
+  private async byLink({ acc_access_key = '', email }: ChangePassword, { receivedAt }: Call): Promise<Account | undefined> {
+    const userId = await this.links.find('reset', acc_access_key, receivedAt);
+    const account = userId === undefined ? undefined : await this.accounts.get(userId);
     return account && email !== undefined && account.email === readAddress(email) ? account : undefined;
   }
 
   /** An account without a password gets its first one by a reset link only: a borrowed login must not be enough. */
   private async byOldPassword({ old_password = '' }: ChangePassword, { who, receivedAt }: Call): Promise<Account | undefined> {
-    const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
+    const account = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
     if (!account) return undefined;
     return this.limits.attempt(receivedAt, { ownFailures: account.userId }, async () =>
       (await isPassword(old_password, account.passwordHash)) ? account : undefined,

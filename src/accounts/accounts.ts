@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Directory } from '../../projections/people/directory.ts';
 import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { RecordConflict, Records } from '../platform/records/records.ts';
+import { type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Sessions } from './sessions.ts';
@@ -17,8 +17,11 @@ export type Account = {
   createdAt: Instant;
 };
 
-type Row = { user_id: string; sealed: string; password_hash: string | null; created_at: Instant };
+type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt'> & { addressHash?: string; sealed: Sealed };
 type SealedAbout = Pick<Account, 'email' | 'name' | 'affiliate'>;
+
+/** By the ids of users. */
+export const ACCOUNTS: RecordKind<AccountRecord> = { name: 'accounts', fields: { addressHash: 'unique' } };
 
 /** The accounts. What tells who it is, is sealed under a key of the account's own; an address is found by a hash that only this server can make. */
 @Injectable()
@@ -32,17 +35,15 @@ export class Accounts implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.records.table(
-      'CREATE TABLE IF NOT EXISTS users (user_id TEXT PRIMARY KEY, address_hash TEXT UNIQUE, sealed TEXT NOT NULL, password_hash TEXT, created_at TEXT NOT NULL) WITHOUT ROWID',
-    );
+    await this.records.declare(ACCOUNTS);
   }
 
-  find(address: EmailAddress): Account | undefined {
-    return this.read(this.records.get<Row>('SELECT * FROM users WHERE address_hash = ?', this.hash(address)));
+  async find(address: EmailAddress): Promise<Account | undefined> {
+    return this.read((await this.records.find(ACCOUNTS, { addressHash: await this.hash(address) })).items[0]);
   }
 
-  get(userId: string): Account | undefined {
-    return this.read(this.records.get<Row>('SELECT * FROM users WHERE user_id = ?', userId));
+  async get(userId: string): Promise<Account | undefined> {
+    return this.read(await this.records.get(ACCOUNTS, userId));
   }
 
   /** Makes an account; answers nothing when the address has one already. */
@@ -50,14 +51,10 @@ export class Accounts implements OnModuleInit {
     const userId = crypto.randomUUID();
     const { email, name, affiliate, passwordHash } = account;
     await this.keys.createOrganisationKey(userId);
-    const sealed = this.keys.seal(JSON.stringify({ email, name, affiliate } satisfies SealedAbout), userId);
+    const sealed = await this.keys.seal(JSON.stringify({ email, name, affiliate } satisfies SealedAbout), userId);
     try {
-      await this.records.write([
-        {
-          sql: 'INSERT INTO users (user_id, address_hash, sealed, password_hash, created_at) VALUES (?, ?, ?, ?, ?)',
-          params: [userId, email && this.hash(email), JSON.stringify(sealed), passwordHash, now],
-        },
-      ]);
+      const addressHash = email === null ? undefined : await this.hash(email);
+      await this.records.write([put(ACCOUNTS, userId, { addressHash, sealed, passwordHash, createdAt: now }, null)]);
     } catch (error) {
       if (!(error instanceof RecordConflict)) throw error;
       await this.keys.destroyOrganisationKeys(userId);
@@ -67,30 +64,31 @@ export class Accounts implements OnModuleInit {
   }
 
   async setPassword(userId: string, passwordHash: string): Promise<void> {
-    await this.records.write([{ sql: 'UPDATE users SET password_hash = ? WHERE user_id = ?', params: [passwordHash, userId] }]);
+    await this.records.change(ACCOUNTS, userId, (account) => ({ ...account, passwordHash }));
   }
 
   /** A profile was forgotten: no login acts through it. A guest whose last one it was is gone too; an account with an address is its owner's. */
   async leave(userId: string, profileId: string): Promise<void> {
     await this.sessions.forgetProfile(profileId, userId);
     const others = (await this.directory.ofUser(userId)).filter((person) => person.profileId !== profileId);
-    if (others.length === 0 && this.get(userId)?.email === null) await this.delete(userId);
+    if (others.length === 0 && (await this.get(userId))?.email === null) await this.delete(userId);
   }
 
   private async delete(userId: string): Promise<void> {
     await this.sessions.endAll(userId);
     await this.browsers.forgetAll(userId);
-    await this.records.write([{ sql: 'DELETE FROM users WHERE user_id = ?', params: [userId] }]);
+    await this.records.write([remove(ACCOUNTS, userId)]);
     await this.keys.destroyOrganisationKeys(userId);
   }
 
-  private hash(address: EmailAddress): string {
+  private hash(address: EmailAddress): Promise<string> {
     return this.keys.keyedHash('', 'account', address);
   }
 
-  private read(row: Row | undefined): Account | undefined {
-    const opened = row && this.keys.open(JSON.parse(row.sealed) as Sealed);
-    if (!row || opened === undefined) return undefined;
-    return { ...(JSON.parse(opened) as SealedAbout), userId: row.user_id, passwordHash: row.password_hash, createdAt: row.created_at };
+  private async read(kept: Kept<AccountRecord> | undefined): Promise<Account | undefined> {
+    const opened = kept && (await this.keys.open(kept.document.sealed));
+    if (!kept || opened === undefined) return undefined;
+    const { passwordHash, createdAt } = kept.document;
+    return { ...(JSON.parse(opened) as SealedAbout), userId: kept.key, passwordHash, createdAt };
   }
 }

@@ -39,8 +39,8 @@ export class ApiKeysController {
 
   @Get('api_keys', 'The API keys of the organisation; never the secrets themselves.')
   @Allow(organisationAdmin)
-  list(@Query() _sent: ListApiKeys, @CallOf() { who }: Call) {
-    return { status: 'ok', api_keys: this.apiKeys.list(who.organisationId ?? '').map(row) };
+  async list(@Query() _sent: ListApiKeys, @CallOf() { who }: Call) {
+    return { status: 'ok', api_keys: (await this.apiKeys.list(who.organisationId ?? '')).map(row) };
   }
 
   /** Makes a key. It is answered once, in full. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
 import type { Scope } from '../platform/http/who.ts';
-import { Records } from '../platform/records/records.ts';
+import { againOnConflict, everyRecord, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { AccessChanges } from './access-changes.ts';
 import { hashOf, newToken } from './secrets.ts';
 
@@ -16,10 +16,12 @@ export type ApiKey = {
   createdBy: string | null;
 };
 
-type Row = Omit<ApiKey, 'scopes'> & { scopes: string };
-
-const COLUMNS =
-  'key_id AS keyId, organisation_id AS organisationId, name, scopes, last_four AS lastFour, created_at AS createdAt, created_by AS createdBy';
+/** By the hashes of their secrets. An organisation's have different names. */
+export const API_KEYS: RecordKind<ApiKey> = {
+  name: 'api-keys',
+  fields: { keyId: 'unique', organisationId: 'value', name: 'beside' },
+  unique: [['organisationId', 'name']],
+};
 
 /** The keys of programs: kept as hashes only. */
 @Injectable()
@@ -30,57 +32,44 @@ export class ApiKeys implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.records.table(`
-      CREATE TABLE IF NOT EXISTS api_keys (key_hash TEXT PRIMARY KEY, key_id TEXT NOT NULL UNIQUE, organisation_id TEXT NOT NULL, name TEXT NOT NULL,
-        scopes TEXT NOT NULL, last_four TEXT NOT NULL, created_at TEXT NOT NULL, created_by TEXT) WITHOUT ROWID;
-      CREATE UNIQUE INDEX IF NOT EXISTS api_key_names ON api_keys (organisation_id, name)`);
+    await this.records.declare(API_KEYS);
   }
 
   /** Makes a key; one of the same name is replaced (U-141). */
   async create(key: Pick<ApiKey, 'organisationId' | 'name' | 'scopes' | 'createdBy'>, now: Instant): Promise<ApiKey & { secret: string }> {
     const secret = `laurel_${newToken()}`;
-    const { organisationId, name, scopes, createdBy } = key;
+    const { organisationId, name } = key;
     const created = { ...key, keyId: crypto.randomUUID(), lastFour: secret.slice(-4), createdAt: now };
-    const replaced = this.records.get<{ key_id: string }>(
-      'SELECT key_id FROM api_keys WHERE organisation_id = ? AND name = ?',
-      organisationId,
-      name,
-    );
-    await this.records.write([
-      { sql: 'DELETE FROM api_keys WHERE organisation_id = ? AND name = ?', params: [organisationId, name] },
-      {
-        sql: 'INSERT INTO api_keys (key_hash, key_id, organisation_id, name, scopes, last_four, created_at, created_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        params: [hashOf(secret), created.keyId, organisationId, name, JSON.stringify(scopes), created.lastFour, now, createdBy],
-      },
-    ]);
-    if (replaced) await this.access.announce({ keyId: replaced.key_id });
+    const replaced = await againOnConflict(async () => {
+      const [same] = (await this.records.find(API_KEYS, { organisationId, name })).items;
+      await this.records.write([...(same ? [remove(API_KEYS, same.key, same.version)] : []), put(API_KEYS, hashOf(secret), created, null)]);
+      return same;
+    });
+    if (replaced) await this.access.announce({ keyId: replaced.document.keyId });
     return { ...created, secret };
   }
 
   /** The key, unless it was revoked. */
-  find(secret: string): ApiKey | undefined {
-    const row = this.records.get<Row>(`SELECT ${COLUMNS} FROM api_keys WHERE key_hash = ?`, hashOf(secret));
-    return row && read(row);
+  async find(secret: string): Promise<ApiKey | undefined> {
+    return (await this.records.get(API_KEYS, hashOf(secret)))?.document;
   }
 
-  list(organisationId: string): ApiKey[] {
-    return this.records.all<Row>(`SELECT ${COLUMNS} FROM api_keys WHERE organisation_id = ? ORDER BY name`, organisationId).map(read);
+  /** By name. */
+  async list(organisationId: string): Promise<ApiKey[]> {
+    const keys: ApiKey[] = [];
+    for await (const { document } of everyRecord(this.records, API_KEYS, { organisationId }, { sort: { field: 'name' } }))
+      keys.push(document);
+    return keys;
   }
 
   /** Answers whether there was such a key. */
   async revoke(organisationId: string, keyId: string): Promise<boolean> {
-    const [revoked] = await this.records.write([
-      { sql: 'DELETE FROM api_keys WHERE organisation_id = ? AND key_id = ?', params: [organisationId, keyId] },
-    ]);
+    const revoked = await this.records.deleteAll(API_KEYS, { organisationId, keyId });
     await this.access.announce({ keyId });
     return revoked === 1;
   }
 
   async revokeAll(organisationId: string): Promise<void> {
-    for (const { keyId } of this.list(organisationId)) await this.revoke(organisationId, keyId);
+    for (const { keyId } of await this.list(organisationId)) await this.revoke(organisationId, keyId);
   }
-}
-
-function read(row: Row): ApiKey {
-  return { ...row, scopes: JSON.parse(row.scopes) as Scope[] };
 }

@@ -105,9 +105,9 @@ export class AuthController {
   @Allow(anyone)
   async requestOtp(@Body() { email }: RequestOtp, @CallOf() call: Call) {
     const address = sentAddress(email);
-    const asker = this.tries.mail(address, call);
+    const asker = await this.tries.mail(address, call);
     const { otpId, code } = await this.codes.create(address, asker, call.receivedAt);
-    this.mail.send(codeMail(address, code, this.accounts.find(address) !== undefined));
+    this.mail.send(codeMail(address, code, (await this.accounts.find(address)) !== undefined));
     return { status: 'ok', otp_id: otpId };
   }
 
@@ -119,7 +119,7 @@ export class AuthController {
     const problems = passwordProblems(sent.password);
     if (problems.length > 0) throw new BadInput('password-rules', 'The password does not keep the rules', { problems });
     if (!(await this.proves(address, sent, call))) return this.otpFailed(sent, call);
-    if (!this.accounts.find(address)) this.tries.account(call);
+    if (!(await this.accounts.find(address))) this.tries.account(call);
     if (!(await this.codes.use(sent.otp_id))) return this.otpFailed(sent, call);
     const about = {
       email: address,
@@ -138,13 +138,13 @@ export class AuthController {
   async otpLogin(@Body() sent: OtpLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = sentAddress(sent.email);
     if (!(await this.proves(address, sent, call))) return this.otpFailed(sent, call);
-    const known = this.accounts.find(address);
+    const known = await this.accounts.find(address);
     const name = known?.name ?? sent.display_name;
     if (name === undefined) return ACCOUNT_UNKNOWN;
     if (!known) this.tries.account(call);
     if (!(await this.codes.use(sent.otp_id))) return this.otpFailed(sent, call);
     const about = { email: address, name, affiliate: null, passwordHash: null, defaultProfile: true };
-    const account = known ?? (await this.register.register(about, call.commandId, call.receivedAt)) ?? this.accounts.find(address);
+    const account = known ?? (await this.register.register(about, call.commandId, call.receivedAt)) ?? (await this.accounts.find(address));
     if (!account) return this.otpFailed(sent, call);
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply, sent.rememberme)) };
   }
@@ -156,7 +156,7 @@ export class AuthController {
     const address = readAddress(sent.username) ?? '';
     const password = Buffer.from(sent.password, 'base64').toString('utf8');
     const account = await this.tries.guessed(address, call, async () => {
-      const found = this.accounts.find(address);
+      const found = await this.accounts.find(address);
       return (await isPassword(password, found?.passwordHash)) ? found : undefined;
     });
     if (!account) return [{ about_user: { logged_in: 0 }, message: WRONG_CREDENTIALS }];
@@ -168,8 +168,8 @@ export class AuthController {
   @Allow(anyone)
   async linkLogin(@Body() { token, rememberme }: LinkLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const account = await this.tries.mailed(undefined, call, async () => {
-      const userId = this.links.find('sign-in', token, call.receivedAt);
-      const found = userId === undefined ? undefined : this.accounts.get(userId);
+      const userId = await this.links.find('sign-in', token, call.receivedAt);
+      const found = userId === undefined ? undefined : await this.accounts.get(userId);
       return found && (await this.links.use(token)) ? found : undefined;
     });
     if (!account) return { status: 'error', login_status: 'link_failed', message: LINK_FAILED };
@@ -209,8 +209,8 @@ export class AuthController {
   }
 
   /** `used_up`: no other try will do, another code is to be asked for. It speaks of the code alone, never of the account. */
-  private otpFailed({ otp_id }: Pick<OtpLogin, 'otp_id'>, { receivedAt }: Call) {
-    return { ...OTP_FAILED, used_up: this.codes.isUsedUp(otp_id, receivedAt) ? 1 : 0 };
+  private async otpFailed({ otp_id }: Pick<OtpLogin, 'otp_id'>, { receivedAt }: Call) {
+    return { ...OTP_FAILED, used_up: (await this.codes.isUsedUp(otp_id, receivedAt)) ? 1 : 0 };
   }
 }
 

@@ -51,13 +51,13 @@ export class IdentifyCaller extends Identification {
   private async identify({ cookie, authorization }: Credentials, actingProfileId: string | undefined, how: How): Promise<Who> {
     if (authorization !== undefined) return this.byKey(authorization);
     const token = tokenIn(cookie, 'laurel_session');
-    const session = token === undefined ? undefined : this.sessions.find(token, this.clock.now());
+    const session = token === undefined ? undefined : await this.sessions.find(token, this.clock.now());
     return session ? this.bySession(session, actingProfileId, how) : ANONYMOUS;
   }
 
-  private byKey(authorization: string): Who {
+  private async byKey(authorization: string): Promise<Who> {
     const secret = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1];
-    const key = secret === undefined ? undefined : this.apiKeys.find(secret);
+    const key = secret === undefined ? undefined : await this.apiKeys.find(secret);
     if (!key) throw new NotSignedIn();
     return { channel: 'api-key', organisationId: key.organisationId, teamIds: [], keyId: key.keyId, scopes: key.scopes };
   }

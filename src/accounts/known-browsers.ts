@@ -1,10 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Instant } from '../platform/event.values.ts';
 import type { Call } from '../platform/http/who.ts';
-import { Records } from '../platform/records/records.ts';
+import { againOnConflict, everyRecord, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { Settings } from '../platform/settings.ts';
 import { giveCookie, takeCookie, tokenIn } from './cookies.ts';
 import { hashOf, newToken } from './secrets.ts';
+
+type KnownBrowser = { userId: string; browserHash: string; signedInAt: Instant };
+
+/** By account and browser. */
+export const KNOWN_BROWSERS: RecordKind<KnownBrowser> = {
+  name: 'known-browsers',
+  fields: { userId: 'value', browserHash: 'value', signedInAt: 'beside' },
+};
 
 /** Browsers of one account that are remembered: the last ones that signed in. */
 const MOST_OF_ACCOUNT = 20;
@@ -21,44 +30,42 @@ export class KnownBrowsers implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.records.table(`
-      CREATE TABLE IF NOT EXISTS known_browsers (user_id TEXT NOT NULL, browser_hash TEXT NOT NULL, signed_in_at TEXT NOT NULL,
-        PRIMARY KEY (user_id, browser_hash)) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS known_by_browser ON known_browsers (browser_hash)`);
+    await this.records.declare(KNOWN_BROWSERS);
   }
 
   /** Names the browser of a call among the account's; nothing when it has never signed in as it. */
-  find(userId: string, { cookie }: Call): string | undefined {
+  async find(userId: string, { cookie }: Call): Promise<string | undefined> {
     const token = tokenIn(cookie, 'laurel_device');
     if (token === undefined) return undefined;
-    return this.records.get<{ browser: string }>(
-      'SELECT browser_hash AS browser FROM known_browsers WHERE user_id = ? AND browser_hash = ?',
-      userId,
-      hashOf(token),
-    )?.browser;
+    return (await this.records.get(KNOWN_BROWSERS, keyOf(userId, hashOf(token))))?.document.browserHash;
   }
 
   /** The browser has signed in as the account. Its token is a new one each time, so that none that was planted there is good. */
   async remember(userId: string, { cookie, receivedAt }: Call, reply: FastifyReply): Promise<void> {
-    const [token, former] = [newToken(), tokenIn(cookie, 'laurel_device')];
-    const browser = hashOf(token);
-    await this.records.write([
-      { sql: 'UPDATE known_browsers SET browser_hash = ? WHERE browser_hash = ?', params: [browser, former ? hashOf(former) : null] },
-      {
-        sql: 'INSERT INTO known_browsers (user_id, browser_hash, signed_in_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET signed_in_at = excluded.signed_in_at',
-        params: [userId, browser, receivedAt],
-      },
-      {
-        sql: 'DELETE FROM known_browsers WHERE user_id = ?1 AND browser_hash NOT IN (SELECT browser_hash FROM known_browsers WHERE user_id = ?1 ORDER BY signed_in_at DESC LIMIT ?2)',
-        params: [userId, MOST_OF_ACCOUNT],
-      },
-    ]);
+    const token = newToken();
+    const [browser, former] = [hashOf(token), hashOf(tokenIn(cookie, 'laurel_device') ?? '')];
+    await againOnConflict(async () => {
+      const steps = [put(KNOWN_BROWSERS, keyOf(userId, browser), { userId, browserHash: browser, signedInAt: receivedAt })];
+      const same = everyRecord(this.records, KNOWN_BROWSERS, { browserHash: former });
+      for await (const { key, document, version } of same) {
+        steps.push(remove(KNOWN_BROWSERS, key, version));
+        if (document.userId !== userId)
+          steps.push(put(KNOWN_BROWSERS, keyOf(document.userId, browser), { ...document, browserHash: browser }));
+      }
+      const newest = { sort: { field: 'signedInAt', descending: true } } as const;
+      const others = await this.records.keys(KNOWN_BROWSERS, { userId, browserHash: { not: former } }, newest);
+      await this.records.write([...steps, ...others.slice(MOST_OF_ACCOUNT - 1).map((key) => remove(KNOWN_BROWSERS, key))]);
+    });
     giveCookie(reply, 'laurel_device', token, { secure: this.settings.secureCookies, remember: true });
   }
 
   /** No browser is known to the account any more. */
   async forgetAll(userId: string, reply?: FastifyReply): Promise<void> {
-    await this.records.write([{ sql: 'DELETE FROM known_browsers WHERE user_id = ?', params: [userId] }]);
+    await this.records.deleteAll(KNOWN_BROWSERS, { userId });
     if (reply) takeCookie(reply, 'laurel_device', { secure: this.settings.secureCookies });
   }
+}
+
+function keyOf(userId: string, browserHash: string): string {
+  return `${userId}/${browserHash}`;
 }

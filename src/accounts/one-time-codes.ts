@@ -2,9 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { Records } from '../platform/records/records.ts';
+import { againOnConflict, type Kept, put, type RecordKind, Records } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { later, newCode } from './secrets.ts';
+
+type OneTimeCode = { otpId: string; codeHash: string; tries: number; expiresAt: Instant };
+
+/** By a hash of the address and of who asked. */
+export const ONE_TIME_CODES: RecordKind<OneTimeCode> = { name: 'one-time-codes', fields: { otpId: 'unique' }, expires: 'expiresAt' };
 
 const VALID_MS = 15 * 60_000;
 const TRIES = 5;
@@ -18,9 +23,7 @@ export class OneTimeCodes implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.records.table(
-      'CREATE TABLE IF NOT EXISTS codes (address_hash TEXT PRIMARY KEY, otp_id TEXT NOT NULL UNIQUE, code_hash TEXT NOT NULL, tries INTEGER NOT NULL, expires_at TEXT NOT NULL) WITHOUT ROWID',
-    );
+    await this.records.declare(ONE_TIME_CODES);
   }
 
   /**
@@ -30,44 +33,43 @@ export class OneTimeCodes implements OnModuleInit {
   async create(address: EmailAddress, asker: string, now: Instant): Promise<{ otpId: string; code: string }> {
     const otpId = crypto.randomUUID();
     const code = newCode();
-    await this.records.write([
-      { sql: 'DELETE FROM codes WHERE expires_at <= ? OR address_hash = ?', params: [now, this.asked(address, asker)] },
-      {
-        sql: 'INSERT INTO codes (address_hash, otp_id, code_hash, tries, expires_at) VALUES (?, ?, ?, 0, ?)',
-        params: [this.asked(address, asker), otpId, this.code(otpId, address, code), later(now, VALID_MS)],
-      },
-    ]);
+    const codeHash = await this.code(otpId, address, code);
+    const made = { otpId, codeHash, tries: 0, expiresAt: later(now, VALID_MS) };
+    await this.records.write([put(ONE_TIME_CODES, await this.asked(address, asker), made)]);
     return { otpId, code };
   }
 
   /** Does the code prove the address? Each question is a try. Another question may follow: {@link OneTimeCodes.use} ends it. */
   async proves(address: EmailAddress, otpId: string, code: string, now: Instant): Promise<boolean> {
-    const [tried = 0] = await this.records.write([
-      {
-        sql: 'UPDATE codes SET tries = tries + 1 WHERE otp_id = ? AND tries < ? AND expires_at > ?',
-        params: [otpId, TRIES, now],
-      },
-    ]);
-    const row = tried > 0 && this.records.get<{ code_hash: string }>('SELECT code_hash FROM codes WHERE otp_id = ?', otpId);
-    return row ? timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(this.code(otpId, address, code))) : false;
+    const tried = await againOnConflict(async () => {
+      const kept = await this.usable(otpId, now);
+      if (kept)
+        await this.records.write([put(ONE_TIME_CODES, kept.key, { ...kept.document, tries: kept.document.tries + 1 }, kept.version)]);
+      return kept?.document;
+    });
+    return tried ? timingSafeEqual(Buffer.from(tried.codeHash), Buffer.from(await this.code(otpId, address, code))) : false;
   }
 
   /** Whether no try is left: it was used, tried too often, replaced, or is too old. Of an id that never was, too. */
-  isUsedUp(otpId: string, now: Instant): boolean {
-    return !this.records.get('SELECT 1 FROM codes WHERE otp_id = ? AND tries < ? AND expires_at > ?', otpId, TRIES, now);
+  async isUsedUp(otpId: string, now: Instant): Promise<boolean> {
+    return !(await this.usable(otpId, now));
   }
 
   /** Uses the code up; no when another call has just done so. */
   async use(otpId: string): Promise<boolean> {
-    const [used] = await this.records.write([{ sql: 'DELETE FROM codes WHERE otp_id = ?', params: [otpId] }]);
-    return used === 1;
+    return (await this.records.deleteAll(ONE_TIME_CODES, { otpId })) === 1;
   }
 
-  private asked(address: EmailAddress, asker: string): string {
+  private async usable(otpId: string, now: Instant): Promise<Kept<OneTimeCode> | undefined> {
+    const [kept] = (await this.records.find(ONE_TIME_CODES, { otpId })).items;
+    return kept && kept.document.tries < TRIES && kept.document.expiresAt > now ? kept : undefined;
+  }
+
+  private asked(address: EmailAddress, asker: string): Promise<string> {
     return this.keys.keyedHash('', `code asked for by ${asker}`, address);
   }
 
-  private code(otpId: string, address: EmailAddress, code: string): string {
+  private code(otpId: string, address: EmailAddress, code: string): Promise<string> {
     return this.keys.keyedHash('', `code ${otpId} to ${address}`, code);
   }
 }

@@ -39,7 +39,7 @@ export class Register {
     const profileId = uuid5('personal profile', userId);
     await this.keys.createOrganisationKey(profileId);
     await this.keys.createPersonKeys(profileId, [profileId]);
-    const sealed = this.keys.seal(name, profileId, profileId);
+    const sealed = await this.keys.seal(name, profileId, profileId);
     const context = { commandId, organisationId: profileId, actor: { userId, profileId }, channel: 'session' as const };
     const created = { profileId, name: sealed, role: 'admin' as const, offline: false, personal: true };
     const decided = await this.decisions.decide(profile, streamName(PROFILE, profileId, profileId), context, (state) => [

@@ -38,8 +38,8 @@ export class SignIn {
 
   /** Who a call comes from, and which profile acts (U-012); not logged in when from nobody. */
   async of({ who }: Call): Promise<SignedIn & { profile_id: string | null }> {
-    const account = who.userId === undefined ? undefined : this.accounts.get(who.userId);
-    const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
+    const account = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
+    const session = who.sessionId === undefined ? undefined : await this.sessions.get(who.sessionId);
     if (!account || !session) return { about_user: { logged_in: 0 }, profiles: [], invitations: [], profile_id: null };
     return { ...(await this.tell(account, session)), profile_id: who.profileId ?? null };
   }

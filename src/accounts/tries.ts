@@ -23,8 +23,8 @@ export class Tries {
    * @param attempt answers nothing when it failed
    * @throws TooManyRequests (R-243)
    */
-  guessed<Result>(address: EmailAddress, call: Call, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    return this.limits.attempt(call.receivedAt, this.failuresOf(address, call), attempt);
+  async guessed<Result>(address: EmailAddress, call: Call, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    return this.limits.attempt(call.receivedAt, await this.failuresOf(address, call), attempt);
   }
 
   /**
@@ -32,20 +32,20 @@ export class Tries {
    * @param proof answers nothing when it failed; `exceeded` says that too many have failed before
    * @throws TooManyRequests (R-243)
    */
-  mailed<Result>(
+  async mailed<Result>(
     address: EmailAddress | undefined,
     call: Call,
     proof: (exceeded: boolean) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    return this.limits.prove(call.receivedAt, this.failuresOf(address, call), proof);
+    return this.limits.prove(call.receivedAt, await this.failuresOf(address, call), proof);
   }
 
   /**
    * A mail that is asked for. Answers who asks: the account's browser, or whoever is at the place.
    * @throws TooManyRequests (R-243)
    */
-  mail(address: EmailAddress, call: Call): string {
-    const [browser, place] = [this.browserOf(address, call), placeOf(call.address)];
+  async mail(address: EmailAddress, call: Call): Promise<string> {
+    const [browser, place] = [await this.browserOf(address, call), placeOf(call.address)];
     this.limits.count(call.receivedAt, browser === undefined ? { mailsTo: address, mailsFrom: place } : { ownMails: browser });
     return browser ?? place;
   }
@@ -58,16 +58,16 @@ export class Tries {
     this.limits.count(receivedAt, { accountsFrom: placeOf(address) });
   }
 
-  private failuresOf(address: EmailAddress | undefined, call: Call): Counted {
-    const browser = address === undefined ? undefined : this.browserOf(address, call);
+  private async failuresOf(address: EmailAddress | undefined, call: Call): Promise<Counted> {
+    const browser = address === undefined ? undefined : await this.browserOf(address, call);
     return browser === undefined
       ? { ...(address !== undefined && { failuresFor: address }), failuresFrom: placeOf(call.address) }
       : { ownFailures: browser };
   }
 
-  private browserOf(address: EmailAddress, call: Call): string | undefined {
-    const userId = this.accounts.find(address)?.userId ?? '';
-    const browser = this.browsers.find(userId, call);
+  private async browserOf(address: EmailAddress, call: Call): Promise<string | undefined> {
+    const userId = (await this.accounts.find(address))?.userId ?? '';
+    const browser = await this.browsers.find(userId, call);
     return browser && `${userId} ${browser}`;
   }
 }

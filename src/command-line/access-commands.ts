@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Projector } from '../../projections/platform/projector.ts';
-import { type Account, Accounts } from '../accounts/accounts.ts';
 import { AccessLinks } from '../accounts/access-links.ts';
+import { type Account, Accounts } from '../accounts/accounts.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Register } from '../accounts/register.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
@@ -31,7 +31,7 @@ export class SignInLink implements Command {
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const address = addressOf(required(request, 'email'));
-    const isKnown = this.accounts.find(address) !== undefined || (await this.invitations.to(address)).length > 0;
+    const isKnown = (await this.accounts.find(address)) !== undefined || (await this.invitations.to(address)).length > 0;
     if (!isKnown) throw new Refused('not-found', `Nobody here has the address ${address}`);
     yield { line: await this.linkFor(await this.accountOf(address)) };
   }
@@ -45,7 +45,7 @@ export class SignInLink implements Command {
   async accountOf(address: EmailAddress): Promise<Account> {
     const name = address.slice(0, address.indexOf('@'));
     const made = { email: address, name, passwordHash: null, affiliate: null, defaultProfile: false };
-    const account = this.accounts.find(address) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now()));
+    const account = (await this.accounts.find(address)) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now()));
     if (!account) throw new Refused('address-taken', `${address} was taken just now: try again`);
     return account;
   }

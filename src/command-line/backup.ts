@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { pack } from 'tar-stream';
+import { ACCOUNTS } from '../accounts/accounts.ts';
 import { EmbeddedEventStore } from '../platform/event-store/embedded-event-store.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
+import { KEYS } from '../platform/keys.ts';
 import { placeOf } from '../platform/objects/object-folder.ts';
 import { Objects } from '../platform/objects/objects.ts';
 import { Records } from '../platform/records/records.ts';
+import { SqliteRecords } from '../platform/records/sqlite-records.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { type Command, type CommandOutput, type CommandRequest, required } from './command.ts';
@@ -18,7 +21,7 @@ import { type Command, type CommandOutput, type CommandRequest, required } from 
 export const BACKED_UP: readonly string[] = ['objects', 'events.db', 'secret', 'records.db'];
 
 /** The records that facts need: every key and account was durable before the first fact that speaks of it. */
-const NEEDED_BY_FACTS = ['keys', 'users'];
+const NEEDED_BY_FACTS = [KEYS, ACCOUNTS];
 
 /**
  * Copies facts and records of a running server into one file (a tar). Records are copied before the facts: what they say was done (rows of
@@ -39,7 +42,7 @@ export class Backup implements Command {
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
     const file = required(request, 'file');
     if (existsSync(file)) throw new Refused('file-exists', `${file} is there already`);
-    if (!(this.store instanceof EmbeddedEventStore))
+    if (!(this.store instanceof EmbeddedEventStore && this.records instanceof SqliteRecords))
       throw new Refused('not-embedded', 'The facts are not in this data folder: back up the event store with its own tools');
     const aside = mkdtempSync(join(dirname(file), '.laurel-backup-'));
     try {

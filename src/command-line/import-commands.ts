@@ -38,7 +38,7 @@ export class ImportPlayers implements Command {
     const read = await readPlayers(this.lists, list, await playersAsked(request, this.lists, this.settings.limits.playerRows));
     if (read.errors.length > 0) throw new Refused('rows-invalid', 'Nothing was saved: some rows have errors', { errors: read.errors });
     // The same list is the same command: running it again adds nobody twice.
-    const context = commandLine(organisationId, uuid5(this.keys.fingerprint(organisationId, list), LISTS));
+    const context = commandLine(organisationId, uuid5(await this.keys.fingerprint(organisationId, list), LISTS));
     const { position, profileIds } = await this.commands.execute(new AddPlayers(context, this.clock.now(), read.rows));
     await this.projector.reached(position);
     yield { line: `${profileIds.length} players` };

@@ -8,10 +8,10 @@ import { EventStoreDbEventStore } from '../platform/event-store/eventstoredb-eve
 import { numberOf } from '../platform/event-store/log-position.ts';
 import { Refused } from '../platform/refused.ts';
 import { EVENT_STORE_ADDRESS } from '../platform/settings.ts';
-import { isSamePlace, placeOf } from '../platform/whereabouts.ts';
+import { isSamePlace, placeOf, recordsIdOf, whereaboutsOf } from '../platform/whereabouts.ts';
 import { Channel } from './channel.ts';
 import type { CommandOutput } from './command.ts';
-import { moveRecords, recordsIdOf, whereaboutsOf } from './move-records.ts';
+import { moveRecords, recordsIn } from './move-records.ts';
 
 /** From where to where the facts move, each the path of a data folder or an address, and the folder of the records that belong to them. */
 export type Move = { from: string; to: string; folder: string };
@@ -29,10 +29,10 @@ const TOLD_EVERY = 500;
  */
 export async function* moveHouse({ from, to, folder }: Move, { source, letGo, signal }: Leaving): AsyncGenerator<CommandOutput> {
   if (from === to) throw new Refused('same-place', 'The facts are there already');
-  const mine = recordsIdOf(folder);
+  const mine = await recordsIn(folder, recordsIdOf);
   if (((await source.owner()) ?? mine) !== mine) throw otherRecords(from, folder);
   const home = EVENT_STORE_ADDRESS.test(to) ? folder : to;
-  const before = whereaboutsOf(folder);
+  const before = await recordsIn(folder, whereaboutsOf);
   const settled = !before || before.storeId === source.storeId;
   const furnished = existsSync(join(home, 'records.db'));
   if (!settled && !isSamePlace(before.place, to)) throw new Refused('moved-away', `The facts of ${folder} are in ${before.place}`);

@@ -1,29 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { positionIn } from '../platform/event-store/copy-facts.ts';
 import type { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position } from '../platform/event.values.ts';
-import { FIND_RECORDS_ID, FIND_WHEREABOUTS, NAME_RECORDS, noteOf, type Whereabouts, WHEREABOUTS_TABLES } from '../platform/whereabouts.ts';
+import { PARKED } from '../platform/parked-facts.ts';
+import { REACTIONS } from '../platform/reaction-place.ts';
+import { everyRecord, put, type Records, type RecordWrite } from '../platform/records/records.ts';
+import { SqliteRecords } from '../platform/records/sqlite-records.ts';
+import { noteWhereabouts, type Whereabouts } from '../platform/whereabouts.ts';
 
-/** The tables that say how far reactions are. */
-const PLACED = ['reactions', 'parked'];
-
-/** Which facts the records in a folder belong to; nothing when they have never been asked. */
-export function whereaboutsOf(folder: string): Whereabouts | undefined {
-  using records = new DatabaseSync(join(folder, 'records.db'));
-  records.exec(WHEREABOUTS_TABLES);
-  const found = records.prepare(FIND_WHEREABOUTS).get();
-  return found && { storeId: String(found.storeId), place: String(found.place) };
-}
-
-/** The id of the records in a folder. Records that nobody has started since they have one get it now. */
-export function recordsIdOf(folder: string): string {
-  using records = new DatabaseSync(join(folder, 'records.db'), { timeout: 5_000 });
-  records.exec(WHEREABOUTS_TABLES);
-  records.prepare(NAME_RECORDS).run(randomUUID());
-  return String(records.prepare(FIND_RECORDS_ID).get()?.id);
+/** Opens the records in a folder for as long as they are asked. */
+export async function recordsIn<T>(folder: string, ask: (records: SqliteRecords) => Promise<T>): Promise<T> {
+  const records = SqliteRecords.open(join(folder, 'records.db'));
+  try {
+    return await ask(records);
+  } finally {
+    await records.close();
+  }
 }
 
 /**
@@ -40,44 +33,50 @@ export async function moveRecords(move: {
 }): Promise<void> {
   const { folder, home, target, place } = move;
   const whereabouts = { storeId: target.storeId, place };
-  if (home === folder) {
-    using records = new DatabaseSync(join(folder, 'records.db'));
-    await settle(records, move, whereabouts);
-    return;
-  }
-  const arriving = join(home, 'records.arriving');
-  for (const rest of [arriving, `${arriving}-journal`]) rmSync(rest, { force: true });
-  using left = new DatabaseSync(join(folder, 'records.db'));
-  left.prepare('VACUUM INTO ?').run(arriving);
-  if (existsSync(join(folder, 'objects'))) cpSync(join(folder, 'objects'), join(home, 'objects'), { recursive: true });
-  if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(home, 'secret'));
-  using copy = new DatabaseSync(arriving);
-  await settle(copy, move, whereabouts);
-  copy.close();
-  write(left, noteOf(whereabouts));
-  renameSync(arriving, join(home, 'records.db'));
+  if (home === folder) return recordsIn(folder, (records) => settle(records, move, whereabouts));
+  const arriving = join(home, 'arriving');
+  rmSync(arriving, { recursive: true, force: true });
+  mkdirSync(arriving, { mode: 0o700 });
+  await recordsIn(folder, async (left) => {
+    await left.backup(join(arriving, 'records.db'));
+    if (existsSync(join(folder, 'objects'))) cpSync(join(folder, 'objects'), join(home, 'objects'), { recursive: true });
+    if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(home, 'secret'));
+    await recordsIn(arriving, (copy) => settle(copy, move, whereabouts));
+    await noteWhereabouts(left, whereabouts);
+  });
+  renameSync(join(arriving, 'records.db'), join(home, 'records.db'));
+  rmSync(arriving, { recursive: true });
 }
 
 /** Says in the target's positions how far reactions are. */
 async function settle(
-  records: DatabaseSync,
+  records: SqliteRecords,
   { source, target }: { source: EventStore; target: EventStore },
   whereabouts: Whereabouts,
 ): Promise<void> {
-  const moves: { sql: string; params: string[] }[] = [];
-  for (const table of PLACED) {
-    const places = records.prepare(`SELECT DISTINCT position FROM ${table}`).all() as { position: Position }[];
-    for (const { position } of places.filter(({ position }) => position.startsWith(`${source.storeId}-`))) {
-      const params = [await positionIn(target, source, position), position];
-      moves.push({ sql: `UPDATE ${table} SET position = ? WHERE position = ?`, params });
-    }
-  }
-  write(records, [...moves, ...noteOf(whereabouts)]);
+  const inTarget = async (position: Position): Promise<Position | undefined> =>
+    position.startsWith(`${source.storeId}-`) ? positionIn(target, source, position) : undefined;
+  await noteWhereabouts(records, whereabouts, await movedPositions(records, inTarget));
 }
 
-function write(records: DatabaseSync, statements: readonly { sql: string; params: string[] }[]): void {
-  records.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
-  records.exec(WHEREABOUTS_TABLES);
-  for (const { sql, params } of statements) records.prepare(sql).run(...params);
-  records.exec('COMMIT');
+/**
+ * What says in other positions how far reactions are.
+ * @param moved answers the position that takes the place of another, if any
+ */
+export async function movedPositions(
+  records: Records,
+  moved: (position: Position) => Promise<Position | undefined>,
+): Promise<RecordWrite[]> {
+  const steps: RecordWrite[] = [];
+  await records.declare(REACTIONS);
+  await records.declare(PARKED);
+  for await (const { key, document, version } of everyRecord(records, REACTIONS, {})) {
+    const position = await moved(document.position);
+    if (position !== undefined) steps.push(put(REACTIONS, key, { ...document, position }, version));
+  }
+  for await (const { key, document, version } of everyRecord(records, PARKED, {})) {
+    const position = await moved(document.position);
+    if (position !== undefined) steps.push(put(PARKED, key, { ...document, position }, version));
+  }
+  return steps;
 }

@@ -1,17 +1,18 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
+import { WrongContent } from '../platform/checked-database.ts';
 import { Clock } from '../platform/clock.ts';
-import { idAfter } from '../platform/event-store/log-position.ts';
-import type { Instant } from '../platform/event.values.ts';
+import { nameLogAnew } from '../platform/event-store/log-file.ts';
+import type { Instant, Position } from '../platform/event.values.ts';
 import { isPlace } from '../platform/objects/object-folder.ts';
 import { openPrivately } from '../platform/private-folder.ts';
 import { Refused } from '../platform/refused.ts';
-import { noteOf, WHEREABOUTS_TABLES } from '../platform/whereabouts.ts';
+import { noteWhereabouts } from '../platform/whereabouts.ts';
 import { BACKED_UP } from './backup.ts';
-import { checkBackup, WrongContent } from './check-backup.ts';
+import { checkBackup } from './check-backup.ts';
+import { movedPositions, recordsIn } from './move-records.ts';
 
 const MOST_BYTES_OF_A_SECRET = 1_024;
 
@@ -32,7 +33,7 @@ export async function restore(file: string, dataFolder: string, now: Instant = n
   try {
     await unpack(file, aside);
     await checkBackup(aside, process.env.LAUREL_SECRET);
-    nameAnew(aside, dataFolder, now);
+    await nameAnew(aside, dataFolder, now);
     // The records come last: a folder with facts alone is not started.
     for (const name of BACKED_UP.filter((known) => existsSync(join(aside, known)))) renameSync(join(aside, name), join(dataFolder, name));
     rmSync(aside, { recursive: true });
@@ -80,16 +81,10 @@ function isBackedUp(name: string): boolean {
 }
 
 /** Gives the store another id; how far reactions are is said in its positions. Where it lay before does not matter any more. */
-function nameAnew(folder: string, dataFolder: string, now: Instant): void {
-  using events = new DatabaseSync(join(folder, 'events.db'));
-  using records = new DatabaseSync(join(folder, 'records.db'));
-  const before = String(events.prepare('SELECT id FROM store').get()?.id);
-  const after = idAfter(before, now);
-  events.prepare('UPDATE store SET id = ?').run(after);
-  for (const table of ['reactions', 'parked'])
-    records.prepare(`UPDATE ${table} SET position = ? || substr(position, ?)`).run(after, before.length + 1);
-  records.exec(WHEREABOUTS_TABLES);
-  for (const { sql, params } of noteOf({ storeId: after, place: dataFolder })) records.prepare(sql).run(...params);
-  // The files alone are moved.
-  for (const database of [events, records]) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+async function nameAnew(folder: string, dataFolder: string, now: Instant): Promise<void> {
+  const { before, after } = nameLogAnew(join(folder, 'events.db'), now);
+  await recordsIn(folder, async (records) => {
+    const renamed = (position: Position) => Promise.resolve(after + position.slice(before.length));
+    await noteWhereabouts(records, { storeId: after, place: dataFolder }, await movedPositions(records, renamed));
+  });
 }

@@ -58,7 +58,7 @@ export class AddIconHandler implements ICommandHandler<AddIcon> {
   /** When an organisation is deleted its key is destroyed before its objects are: what came in between is taken back. */
   private async sealedAfter(fileName: string, organisationId: string): Promise<Sealed> {
     try {
-      return this.keys.seal(nameOf(fileName), organisationId);
+      return await this.keys.seal(nameOf(fileName), organisationId);
     } catch (error) {
       await this.objects.deleteAll({ organisationId });
       throw error;

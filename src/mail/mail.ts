@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { EmailAddress } from '../players/address.values.ts';
 import { Clock } from '../platform/clock.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
+import type { EmailAddress } from '../players/address.values.ts';
 
 /** A plain, short mail. It never names anybody: it is read by whoever reads that address. */
 export type MailMessage = { to: EmailAddress; subject: string; text: string };
@@ -63,7 +63,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   /** Removes mails to an address from the outbox. */
   async forget(address: EmailAddress): Promise<void> {
     if (!this.smtp) await this.sent();
-    const mark = this.mark(address);
+    const mark = await this.mark(address);
     for (const file of this.filesInOutbox()) if (file.includes(mark)) rmSync(join(this.outbox, file), { force: true });
   }
 
@@ -97,7 +97,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   private async intoOutbox(message: MailMessage): Promise<void> {
     const built = (await this.toFile.sendMail({ from: this.sender, date: new Date(this.clock.now()), ...message })) as { message: Buffer };
     mkdirSync(this.outbox, { recursive: true, mode: 0o700 });
-    const file = join(this.outbox, `${inName(this.clock.now())}-${this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`);
+    const file = join(this.outbox, `${inName(this.clock.now())}-${await this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`);
     writeFileSync(file, built.message, { mode: 0o600 });
     process.stdout.write(`Mail "${message.subject}": ${file}\n`);
   }
@@ -109,8 +109,8 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Names the mails to an address without telling it. */
-  private mark(address: EmailAddress): string {
-    return this.keys.keyedHash('', 'mail', address).slice(0, 16);
+  private async mark(address: EmailAddress): Promise<string> {
+    return (await this.keys.keyedHash('', 'mail', address)).slice(0, 16);
   }
 
   private filesInOutbox(): string[] {

@@ -42,7 +42,7 @@ export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisa
 
   async execute({ commandId, receivedAt, about, channel }: CreateOrganisation): Promise<CreatedOrganisation> {
     const { userId, name, adminName, timeZone, sample } = about;
-    const account = this.accounts.get(userId);
+    const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
     const organisationId = uuid5('organisation', commandId);
     const profileId = uuid5('admin', commandId);
@@ -54,13 +54,13 @@ export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisa
     const seal = (text: string) => this.keys.seal(text, organisationId, profileId);
     const created = {
       profileId,
-      name: seal(adminName),
-      ...(account.email && { email: seal(account.email) }),
+      name: await seal(adminName),
+      ...(account.email && { email: await seal(account.email) }),
       role: 'player' as const,
       offline: false,
       personal: false,
     };
-    const sealedName = this.keys.seal(name, organisationId);
+    const sealedName = await this.keys.seal(name, organisationId);
     await this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, (state) =>
       createOrganisation({ name: sealedName, timeZone, sample }, state),
     );

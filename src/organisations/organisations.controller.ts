@@ -59,14 +59,14 @@ export class OrganisationsController {
     const { who, commandId, receivedAt, address } = call;
     if (!(await this.offer.to(headers)).sample)
       throw new Refused('sample-not-offered', 'Sample data is offered before the first organisation only');
-    const known = who.userId === undefined ? undefined : this.accounts.get(who.userId);
+    const known = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
     this.limits.count(receivedAt, { sample: who.userId ?? placeOf(address), ...(!known?.email && { guests: 'site' }) });
     const guest = { email: null, name: 'You', affiliate: null, passwordHash: null, defaultProfile: false };
     const account = known ?? (await this.register.register(guest, commandId, receivedAt));
     if (!account) throw new Error('a guest needs no address that could be taken');
     const made = await this.makeSample.make({ account, commandId, receivedAt, timeZone: timezone, making });
     const { profileId, organisationId, seriesId, position } = made;
-    const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
+    const session = who.sessionId === undefined ? undefined : await this.sessions.get(who.sessionId);
     const signedIn = session ? {} : await this.signIn.begin(account, call, reply, true);
     // After this call's own use of the former profile, so that the next login begins with the new one.
     if (session) await this.sessions.use(session, profileId, this.clock.now());

@@ -12,15 +12,18 @@ import { Disk } from './disk.ts';
 import { EmbeddedEventStore } from './event-store/embedded-event-store.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.ts';
-import { prepareReceipts } from './http/idempotency.interceptor.ts';
+import { RECEIPTS } from './http/idempotency.interceptor.ts';
 import { Keys } from './keys.ts';
 import { ObjectFolder } from './objects/object-folder.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
-import { Records } from './records/records.ts';
+import type { Records } from './records/records.ts';
+import { SqliteRecords } from './records/sqlite-records.ts';
 import { type Settings, WrongSetting } from './settings.ts';
 import { StoreWatch } from './store-watch.ts';
 import { keepTogether } from './whereabouts.ts';
+
+const TAKEN_AWAY_EVERY_MS = 10 * 60_000;
 
 /** What is open while Laurel runs: the stores of one data folder, and what folds and reacts on them. */
 export type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -39,15 +42,16 @@ export async function openGround(settings: Settings) {
     if (existsSync(settings.file('events.db')) && !existsSync(settings.file('records.db')))
       throw new WrongSetting(`${settings.data} has facts and no records: run "laurel copy" to its end, or put the backup back`);
     const disk = closing(Disk.of(settings), (watched) => watched.stop());
-    const records = closing(Records.open(settings.file('records.db')), (rows) => rows.close());
-    await prepareReceipts(records, clock.now());
+    const records = closing(SqliteRecords.open(settings.file('records.db')), (rows) => rows.close());
+    closing(takeAwayWhatIsOver(records, clock), clearInterval);
+    await records.declare(RECEIPTS);
     const keys = await Keys.open(records, settings.secret);
     const objects = await ObjectFolder.open(settings.file('objects'));
     const store = closing(await openEventStore(settings), (log) => log.close());
     await keepTogether(records, store, settings);
     closing(new StoreWatch(store, (message) => new Logger('event store').warn(message)), (watch) => watch.stop()).watch();
     const models = closing(await SqliteReadModels.open({ file: settings.file('views.db') }), (views) => views.close());
-    const openSealed = (sealed: Parameters<Keys['open']>[0]) => Promise.resolve(keys.open(sealed));
+    const openSealed = (sealed: Parameters<Keys['open']>[0]) => keys.open(sealed);
     const projector = closing(new Projector(store, models, openSealed, upcast, knownTypes, reportOf('projector')), (folding) =>
       folding.stop(),
     );
@@ -79,6 +83,13 @@ export function openEventStore(settings: Settings): Promise<EventStore> {
   return eventStoreUrl
     ? EventStoreDbEventStore.open(eventStoreUrl, { patience })
     : EmbeddedEventStore.open({ file: settings.file('events.db') });
+}
+
+/** It was over for an hour at least: how soon it goes matters to nobody. */
+function takeAwayWhatIsOver(records: Records, clock: Clock): NodeJS.Timeout {
+  const tell = reportOf('records');
+  const report = (error: unknown) => tell(`what is over could not be taken away: ${String(error)}`, 'calm');
+  return setInterval(() => void records.expire(clock.now()).catch(report), TAKEN_AWAY_EVERY_MS).unref();
 }
 
 function reportOf(who: string): Report {

@@ -1,8 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealed } from './event.values.ts';
+import { add, everyRecord, put, type RecordKind, type Records, type RecordWrite, remove } from './records/records.ts';
 import { Refused } from './refused.ts';
-import type { Records, Statement } from './records/records.ts';
 import { WrongSetting } from './settings.ts';
+
+/** By what they are for: an organisation, or a person in it. Wrapped, and of a destroyed one nothing. */
+export const KEYS: RecordKind<{ wrapped: Uint8Array }> = { name: 'keys', fields: { wrapped: 'bytes' } };
+
+/** What may be left of destroyed keys in the file. */
+export const PURGES_DUE: RecordKind<object> = { name: 'purges-due' };
 
 /**
  * The keys under which personal data is sealed. A person's key is wrapped by the organisation's, the organisation's by the server's secret.
@@ -15,6 +21,8 @@ export class Keys {
   private readonly unwrapped = new Map<string, KeyObject>();
   /** The keys under which organisations' unique values are hashed. */
   private readonly hashing = new Map<string, KeyObject>();
+  /** How often keys were destroyed: what was read before that may be one of them. */
+  private destructions = 0;
 
   private constructor(
     private readonly records: Records,
@@ -25,35 +33,35 @@ export class Keys {
 
   /** @throws WrongSetting when the keys that are there were wrapped by another secret */
   static async open(records: Records, secret: string): Promise<Keys> {
-    await records.table(`CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS purges_due (id TEXT PRIMARY KEY) WITHOUT ROWID`);
+    await records.declare(KEYS);
+    await records.declare(PURGES_DUE);
     const keys = new Keys(records, secret);
     await keys.checkSecret();
     // Whoever destroyed a key died before nothing was left of it in the file.
-    if (records.get('SELECT id FROM purges_due')) await records.purge();
-    await records.write([{ sql: 'DELETE FROM purges_due' }]);
+    if ((await records.count(PURGES_DUE, {})) > 0) await records.purge();
+    await records.deleteAll(PURGES_DUE, {});
     return keys;
   }
 
   /** Makes the organisation's key, durable when it answers. Harmless when it is there, or was destroyed. */
   async createOrganisationKey(organisationId: string): Promise<void> {
-    await this.records.write([this.insert(organisationKey(organisationId), this.master)]);
+    await this.records.write([made(organisationKey(organisationId), this.master)]);
   }
 
   /** Makes people's keys, durable when it answers: it must be awaited before the append that uses them. Harmless where they are, or were. */
   async createPersonKeys(organisationId: string, profileIds: readonly string[]): Promise<void> {
-    const wrapping = this.key(organisationKey(organisationId));
+    const wrapping = await this.key(organisationKey(organisationId));
     if (!wrapping) throw new Refused('organisation-deleted', 'The organisation was deleted');
-    await this.records.write(profileIds.map((profileId) => this.insert(personKey(organisationId, profileId), wrapping)));
+    await this.records.write(profileIds.map((profileId) => made(personKey(organisationId, profileId), wrapping)));
   }
 
   /**
    * Seals a text about a person, or, without a person, the organisation's own words.
    * @throws Refused person-forgotten, organisation-deleted when the key was destroyed
    */
-  seal(text: string, organisationId: string, profileId?: string): Sealed {
+  async seal(text: string, organisationId: string, profileId?: string): Promise<Sealed> {
     const id = profileId ? personKey(organisationId, profileId) : organisationKey(organisationId);
-    const key = this.key(id);
+    const key = await this.key(id);
     if (!key)
       throw profileId
         ? new Refused('person-forgotten', 'The person was forgotten')
@@ -62,33 +70,39 @@ export class Keys {
   }
 
   /** The text, or nothing when its key was destroyed. */
-  open(sealed: Sealed | undefined): string | undefined {
-    const key = sealed && this.key(sealed.key);
+  async open(sealed: Sealed | undefined): Promise<string | undefined> {
+    const key = sealed && (await this.key(sealed.key));
     return key && decrypt(key, Buffer.from(sealed.box, 'base64')).toString();
   }
 
   /** A hash that only this server can make: names what must be unique without telling it. Empty when the organisation's key is gone. */
-  keyedHash(organisationId: string, kind: string, value: string): string {
-    const text = `${kind}\0${value.normalize('NFKC').toLowerCase()}`;
-    return createHmac('sha256', this.hashingKey(organisationId)).update(text).digest('hex').slice(0, 40);
+  async keyedHash(organisationId: string, kind: string, value: string): Promise<string> {
+    return hashUnder(await this.hashingKey(organisationId), kind, value);
   }
 
   /**
    * Names an exact text without telling it. Ids that follow from people's words are made of it: they are for ever, and nobody else may find
    * out by trying whom they were made for.
    */
-  fingerprint(organisationId: string, text: string | Uint8Array): string {
-    return this.keyedHash(organisationId, 'text', hash('sha256', text, 'hex'));
+  async fingerprint(organisationId: string, text: string | Uint8Array): Promise<string> {
+    return (await this.fingerprinting(organisationId))(text);
   }
 
-  private hashingKey(organisationId: string): KeyObject {
+  /** What makes fingerprints of many texts. */
+  async fingerprinting(organisationId: string): Promise<(text: string | Uint8Array) => string> {
+    const key = await this.hashingKey(organisationId);
+    return (text) => hashUnder(key, 'text', hash('sha256', text, 'hex'));
+  }
+
+  private async hashingKey(organisationId: string): Promise<KeyObject> {
     const known = this.hashing.get(organisationId);
     if (known) return known;
-    const key = organisationId ? this.key(organisationKey(organisationId)) : this.master;
+    const { destructions } = this;
+    const key = organisationId ? await this.key(organisationKey(organisationId)) : this.master;
     if (!key) throw new Refused('organisation-deleted', 'The organisation was deleted');
     const derived = derive(key, 'unique values');
     if (this.hashing.size >= 1_000) this.hashing.clear();
-    this.hashing.set(organisationId, derived);
+    if (destructions === this.destructions) this.hashing.set(organisationId, derived);
     return derived;
   }
 
@@ -97,9 +111,7 @@ export class Keys {
     await this.destroying(async () => {
       for (let from = 0; from < profileIds.length; from += DESTROYED_AT_ONCE)
         await this.records.write(
-          profileIds
-            .slice(from, from + DESTROYED_AT_ONCE)
-            .map((profileId) => ({ sql: EMPTY, params: [personKey(organisationId, profileId)] })),
+          profileIds.slice(from, from + DESTROYED_AT_ONCE).map((profileId) => put(KEYS, personKey(organisationId, profileId), NOTHING)),
         );
     });
   }
@@ -107,19 +119,18 @@ export class Keys {
   /** Forgets an organisation and everybody in it: without its key theirs cannot be unwrapped. */
   async destroyOrganisationKeys(organisationId: string): Promise<void> {
     await this.destroying(async () => {
-      await this.records.write([{ sql: EMPTY, params: [organisationKey(organisationId)] }]);
-      this.unwrapped.clear();
-      // '0' comes after '/'.
-      await this.records.deleteInSteps('keys', 'id', 'id > ? AND id < ?', `${organisationId}/`, `${organisationId}0`);
+      await this.records.write([put(KEYS, organisationKey(organisationId), NOTHING)]);
+      this.letGo();
+      await this.records.deleteAll(KEYS, { key: { startsWith: personKey(organisationId, '') } });
     });
   }
 
   /** The first start keeps a key that only its secret opens. Where it is missing, any key that the secret wraps will do. */
   private async checkSecret(): Promise<void> {
-    const kept = this.records.get<{ id: string }>("SELECT id FROM keys WHERE instr(id, '/') = 0 AND wrapped <> x'' ORDER BY id LIMIT 1");
-    if (!kept) await this.records.write([this.insert(CHECK, this.master)]);
+    const kept = await this.firstKey();
+    if (kept === undefined) await this.records.write([made(CHECK, this.master)]);
     try {
-      this.key(kept?.id ?? CHECK);
+      await this.key(kept ?? CHECK);
     } catch {
       throw new WrongSetting(
         'LAUREL_SECRET, or the file "secret" in the data folder, is not the one that this data was made with: nothing can be read without that one. Start with it, or with an empty LAUREL_DATA',
@@ -130,37 +141,54 @@ export class Keys {
   /** That something may be left in the file is noted before, and finished by the next start. */
   private async destroying(destroy: () => Promise<void>): Promise<void> {
     const due = crypto.randomUUID();
-    await this.records.write([{ sql: 'INSERT INTO purges_due (id) VALUES (?)', params: [due] }]);
+    await this.records.write([put(PURGES_DUE, due, {})]);
     await destroy();
+    this.letGo();
+    await this.records.purge();
+    await this.records.write([remove(PURGES_DUE, due)]);
+  }
+
+  private letGo(): void {
+    this.destructions += 1;
     this.unwrapped.clear();
     this.hashing.clear();
-    await this.records.purge();
-    await this.records.write([{ sql: 'DELETE FROM purges_due WHERE id = ?', params: [due] }]);
   }
 
-  private insert(id: string, wrapping: KeyObject): Statement {
-    return { sql: 'INSERT INTO keys (id, wrapped) VALUES (?, ?) ON CONFLICT DO NOTHING', params: [id, encrypt(wrapping, randomBytes(32))] };
+  private async firstKey(): Promise<string | undefined> {
+    for await (const { key, document } of everyRecord(this.records, KEYS, {})) if (document.wrapped.length > 0) return key;
+    return undefined;
   }
 
-  private key(id: string): KeyObject | undefined {
+  private async key(id: string): Promise<KeyObject | undefined> {
     const cached = this.unwrapped.get(id);
     if (cached) return cached;
-    const row = this.records.get<{ wrapped: Uint8Array }>('SELECT wrapped FROM keys WHERE id = ?', id);
-    if (!row || row.wrapped.length === 0) return undefined;
-    const wrapping = id.includes('/') ? this.key(organisationKey(id.slice(0, id.indexOf('/')))) : this.master;
+    const { destructions } = this;
+    const kept = await this.records.get(KEYS, id);
+    if (!kept || kept.document.wrapped.length === 0) return undefined;
+    const wrapping = id.includes('/') ? await this.key(organisationKey(id.slice(0, id.indexOf('/')))) : this.master;
     if (!wrapping) return undefined;
-    const key = createSecretKey(decrypt(wrapping, Buffer.from(row.wrapped)));
+    if (destructions !== this.destructions) return this.key(id);
+    const key = createSecretKey(decrypt(wrapping, Buffer.from(kept.document.wrapped)));
     if (this.unwrapped.size >= 50_000) this.unwrapped.clear();
     this.unwrapped.set(id, key);
     return key;
   }
 }
 
+function made(id: string, wrapping: KeyObject): RecordWrite {
+  return add(KEYS, id, { wrapped: encrypt(wrapping, randomBytes(32)) });
+}
+
+function hashUnder(key: KeyObject, kind: string, value: string): string {
+  const text = `${kind}\0${value.normalize('NFKC').toLowerCase()}`;
+  return createHmac('sha256', key).update(text).digest('hex').slice(0, 40);
+}
+
 /** The key that tells whether the secret is the right one. */
 const CHECK = '';
 const DESTROYED_AT_ONCE = 500;
 /** What is left of a destroyed key: its id. */
-const EMPTY = "UPDATE keys SET wrapped = x'' WHERE id = ?";
+const NOTHING = { wrapped: new Uint8Array() };
 
 function organisationKey(organisationId: string): string {
   return organisationId;

@@ -1,44 +1,60 @@
 import type { Position, Recorded } from './event.values.ts';
+import { againOnConflict, everyRecord, put, type RecordKind, type Records, remove } from './records/records.ts';
 import { Refused } from './refused.ts';
-import type { Records, Statement } from './records/records.ts';
 
 /** A fact that a reaction could not answer: why, and how often it tried. */
 export type ParkedFact = { eventId: string; position: Position; error: string; tries: number };
 
-export const PARKED_TABLE =
-  'CREATE TABLE IF NOT EXISTS parked (reaction TEXT, event_id TEXT, position TEXT NOT NULL, error TEXT NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (reaction, event_id)) WITHOUT ROWID';
+/** By reaction and event. */
+export const PARKED: RecordKind<ParkedFact & { reaction: string }> = { name: 'parked', fields: { reaction: 'value', position: 'beside' } };
 
 /** What one reaction could not answer, kept where an admin sees it. */
 export class ParkedFacts {
+  private counted = 0;
+
   constructor(
     private readonly records: Records,
     private readonly reaction: string,
   ) {}
 
+  /** As of the last count. */
   get count(): number {
-    return this.records.get<{ count: number }>('SELECT count(*) AS count FROM parked WHERE reaction = ?', this.reaction)?.count ?? 0;
+    return this.counted;
+  }
+
+  async recount(): Promise<void> {
+    this.counted = await this.records.count(PARKED, { reaction: this.reaction });
   }
 
   /** Oldest first. */
-  all(): ParkedFact[] {
-    return this.records
-      .all<ParkedFact>('SELECT event_id AS eventId, position, error, tries FROM parked WHERE reaction = ? ORDER BY position', this.reaction)
-      .map((row) => ({ ...row }));
+  async all(): Promise<ParkedFact[]> {
+    const parked: ParkedFact[] = [];
+    for await (const { document } of everyRecord(this.records, PARKED, { reaction: this.reaction }, { sort: { field: 'position' } })) {
+      const { eventId, position, error, tries } = document;
+      parked.push({ eventId, position, error, tries });
+    }
+    return parked;
   }
 
   /** Keeps it, or what became of another try. @throws RecordsUnavailable */
   async keep({ id, position }: Pick<Recorded, 'id' | 'position'>, error: unknown, tries: number): Promise<void> {
-    const sql =
-      'INSERT INTO parked (reaction, event_id, position, error, tries) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET error = excluded.error, tries = tries + excluded.tries';
-    await this.write({ sql, params: [this.reaction, id, position, whyParked(error).slice(0, 1000), tries] });
+    const key = this.key(id);
+    const why = whyParked(error).slice(0, 1000);
+    await againOnConflict(async () => {
+      const kept = await this.records.get(PARKED, key);
+      const parked = { reaction: this.reaction, eventId: id, position, error: why, tries: (kept?.document.tries ?? 0) + tries };
+      await this.records.write([put(PARKED, key, parked, kept?.version ?? null)]);
+    });
+    await this.recount();
   }
 
   async letGo(eventId: string): Promise<void> {
-    await this.write({ sql: 'DELETE FROM parked WHERE reaction = ? AND event_id = ?', params: [this.reaction, eventId] });
+    await this.records.write([remove(PARKED, this.key(eventId))]);
+    await this.recount();
   }
 
-  private async write(statement: Statement): Promise<void> {
-    await this.records.write([statement]);
+  private key(eventId: string): string {
+    return `${this.reaction}/${eventId}`;
   }
 }
 

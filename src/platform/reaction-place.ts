@@ -1,7 +1,8 @@
 import type { Position } from './event.values.ts';
-import type { Records } from './records/records.ts';
+import { put, type RecordKind, type Records } from './records/records.ts';
 
-export const PLACES_TABLE = 'CREATE TABLE IF NOT EXISTS reactions (name TEXT PRIMARY KEY, position TEXT NOT NULL) WITHOUT ROWID';
+/** How far reactions are, by their names. */
+export const REACTIONS: RecordKind<{ position: Position }> = { name: 'reactions' };
 
 /** How far one reaction is, kept durably. */
 export class ReactionPlace {
@@ -11,13 +12,12 @@ export class ReactionPlace {
   ) {}
 
   /** The empty position at the start of the log; nothing when it has never run. */
-  get position(): Position | undefined {
-    return this.records.get<{ position: Position }>('SELECT position FROM reactions WHERE name = ?', this.reaction)?.position;
+  async position(): Promise<Position | undefined> {
+    return (await this.records.get(REACTIONS, this.reaction))?.document.position;
   }
 
   /** @throws RecordsUnavailable */
   async keep(position: Position): Promise<void> {
-    const sql = 'INSERT INTO reactions (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position';
-    await this.records.write([{ sql, params: [this.reaction, position] }]);
+    await this.records.write([put(REACTIONS, this.reaction, { position })]);
   }
 }

@@ -61,7 +61,7 @@ export class ReactionRun {
 
   /** Begins where it was. Resolves when it is durable where a new one begins: whoever dies right then does not begin later, or earlier. */
   async start(): Promise<void> {
-    let place = this.place.position;
+    let place = await this.place.position();
     if (place === undefined) {
       place = this.reaction.begin === 'now' ? await this.ground.feed.head() : '';
       await this.place.keep(place);
@@ -108,19 +108,20 @@ export class ReactionRun {
   /** Tries what is parked once more, oldest first. Answers how many were answered, and what is still parked. */
   async retry(): Promise<{ answered: number; parked: ParkedFact[] }> {
     let answered = 0;
-    for (const { position } of this.parked.all()) {
+    for (const { position } of await this.parked.all()) {
       for await (const stored of this.ground.feed.readAll({ from: position, to: position })) {
         const event = this.ground.upcast(stored);
         if (await this.inLane(event, () => this.answerParked(event))) answered += 1;
       }
     }
-    return { answered, parked: this.parked.all() };
+    return { answered, parked: await this.parked.all() };
   }
 
   private async run(): Promise<void> {
     const { feed, report } = this.ground;
     const { name, categories } = this.reaction;
     const { signal } = this.ending;
+    await this.parked.recount();
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         if (!this.begun) this.causes.begin(await feed.head());

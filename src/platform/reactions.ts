@@ -1,8 +1,8 @@
 import type { Position } from './event.values.ts';
-import { PARKED_TABLE, type ParkedFact } from './parked-facts.ts';
-import { PLACES_TABLE } from './reaction-place.ts';
-import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
+import { PARKED, type ParkedFact } from './parked-facts.ts';
+import { REACTIONS } from './reaction-place.ts';
 import { ReactionRun } from './reaction-run.ts';
+import type { Reaction, ReactionGround, ReactionStatus } from './reaction.ts';
 import { Refused } from './refused.ts';
 
 /** Runs reactions: each is a durable subscription of its own, which no error ends. Rebuilding views never fires one. */
@@ -12,7 +12,8 @@ export class Reactions {
   private constructor(private readonly ground: ReactionGround) {}
 
   static async open(ground: ReactionGround): Promise<Reactions> {
-    await ground.records.table(`${PLACES_TABLE}; ${PARKED_TABLE}`);
+    await ground.records.declare(REACTIONS);
+    await ground.records.declare(PARKED);
     return new Reactions(ground);
   }
 

@@ -1,26 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from './event-store/event-store.ts';
 import { numberOf } from './event-store/log-position.ts';
-import type { Records } from './records/records.ts';
+import { add, put, type RecordKind, type Records, type RecordWrite } from './records/records.ts';
 import { EVENT_STORE_ADDRESS, type Settings, WrongSetting } from './settings.ts';
 
 /** Which store holds the facts that the records of a folder belong to, and where it was last: an address, or a folder's path. */
 export type Whereabouts = { storeId: string; place: string };
 
-/** `identity` is the id of the records: the store of their facts knows it, too ({@link EventStore.claim}). */
-export const WHEREABOUTS_TABLES = `
-  CREATE TABLE IF NOT EXISTS whereabouts (store_id TEXT NOT NULL, place TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS identity (id TEXT NOT NULL)`;
-export const FIND_WHEREABOUTS = 'SELECT store_id AS storeId, place FROM whereabouts';
-export const NAME_RECORDS = 'INSERT INTO identity SELECT ? WHERE NOT EXISTS (SELECT 1 FROM identity)';
-export const FIND_RECORDS_ID = 'SELECT id FROM identity';
+/** One document under {@link MINE}. */
+const WHEREABOUTS: RecordKind<Whereabouts> = { name: 'whereabouts' };
+/** The id of the records, under {@link MINE}: the store of their facts knows it, too ({@link EventStore.claim}). */
+const IDENTITY: RecordKind<{ id: string }> = { name: 'identity' };
+const MINE = 'mine';
 
-/** What to do so that the whereabouts are known. */
-export function noteOf({ storeId, place }: Whereabouts): { sql: string; params: string[] }[] {
-  return [
-    { sql: 'DELETE FROM whereabouts', params: [] },
-    { sql: 'INSERT INTO whereabouts (store_id, place) VALUES (?, ?)', params: [storeId, place] },
-  ];
+/** Which facts records belong to; nothing when they have never been asked. */
+export async function whereaboutsOf(records: Records): Promise<Whereabouts | undefined> {
+  await records.declare(WHEREABOUTS);
+  return (await records.get(WHEREABOUTS, MINE))?.document;
+}
+
+/** Notes which facts records belong to, with what else is to be written then. */
+export async function noteWhereabouts(records: Records, whereabouts: Whereabouts, others: readonly RecordWrite[] = []): Promise<void> {
+  await records.declare(WHEREABOUTS);
+  await records.write([...others, put(WHEREABOUTS, MINE, whereabouts)]);
+}
+
+/** The id of records; nothing when nobody has started them since they have one. */
+export async function knownIdOf(records: Records): Promise<string | undefined> {
+  await records.declare(IDENTITY);
+  return (await records.get(IDENTITY, MINE))?.document.id;
+}
+
+/** The id of records, from now on if they had none. */
+export async function recordsIdOf(records: Records): Promise<string> {
+  await records.declare(IDENTITY);
+  await records.write([add(IDENTITY, MINE, { id: randomUUID() })]);
+  return (await knownIdOf(records)) ?? '';
 }
 
 /** An address as it may be shown and followed: with its options, and without its login. A folder as it is. */
@@ -40,10 +55,8 @@ export function isSamePlace(one: string, other: string): boolean {
  * @throws WrongSetting when these are other facts, or those of other records
  */
 export async function keepTogether(records: Records, store: EventStore, { data, eventStoreUrl }: Settings): Promise<void> {
-  await records.table(WHEREABOUTS_TABLES);
-  await records.write([{ sql: NAME_RECORDS, params: [randomUUID()] }]);
-  const { id } = records.get<{ id: string }>(FIND_RECORDS_ID) ?? { id: '' };
-  const known = records.get<Whereabouts>(FIND_WHEREABOUTS);
+  const id = await recordsIdOf(records);
+  const known = await whereaboutsOf(records);
   const place = placeOf(eventStoreUrl ?? data);
   const owner = await store.owner();
   if (owner !== undefined && owner !== id) throw new WrongSetting(whyStrange(data, place));
@@ -52,7 +65,7 @@ export async function keepTogether(records: Records, store: EventStore, { data, 
     const strange = !known && numberOf(await store.head(), store.storeId) > 0;
     if (strange || (await store.claim(id)) !== id) throw new WrongSetting(whyStrange(data, place));
   }
-  if (known?.place !== place) await records.write(noteOf({ storeId: store.storeId, place }));
+  if (known?.place !== place) await noteWhereabouts(records, { storeId: store.storeId, place });
 }
 
 function whyNot(data: string, known: string, here: string): string {

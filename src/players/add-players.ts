@@ -176,8 +176,8 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
     const missing = new Map(placed.flatMap(({ team: name }) => (name && !ids.has(sameKey(name)) ? [[sameKey(name), name] as const] : [])));
     await Promise.all(
       [...missing].map(async ([key, name]) => {
-        const teamId = uuid5(this.keys.keyedHash(organisationId, 'team', key), TEAM_IDS);
-        const sealed = this.keys.seal(name, organisationId);
+        const teamId = uuid5(await this.keys.keyedHash(organisationId, 'team', key), TEAM_IDS);
+        const sealed = await this.keys.seal(name, organisationId);
         await this.decisions.decide(team, streamName(TEAM, organisationId, teamId), context, (state) => createTeam(teamId, sealed, state));
         ids.set(key, teamId);
       }),
@@ -197,9 +197,9 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
     const seal = (text: string) => this.keys.seal(text, organisationId, profileId);
     const created = {
       profileId,
-      name: seal(name),
-      ...(email && { email: seal(email) }),
-      ...(externalId && { externalId: seal(externalId) }),
+      name: await seal(name),
+      ...(email && { email: await seal(email) }),
+      ...(externalId && { externalId: await seal(externalId) }),
       role: 'player' as const,
       offline: player.offline ?? !email,
       personal: false,

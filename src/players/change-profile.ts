@@ -54,7 +54,11 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     const stream = streamName(PROFILE, organisationId, profileId);
     const state = await this.decisions.load(profile, stream);
     if (!state.exists) throw new NotFound('player');
-    const now = { name: this.keys.open(state.name), email: this.keys.open(state.email), externalId: this.keys.open(state.externalId) };
+    const now = {
+      name: await this.keys.open(state.name),
+      email: await this.keys.open(state.email),
+      externalId: await this.keys.open(state.externalId),
+    };
     if (now.name === undefined) throw new NotFound('player');
     // An admin who lost the account could leave an organisation that nobody can enter.
     if (changes.offline && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin')
@@ -73,13 +77,13 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       const first = taken[0];
       if (first?.kind === 'email') throw new Refused('email-taken', EMAIL_TAKEN);
       if (first) throw new Refused('external-id-taken', ID_TAKEN);
-      const seal = (text: string | null) => (text === null ? null : this.keys.seal(text, organisationId, profileId));
+      const seal = async (text: string | null) => (text === null ? null : await this.keys.seal(text, organisationId, profileId));
       const { name, email, externalId, offline } = different;
       const changed = {
         profileId,
-        ...(name !== undefined && { name: this.keys.seal(name, organisationId, profileId) }),
-        ...(email !== undefined && { email: seal(email) }),
-        ...(externalId !== undefined && { externalId: seal(externalId) }),
+        ...(name !== undefined && { name: await this.keys.seal(name, organisationId, profileId) }),
+        ...(email !== undefined && { email: await seal(email) }),
+        ...(externalId !== undefined && { externalId: await seal(externalId) }),
         ...(offline !== undefined && { offline }),
       };
       const decided = await this.decisions.decide(profile, stream, context, (current) => changeProfile(changed, current));

@@ -50,11 +50,11 @@ export class DeclineInvitationHandler implements ICommandHandler<DeclineInvitati
 
   /** Whoever asks who the user is afterwards is not asked again. */
   async execute({ commandId, userId, accessKey }: DeclineInvitation): Promise<Decided<InvitationDeclined>> {
-    const account = this.accounts.get(userId);
+    const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
     const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
     const player = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-    const invited = this.keys.open(player.email) === account.email;
+    const invited = (await this.keys.open(player.email)) === account.email;
     // The organisation hears that its player said no, not whose account that was.
     const context = { commandId, organisationId, actor: { profileId }, channel: 'session' as const };
     const decided = await this.decisions.decide(declinedInvitations, streamName(INVITATIONS, organisationId), context, (declined) =>

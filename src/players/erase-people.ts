@@ -59,14 +59,14 @@ export class ErasePeople {
   /** Answers whether there was still a key. */
   private async eraseOne(context: CommandContext, profileId: string): Promise<boolean> {
     const state = await this.decisions.load(profile, streamName(PROFILE, context.organisationId, profileId));
-    if (this.keys.open(state.name) === undefined) return false;
-    const [email, externalId] = [this.keys.open(state.email), this.keys.open(state.externalId)];
+    if ((await this.keys.open(state.name)) === undefined) return false;
+    const [email, externalId] = [await this.keys.open(state.email), await this.keys.open(state.externalId)];
     const values: UniqueValue[] = [
       ...(email ? [{ kind: 'email' as const, value: email, holder: profileId }] : []),
       ...(externalId ? [{ kind: 'external-id' as const, value: externalId, holder: profileId }] : []),
     ];
     await this.unique.release(context, values);
-    for (const address of state.addresses) await this.mail.forget(this.keys.open(address) ?? '');
+    for (const address of state.addresses) await this.mail.forget((await this.keys.open(address)) ?? '');
     await this.objects.deleteAll({ organisationId: context.organisationId, profileId });
     if (state.userId) await this.accounts.leave(state.userId, profileId);
     return true;

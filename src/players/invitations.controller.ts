@@ -37,7 +37,7 @@ export class InvitationsController {
     @Query() _sent: FetchInvitations,
     @CallOf() { who }: Call,
   ): Promise<{ status: string; invitations: InvitationRow[] }> {
-    const account = this.accounts.get(who.userId ?? '');
+    const account = await this.accounts.get(who.userId ?? '');
     return { status: 'ok', invitations: await this.invitations.to(account?.email ?? null) };
   }
 
@@ -46,7 +46,7 @@ export class InvitationsController {
   @Allow(signedIn)
   async connectRefered(@Body() { accesskey }: AnswerInvitation, @CallOf() { who, commandId }: Call) {
     const { position, profileId } = await this.commands.execute(new JoinOrganisation(commandId, who.userId ?? '', accesskey));
-    const session = this.sessions.get(who.sessionId ?? '');
+    const session = await this.sessions.get(who.sessionId ?? '');
     if (session) await this.sessions.use(session, profileId, this.clock.now());
     return { status: 'ok', position, profile_id: profileId };
   }

@@ -31,9 +31,8 @@ export class Invitations {
    * @throws NotFound also for an invitation of somebody else
    */
   async find(address: EmailAddress | null, accessKey: string): Promise<Person> {
-    const person = (await this.playersWith(address)).find((other) => this.accessKey(other) === accessKey);
-    if (!person) throw new NotFound('invitation');
-    return person;
+    for (const person of await this.playersWith(address)) if ((await this.accessKey(person)) === accessKey) return person;
+    throw new NotFound('invitation');
   }
 
   private async playersWith(address: EmailAddress | null): Promise<Person[]> {
@@ -44,11 +43,11 @@ export class Invitations {
 
   private async row(person: Person): Promise<InvitationRow | undefined> {
     const organisation = (await this.readModels.get<Organisation>('organisations', person.organisationId))?.document;
-    return organisation && { accesskey: this.accessKey(person), org_name: organisation.name, Name: person.name };
+    return organisation && { accesskey: await this.accessKey(person), org_name: organisation.name, Name: person.name };
   }
 
   /** Only this server can make it, and it tells nothing of what it is made of. */
-  private accessKey({ organisationId, profileId, email }: Person): string {
+  private accessKey({ organisationId, profileId, email }: Person): Promise<string> {
     return this.keys.keyedHash('', 'invitation', [organisationId, profileId, email].join(' '));
   }
 }

@@ -52,14 +52,15 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
 
   /** Whoever asks who the user is afterwards is told of the profile. */
   async execute({ commandId, userId, accessKey }: JoinOrganisation): Promise<{ position: Position; profileId: string }> {
-    const account = this.accounts.get(userId);
+    const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
     const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
     const declined = await this.decisions.load(declinedInvitations, streamName(INVITATIONS, organisationId));
     const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
-    const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, (state) =>
-      joinOrganisation(profileId, userId, state, this.keys.open(state.email) === account.email, declined),
-    );
+    const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {
+      const isInvited = (await this.keys.open(state.email)) === account.email;
+      return joinOrganisation(profileId, userId, state, isInvited, declined);
+    });
     await this.shown.reached(position, { view: 'people' });
     return { position, profileId };
   }

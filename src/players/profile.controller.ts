@@ -120,10 +120,10 @@ export class ProfileController {
   async createOrganization(@Body() sent: CreateOrganization, @CallOf() { who, commandId, receivedAt }: Call) {
     const { display_name: adminName, org_name: name, timezone: timeZone = 'UTC' } = sent;
     const about = { userId: who.userId ?? '', adminName, name, timeZone, sample: false };
-    if (!this.accounts.get(about.userId)?.email) this.limits.count(receivedAt, { guests: 'site' });
+    if (!(await this.accounts.get(about.userId))?.email) this.limits.count(receivedAt, { guests: 'site' });
     const { profileId, organisationId, position } = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
     await this.shown.reached(position);
-    const session = who.sessionId === undefined ? undefined : this.sessions.get(who.sessionId);
+    const session = who.sessionId === undefined ? undefined : await this.sessions.get(who.sessionId);
     // After this call's own use of the former profile, so that the next login begins with the new one.
     if (session) await this.sessions.use(session, profileId, this.clock.now());
     return { status: 'ok', position, newid: profileId, organization_id: organisationId };
@@ -191,6 +191,8 @@ export class ProfileController {
       await this.directory.organisation(organisationId),
     ];
     if (sent.deleted || asksForIntegrations(sent.integrationids)) return { status: 'ok', players: [], total: 0, more: 0 };
+    const everybody = sent.sort?.endsWith('last_used') ? [...directory.people()].map(({ profileId }) => profileId) : [];
+    const uses = await this.sessions.lastUses(everybody);
     const { people, total, more } = listPlayers(
       directory,
       {
@@ -204,9 +206,9 @@ export class ProfileController {
         offset: sent.offset ?? 0,
         offsetId: sent.offsetid,
       },
-      (profileId) => this.sessions.lastUse(profileId),
+      (profileId) => uses.get(profileId),
     );
-    const players = people.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory));
+    const players = await Promise.all(people.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory)));
     return { status: 'ok', position: directory.position, players, total, more: more ? 1 : 0 };
   }
 

@@ -36,11 +36,11 @@ export class TellProfiles {
     return this.listed(person, who, organisation?.name ?? null, await this.directory.organisation(organisationId));
   }
 
-  listed(person: Person, who: Who, organisationName: string | null, directory: OrganisationDirectory): PlayerListRow {
+  async listed(person: Person, who: Who, organisationName: string | null, directory: OrganisationDirectory): Promise<PlayerListRow> {
     const self = who.profileId === person.profileId;
     const sees = who.role === 'admin' || who.scopes !== undefined || self;
     // Oneself is told the role that calls are judged by, also while the view is behind.
-    const row = this.row({ ...person, ...(self && { role: who.role }) }, organisationName, directory, sees);
+    const row = await this.row({ ...person, ...(self && { role: who.role }) }, organisationName, directory, sees);
     const invitation = sees ? invitationOf(person) : undefined;
     return {
       ...row,
@@ -57,13 +57,13 @@ export class TellProfiles {
     const organisation = await this.organisation(person.organisationId);
     if (!organisation && !person.personal) return undefined;
     const now = { ...person, role: await this.roles.of(person) };
-    const row = this.row(now, organisation?.name ?? null, await this.directory.organisation(person.organisationId), true);
+    const row = await this.row(now, organisation?.name ?? null, await this.directory.organisation(person.organisationId), true);
     return { ...row, multiple_profiles: several ? 1 : 0, sample: organisation?.sample ? 1 : 0, timezone: organisation?.timeZone ?? 'UTC' };
   }
 
-  private row(person: Person, organisationName: string | null, directory: OrganisationDirectory, sees: boolean): ProfileRow {
+  private async row(person: Person, organisationName: string | null, directory: OrganisationDirectory, sees: boolean): Promise<ProfileRow> {
     const { profileId, name, email, externalId, role, offline, personal, userId, forgotten, organisationId, teamIds } = person;
-    const used = sees ? (this.sessions.lastUse(profileId) ?? null) : null;
+    const used = sees ? ((await this.sessions.lastUses([profileId])).get(profileId) ?? null) : null;
     return {
       profile_id: profileId,
       Name: name,

@@ -51,17 +51,17 @@ export class UniqueValues {
     decision: (state: Reservation) => ReservationEvent[] | Promise<ReservationEvent[]>,
   ): Promise<void> {
     const step = following(context, crypto.randomUUID());
-    await this.decisions.decide(reservation, this.stream(context, unique), step, decision);
+    await this.decisions.decide(reservation, await this.stream(context, unique), step, decision);
   }
 
   private async isInUse({ organisationId }: CommandContext, { kind, value }: UniqueValue, { holder }: Reservation): Promise<boolean> {
     if (holder === undefined) return false;
     const { email, externalId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, holder));
-    const has = this.keys.open(kind === 'email' ? email : externalId);
+    const has = await this.keys.open(kind === 'email' ? email : externalId);
     return has !== undefined && sameKey(has) === sameKey(value);
   }
 
-  private stream({ organisationId }: CommandContext, { kind, value }: UniqueValue): string {
-    return streamName(RESERVATION, organisationId, kind, this.keys.keyedHash(organisationId, kind, value));
+  private async stream({ organisationId }: CommandContext, { kind, value }: UniqueValue): Promise<string> {
+    return streamName(RESERVATION, organisationId, kind, await this.keys.keyedHash(organisationId, kind, value));
   }
 }

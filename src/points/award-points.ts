@@ -62,7 +62,7 @@ export class AwardPointsHandler implements ICommandHandler<AwardPoints> {
     const limited = !award.unlimited && series.settings.limitsType !== 0;
     const prepared: PreparedAward = {
       ...award,
-      comment: comment ? this.keys.seal(comment, organisationId, profileId) : undefined,
+      comment: comment ? await this.keys.seal(comment, organisationId, profileId) : undefined,
       teamIds,
       ...(limited && { periods: periodsOf(award.occurredAt, series.settings.timeZone) }),
     };

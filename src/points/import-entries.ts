@@ -14,12 +14,12 @@ import { sameKey } from '../players/player-row.values.ts';
 import { Confirmations } from '../revocations/confirmations.ts';
 import { beginEntries } from '../score-series/begin-entries.ts';
 import { importEntries } from './import-batch.ts';
-import type { ImportAnswer, ImportPreview } from './import.contract.ts';
 import type { ImportErrors } from './import-errors.ts';
 import { ImportGround } from './import-ground.ts';
 import { ImportInterrupted } from './import-interrupted.ts';
 import { ImportLedger } from './import-ledger.ts';
 import { type ImportStep, importSteps } from './import-steps.ts';
+import type { ImportAnswer, ImportPreview } from './import.contract.ts';
 import { entryIdOf, type ImportRow, judgeEntries } from './judge-entries.ts';
 import { MAX_TOTAL, type MicroPoints, toMicros } from './point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
@@ -136,7 +136,7 @@ export class EntryImport {
    */
   async run(order: ImportOrder): Promise<ImportAnswer> {
     const { organisationId, seriesId, actor } = order;
-    const importId = derivedId(this.keys.fingerprint(organisationId, order.text), derivedId(seriesId, IMPORTS));
+    const importId = derivedId(await this.keys.fingerprint(organisationId, order.text), derivedId(seriesId, IMPORTS));
     const context: CommandContext = { commandId: importId, organisationId, actor, channel: 'import' };
     const { rows, known, errors, missing } = await this.taken(order);
     const made = await this.createPlayers(context, order.receivedAt, rows, missing.size);
@@ -263,7 +263,7 @@ export class EntryImport {
     const { organisationId } = context;
     const directory = await this.directory.organisation(organisationId);
     const forgotten = [...directory.people()].filter((person) => person.forgotten !== null).length;
-    const list = this.keys.fingerprint(organisationId, players.map(([key]) => key).join('\n'));
+    const list = await this.keys.fingerprint(organisationId, players.map(([key]) => key).join('\n'));
     const commandId = derivedId(`${list} ${forgotten}`, derivedId(organisationId, IMPORTS));
     const added = new AddPlayers(
       following(context, commandId),
@@ -287,9 +287,9 @@ export class EntryImport {
       batches(rows).map((part) => ({ profileId, part })),
     );
     const appended = await Promise.all(
-      accounts.map(({ profileId, part }) => {
+      accounts.map(async ({ profileId, part }) => {
         const teamIds = [...(directory.person(profileId)?.teamIds ?? [])];
-        const entries = part.map((row) => this.entry(row, profileId, teamIds, order, answer.import_id));
+        const entries = await Promise.all(part.map((row) => this.entry(row, profileId, teamIds, order, answer.import_id)));
         const commandId = derivedId(part.map(({ entryId }) => entryId).join(), seriesId);
         const batch = following(context, commandId);
         const account = accountOf(organisationId, seriesId, profileId);
@@ -301,7 +301,13 @@ export class EntryImport {
     answer.imported += step.rows.length;
   }
 
-  private entry(row: ImportRow, profileId: string, teamIds: string[], order: ImportOrder, importId: string): PointsAwarded['data'] {
+  private async entry(
+    row: ImportRow,
+    profileId: string,
+    teamIds: string[],
+    order: ImportOrder,
+    importId: string,
+  ): Promise<PointsAwarded['data']> {
     const { entryId, points, comment, tags, occurredAt } = row;
     const { organisationId, seriesId, actor } = order;
     return {
@@ -309,7 +315,7 @@ export class EntryImport {
       seriesId,
       profileId,
       points,
-      ...(comment && { comment: this.keys.seal(comment, organisationId, profileId) }),
+      ...(comment && { comment: await this.keys.seal(comment, organisationId, profileId) }),
       tags,
       teamIds,
       occurredAt,

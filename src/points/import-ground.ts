@@ -51,7 +51,7 @@ export class ImportGround {
       createPlayers,
       findPlayer: await this.players(organisationId, slice),
       findTag: await this.tags(organisationId, settings?.tags ?? []),
-      fingerprint: (content) => this.keys.fingerprint(organisationId, content),
+      fingerprint: await this.keys.fingerprinting(organisationId),
       known: (keys) => this.ledger.find(seriesId, keys, slice),
     };
   }

@@ -1,7 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Records } from '../platform/records/records.ts';
+import { add, type RecordKind, Records } from '../platform/records/records.ts';
 import type { Slice } from '../platform/turns.ts';
 import { entryIdOf, type ImportRow } from './judge-entries.ts';
+
+/** What a row said, as a hash, by series and entry. */
+export const IMPORTED_ENTRIES: RecordKind<{ content: Uint8Array }> = { name: 'imported-entries', fields: { content: 'bytes' } };
 
 const AT_ONCE = 1_000;
 
@@ -14,26 +17,23 @@ export class ImportLedger implements OnModuleInit {
   constructor(private readonly records: Records) {}
 
   async onModuleInit(): Promise<void> {
-    await this.records.table(
-      `CREATE TABLE IF NOT EXISTS imported_entries (series BLOB, entry BLOB, content_hash BLOB NOT NULL, PRIMARY KEY (series, entry)) WITHOUT ROWID;
-       DROP TABLE IF EXISTS imported_rows;
-       DROP TABLE IF EXISTS import_ledger`,
-    );
+    await this.records.declare(IMPORTED_ENTRIES);
   }
 
   /** The contents' hashes of those keys that are known. `slice` gives way to others. */
   async find(seriesId: string, keys: readonly string[], slice: Slice): Promise<Map<string, string>> {
     const known = new Map<string, string>();
-    if (!this.records.get(`SELECT 1 FROM imported_entries WHERE series = unhex(?, '-') LIMIT 1`, seriesId)) return known;
+    const series = short(seriesId);
+    const some = await this.records.keys(IMPORTED_ENTRIES, { key: { startsWith: `${series}/` } }, { limit: 1 });
+    if (some.length === 0) return known;
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const asked = keys.slice(from, from + AT_ONCE);
-      const rows = this.records.all<{ n: number; content: string }>(
-        `SELECT key AS n, lower(hex(content_hash)) AS content
-         FROM json_each(?) CROSS JOIN imported_entries ON series = unhex(?, '-') AND entry = unhex(value, '-')`,
-        JSON.stringify(asked.map((key) => entryIdOf(key, seriesId))),
-        seriesId,
-      );
-      for (const { n, content } of rows) known.set(asked[n] ?? '', content);
+      const places = asked.map((key) => `${series}/${short(entryIdOf(key, seriesId))}`);
+      const found = await this.records.getMany(IMPORTED_ENTRIES, places);
+      for (const [n, key] of asked.entries()) {
+        const entry = found.get(places[n] ?? '');
+        if (entry) known.set(key, Buffer.from(entry.document.content).toString('hex'));
+      }
       if (slice.isOver()) await slice.rest();
     }
     return known;
@@ -41,9 +41,15 @@ export class ImportLedger implements OnModuleInit {
 
   /** Durable when it answers. */
   async write(seriesId: string, rows: readonly Pick<ImportRow, 'entryId' | 'hash'>[]): Promise<void> {
-    if (rows.length === 0) return;
-    // In the order of their ids: neighbours share a page.
-    const sql = `INSERT INTO imported_entries SELECT unhex(?, '-'), unhex(value ->> 0, '-'), unhex(value ->> 1) FROM json_each(?) ORDER BY 2 ON CONFLICT DO NOTHING`;
-    await this.records.write([{ sql, params: [seriesId, JSON.stringify(rows.map(({ entryId, hash }) => [entryId, hash]))] }]);
+    const series = short(seriesId);
+    const imported = rows.map(({ entryId, hash }) => ({ place: `${series}/${short(entryId)}`, content: Buffer.from(hash, 'hex') }));
+    // In the order of their places: neighbours share a page.
+    imported.sort((a, b) => (a.place < b.place ? -1 : 1));
+    await this.records.write(imported.map(({ place, content }) => add(IMPORTED_ENTRIES, place, { content })));
   }
+}
+
+/** A UUID in 22 characters: a ledger has a million entries. */
+function short(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -43,7 +43,7 @@ export class Confirmations {
     mustSayWhy(order.reason);
     const before = await appliedBefore(this.decisions, order.context);
     if (before) return before;
-    const list = this.frozen.find(order.context.organisationId, previewId, kind);
+    const list = await this.frozen.find(order.context.organisationId, previewId, kind);
     if (list.replaces?.entryId !== correctedEntry(replacement?.source) || list.replaces?.points !== replacement?.points) {
       throw new Refused('preview-outdated', 'This is not what the preview showed. Look at it again');
     }
@@ -74,7 +74,7 @@ export class Confirmations {
     replacement?: PointsAwarded['data'],
   ): Promise<Confirmed> {
     const { id: revocationId, kind, entries, expected } = list;
-    const because = { ...context, reason: this.seal(reason, context.organisationId, entries) };
+    const because = { ...context, reason: await this.seal(reason, context.organisationId, entries) };
     const turned = { revocationId, entries, expected, occurredAt };
     const { position } = await this.commands.execute(
       kind === 'revoke'
@@ -85,13 +85,13 @@ export class Confirmations {
   }
 
   /** Under the person's key when it is about one person, so that it is forgotten with them; else under the organisation's. */
-  private seal(reason: string, organisationId: string, entries: readonly ListedEntry[]): Sealed {
+  private async seal(reason: string, organisationId: string, entries: readonly ListedEntry[]): Promise<Sealed> {
     const [profileId, ...others] = new Set(entries.map((entry) => entry.profileId));
     try {
-      return this.keys.seal(reason.trim(), organisationId, others.length === 0 ? profileId : undefined);
+      return await this.keys.seal(reason.trim(), organisationId, others.length === 0 ? profileId : undefined);
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'person-forgotten')) throw error;
-      return this.keys.seal(reason.trim(), organisationId);
+      return await this.keys.seal(reason.trim(), organisationId);
     }
   }
 }

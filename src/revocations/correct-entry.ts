@@ -108,7 +108,7 @@ export class CorrectEntry {
       throw new Refused('series-deleted', 'The score series is deleted');
     const account = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
     const text = correction.comment ?? entry.comment ?? '';
-    const comment = text === '' ? undefined : this.keys.seal(text, organisationId, profileId);
+    const comment = text === '' ? undefined : await this.keys.seal(text, organisationId, profileId);
     return replacementOf(entry, entryId, correction.points, comment, account);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { Records } from '../platform/records/records.ts';
+import { put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import type { ListedEntry } from './revocation.events.ts';
@@ -14,14 +14,21 @@ export type FrozenList = { id: string; kind: Kind; expected: number; entries: re
 /** Of a correction: which of the entries another takes the place of, and with how many points. */
 export type Replaces = { entryId: string; points: PointAmount };
 
-type Row = { kind: Kind; expected: number; made_at: Instant; entries: string };
+type Kept = Omit<FrozenList, 'id'> & { organisationId: string; madeAt: Instant; expiresAt: Instant };
+
+/** By organisation and id. */
+export const FROZEN_LISTS: RecordKind<Kept> = {
+  name: 'frozen-lists',
+  fields: { organisationId: 'value', madeAt: 'beside' },
+  expires: 'expiresAt',
+};
 
 const VALID_MS = 30 * 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
 /** Of an organisation: each may list 100,000 entries. */
 const MOST_KEPT = 20;
 
-/** Keeps what was previewed until it is confirmed: plain rows, valid for half an hour. They hold ids and no personal data. */
+/** Keeps what was previewed until it is confirmed: records, valid for half an hour. They hold ids and no personal data. */
 @Injectable()
 export class FrozenLists implements OnModuleInit {
   constructor(
@@ -30,42 +37,32 @@ export class FrozenLists implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.records.table(
-      `CREATE TABLE IF NOT EXISTS frozen_lists (organisation_id TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, expected INTEGER NOT NULL,
-         made_at TEXT NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (organisation_id, id)) WITHOUT ROWID`,
-    );
+    await this.records.declare(FROZEN_LISTS);
   }
 
-  async keep(organisationId: string, { id, kind, expected, entries, replaces }: FrozenList): Promise<void> {
+  async keep(organisationId: string, { id, ...list }: FrozenList): Promise<void> {
+    const madeAt = this.clock.now();
+    const kept = await this.records.keys(FROZEN_LISTS, { organisationId }, { sort: { field: 'madeAt', descending: true } });
     await this.records.write([
-      { sql: 'DELETE FROM frozen_lists WHERE made_at < ?', params: [this.ago(KEPT_MS)] },
-      {
-        sql: `DELETE FROM frozen_lists WHERE organisation_id = ? AND id NOT IN
-          (SELECT id FROM frozen_lists WHERE organisation_id = ? ORDER BY made_at DESC LIMIT ?)`,
-        params: [organisationId, organisationId, MOST_KEPT - 1],
-      },
-      {
-        sql: 'INSERT INTO frozen_lists (organisation_id, id, kind, expected, made_at, entries) VALUES (?, ?, ?, ?, ?, ?)',
-        params: [organisationId, id, kind, expected, this.clock.now(), JSON.stringify(replaces ? { entries, replaces } : entries)],
-      },
+      ...kept.slice(MOST_KEPT - 1).map((key) => remove(FROZEN_LISTS, key)),
+      put(FROZEN_LISTS, keyOf(organisationId, id), { ...list, organisationId, madeAt, expiresAt: this.ago(-KEPT_MS) }, null),
     ]);
   }
 
   /** @throws NotFound when the organisation has no such preview; Refused preview-outdated after half an hour */
-  find(organisationId: string, id: string, kind: Kind): FrozenList {
-    const row = this.records.get<Row>(
-      'SELECT kind, expected, made_at, entries FROM frozen_lists WHERE organisation_id = ? AND id = ? AND kind = ?',
-      organisationId,
-      id,
-      kind,
-    );
-    if (!row) throw new NotFound('preview');
-    if (row.made_at < this.ago(VALID_MS)) throw new Refused('preview-outdated', 'The preview is older than half an hour. Look at it again');
-    const kept = JSON.parse(row.entries) as ListedEntry[] | Pick<FrozenList, 'entries' | 'replaces'>;
-    return { id, kind, expected: row.expected, ...(Array.isArray(kept) ? { entries: kept } : kept) };
+  async find(organisationId: string, id: string, kind: Kind): Promise<FrozenList> {
+    const list = (await this.records.get(FROZEN_LISTS, keyOf(organisationId, id)))?.document;
+    if (list?.kind !== kind) throw new NotFound('preview');
+    if (list.madeAt < this.ago(VALID_MS)) throw new Refused('preview-outdated', 'The preview is older than half an hour. Look at it again');
+    const { expected, entries, replaces } = list;
+    return { id, kind, expected, entries, ...(replaces && { replaces }) };
   }
 
   private ago(milliseconds: number): Instant {
     return new Date(Date.parse(this.clock.now()) - milliseconds).toISOString();
   }
+}
+
+function keyOf(organisationId: string, id: string): string {
+  return `${organisationId}/${id}`;
 }

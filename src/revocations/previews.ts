@@ -132,7 +132,7 @@ export class Previews {
       ...(await this.tell(organisationId, changes)),
       at,
       recordedAt,
-      reason: this.keys.open(reason ?? undefined) ?? null,
+      reason: (await this.keys.open(reason ?? undefined)) ?? null,
       byId: byProfileId,
       byName: byProfileId === null ? null : ((await this.directory.organisation(organisationId)).person(byProfileId)?.name ?? null),
       replacedBy,

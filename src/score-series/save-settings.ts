@@ -6,11 +6,11 @@ import { type CommandContext, type Decided, Decisions } from '../platform/decisi
 import type { Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
-import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
 import { mustBeChoosable } from '../tags/tag-choice.ts';
+import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
 import { existing, seriesStream } from './load-series.ts';
-import { scoreSeries, type ScoreSeriesState } from './score-series.ts';
 import type { ScoreSeriesEvent, ScoreSeriesSettings } from './score-series.events.ts';
+import { scoreSeries, type ScoreSeriesState } from './score-series.ts';
 
 /** Settings as an admin gives them: the name in plain text; what is absent stays as it is; null takes a threshold away. */
 export type GivenSettings = { [Field in Exclude<keyof ScoreSeriesSettings, 'name'>]?: ScoreSeriesSettings[Field] | null } & {
@@ -71,9 +71,9 @@ export class SaveScoreSeriesHandler implements ICommandHandler<SaveScoreSeries> 
     const added = (given.tags ?? []).filter((tag) => !settings?.tags.includes(tag));
     if (added.length > 0) mustBeChoosable(added, 'score', await this.decisions.load(organisationTags, tagsOf(organisationId)));
     if (given.icon) mustBeIcon(given.icon, organisationId, await this.decisions.load(icons, iconsOf(organisationId)));
-    return this.decisions.decide(scoreSeries, stream, context, (series) => {
-      const sameName = this.keys.open(series.settings?.name) === given.name;
-      const name = given.name === undefined || sameName ? undefined : this.keys.seal(given.name, organisationId);
+    return this.decisions.decide(scoreSeries, stream, context, async (series) => {
+      const sameName = (await this.keys.open(series.settings?.name)) === given.name;
+      const name = given.name === undefined || sameName ? undefined : await this.keys.seal(given.name, organisationId);
       const changes = { ...given, name } as Changes;
       if (newIn && !series.settings) return createScoreSeries(seriesId, changes, { groupId: organisationId, timeZone: newIn.timeZone });
       return changeScoreSeries(seriesId, changes, existing(series));

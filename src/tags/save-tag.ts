@@ -40,12 +40,12 @@ export class SaveTagHandler implements ICommandHandler<SaveTag> {
     private readonly keys: Keys,
   ) {}
 
-  execute({ context, tag }: SaveTag): Promise<Decided<TagEvent>> {
+  async execute({ context, tag }: SaveTag): Promise<Decided<TagEvent>> {
     const { organisationId } = context;
     const named = {
       ...tag,
-      name: this.keys.seal(tag.name, organisationId),
-      nameHash: this.keys.keyedHash(organisationId, 'tag', tag.name),
+      name: await this.keys.seal(tag.name, organisationId),
+      nameHash: await this.keys.keyedHash(organisationId, 'tag', tag.name),
     };
     return this.decisions.decide(tags, tagsOf(organisationId), context, (all) => saveTag(named, all));
   }

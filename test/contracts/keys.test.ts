@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keys } from '../../src/platform/keys.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 
 const SECRET = 'a secret of the test that is long enough';
 const folder = mkdtempSync(join(tmpdir(), 'laurel-keys-'));
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('U-070 when the process dies between destroying a key and purging the file, the next start purges it, and only that one', async () => {
   const file = join(folder, 'records.db');
-  const first = Records.open(file);
+  const first = SqliteRecords.open(file);
   const keys = await Keys.open(first, SECRET);
   await keys.createOrganisationKey('org');
   await keys.createPersonKeys('org', ['ann', 'bob']);
@@ -20,7 +20,7 @@ test('U-070 when the process dies between destroying a key and purging the file,
 
   const purges: boolean[] = [];
   for (let start = 1; start <= 2; start++) {
-    const records = Records.open(file);
+    const records = SqliteRecords.open(file);
     let purged = false;
     const purge = records.purge.bind(records);
     records.purge = () => {
@@ -28,8 +28,8 @@ test('U-070 when the process dies between destroying a key and purging the file,
       return purge();
     };
     const reopened = await Keys.open(records, SECRET);
-    expect(() => reopened.seal('Ann', 'org', 'ann')).toThrow('forgotten');
-    expect(reopened.open(reopened.seal('Bob', 'org', 'bob'))).toBe('Bob');
+    await expect(reopened.seal('Ann', 'org', 'ann')).rejects.toThrow('forgotten');
+    expect(await reopened.open(await reopened.seal('Bob', 'org', 'bob'))).toBe('Bob');
     await records.close();
     purges.push(purged);
   }
@@ -38,28 +38,47 @@ test('U-070 when the process dies between destroying a key and purging the file,
 
 test('U-070 a command that comes again makes no key in place of one that was destroyed, before and after a restart', async () => {
   const file = join(folder, 'again.db');
-  const records = Records.open(file);
+  const records = SqliteRecords.open(file);
   const keys = await Keys.open(records, SECRET);
   for (const organisation of ['org', 'gone']) {
     await keys.createOrganisationKey(organisation);
     await keys.createPersonKeys(organisation, ['ann', 'bob']);
   }
-  const [annsName, theirName] = [keys.seal('Ann', 'org', 'ann'), keys.seal('Gone', 'gone')];
+  const [annsName, theirName] = [await keys.seal('Ann', 'org', 'ann'), await keys.seal('Gone', 'gone')];
   await keys.destroyPersonKeys('org', ['ann']);
-  expect(keys.open(annsName)).toBeUndefined();
+  expect(await keys.open(annsName)).toBeUndefined();
   await keys.destroyOrganisationKeys('gone');
   const stillGone = async (opened: Keys) => {
     await opened.createPersonKeys('org', ['ann', 'bob']);
     await opened.createOrganisationKey('gone');
     await expect(opened.createPersonKeys('gone', ['ann'])).rejects.toThrow('The organisation was deleted');
-    expect(() => opened.seal('Ann', 'org', 'ann')).toThrow('The person was forgotten');
-    expect(() => opened.seal('Gone', 'gone')).toThrow('The organisation was deleted');
-    expect([annsName, theirName].map((sealed) => opened.open(sealed))).toEqual([undefined, undefined]);
-    expect(opened.open(opened.seal('Bob', 'org', 'bob'))).toBe('Bob');
+    await expect(opened.seal('Ann', 'org', 'ann')).rejects.toThrow('The person was forgotten');
+    await expect(opened.seal('Gone', 'gone')).rejects.toThrow('The organisation was deleted');
+    expect([await opened.open(annsName), await opened.open(theirName)]).toEqual([undefined, undefined]);
+    expect(await opened.open(await opened.seal('Bob', 'org', 'bob'))).toBe('Bob');
   };
   await stillGone(keys);
   await records.close();
-  const again = Records.open(file);
+  const again = SqliteRecords.open(file);
   await stillGone(await Keys.open(again, SECRET));
   await again.close();
+});
+
+test('U-070 a text that is opened while its key is destroyed cannot be opened afterwards', async () => {
+  const records = SqliteRecords.open(join(folder, 'meanwhile.db'));
+  const keys = await Keys.open(records, SECRET);
+  await keys.createOrganisationKey('org');
+  await keys.createPersonKeys('org', ['ann']);
+  const name = await keys.seal('Ann', 'org', 'ann');
+  const reopened = await Keys.open(records, SECRET);
+  const get = records.get.bind(records) as (...asked: unknown[]) => Promise<unknown>;
+  records.get = (async (...asked: unknown[]) => {
+    records.get = get as typeof records.get;
+    const read = await get(...asked);
+    await reopened.destroyPersonKeys('org', ['ann']);
+    return read;
+  }) as typeof records.get;
+  await reopened.open(name);
+  expect(await reopened.open(name)).toBeUndefined();
+  await records.close();
 });

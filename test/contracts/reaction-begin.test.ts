@@ -3,6 +3,7 @@ import type { Recorded } from '../../src/platform/event.values.ts';
 import type { DecidingReaction, EffectReaction } from '../../src/platform/reaction.ts';
 import { fact } from './facts.ts';
 import { openReactions, type ReactionsGround } from './reaction-ground.ts';
+import { REACTIONS } from '../../src/platform/reaction-place.ts';
 
 let ground: ReactionsGround;
 beforeEach(async () => {
@@ -38,7 +39,7 @@ test('where it begins is durable before the start answers: who dies right then s
   await ground.append('org', 'years', 3);
   const head = await ground.store.head();
   const dead = await ground.run(mails('mail winners', []));
-  expect(ground.records.get('SELECT position FROM reactions WHERE name = ?', 'mail winners')).toEqual({ position: head });
+  expect((await ground.records.get(REACTIONS, 'mail winners'))?.document).toEqual({ position: head });
   await dead.stop();
   const missed = await ground.append('org', 'years', 2);
   const again = await ground.run(mails('mail winners', sent));

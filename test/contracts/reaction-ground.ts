@@ -5,14 +5,14 @@ import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-even
 import type { NewEvent } from '../../src/platform/event-store/event-store.ts';
 import type { DecidingReaction, EffectReaction } from '../../src/platform/reaction.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { fact, newCategory } from './facts.ts';
 
 /** Reactions on real stores in a folder of their own. */
 export async function openReactions() {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-reactions-'));
   const store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
-  const records = Records.open(join(folder, 'records.db'));
+  const records = SqliteRecords.open(join(folder, 'records.db'));
   const category = newCategory();
   const running = new Set<Reactions>();
   const appended = new Map<string, number>();

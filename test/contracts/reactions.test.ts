@@ -9,19 +9,20 @@ import type { Recorded } from '../../src/platform/event.values.ts';
 import { isToBeParked } from '../../src/platform/reaction-run.ts';
 import type { Reaction } from '../../src/platform/reaction.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { ParkedFacts } from '../../src/platform/parked-facts.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Refused } from '../../src/platform/refused.ts';
 import { fact, newCategory } from './facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-reactions-'));
 const category = newCategory();
 let store: EmbeddedEventStore;
-let records: Records;
+let records: SqliteRecords;
 const running: Reactions[] = [];
 
 beforeAll(async () => {
   store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
-  records = Records.open(join(folder, 'records.db'));
+  records = SqliteRecords.open(join(folder, 'records.db'));
 });
 afterAll(async () => {
   await Promise.all(running.map((reactions) => reactions.stop()));
@@ -108,8 +109,8 @@ test('a refusal is parked at once, where it is seen, and what comes after it is 
   await reactions.reached(position);
   expect(events.slice(-2)).toEqual(ids);
   expect(reactions.status()).toMatchObject([{ parked: 1 }]);
-  expect(records.all('SELECT event_id, error, tries FROM parked WHERE reaction = ?', 'refuser')).toEqual([
-    { event_id: ids[0], error: 'points-out-of-range: Too many', tries: 1 },
+  expect(await new ParkedFacts(records, 'refuser').all()).toMatchObject([
+    { eventId: ids[0], error: 'points-out-of-range: Too many', tries: 1 },
   ]);
 });
 

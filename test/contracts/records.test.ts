@@ -1,50 +1,113 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Records } from '../../src/platform/records/records.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { put, type RecordKind, RecordsUnavailable } from '../../src/platform/records/records.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
+import { recordsContract } from './records.contract.ts';
 
 const ROWS = 60_000;
+const ANSWERS: RecordKind<{ whose: string; answer: string }> = { name: 'answers', fields: { whose: 'value' } };
+const OTHERS: RecordKind<{ n: number }> = { name: 'others' };
 
 let folder: string;
-let records: Records;
+let file: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-records-'));
-  records = Records.open(join(folder, 'records.db'));
-  await records.table(
-    'CREATE TABLE answers (whose TEXT, id TEXT, answer TEXT, PRIMARY KEY (whose, id)) WITHOUT ROWID; CREATE TABLE others (n INTEGER)',
-  );
-  // In no order, so that pages are split and merged.
-  const fill = `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${ROWS})
-    INSERT INTO answers SELECT iif(n % 3 = 0, 'gone', 'stays'), n * 7919 % 100003, 'zxq' || iif(n % 3 = 0, 'gone', 'stays') || printf('%09d', n) || hex(randomblob(n % 200)) FROM n`;
-  await records.write([{ sql: fill }]);
+  file = join(folder, 'records.db');
 });
 
-afterEach(async () => {
-  await records.close();
-  rmSync(folder, { recursive: true });
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('records in SQLite', () => {
+  const open = () => Promise.resolve(SqliteRecords.open(file));
+  recordsContract({ open, reopen: open });
 });
 
-test('U-070 what was deleted is nowhere after a purge, and others’ writes are done while it is deleted and purged', async () => {
-  let over = false;
-  const forgetting = records
-    .deleteInSteps('answers', 'whose, id', 'whose = ?', 'gone')
-    .then(() => records.purge())
-    .finally(() => (over = true));
-  let meanwhile = 0;
-  for (; !over; meanwhile++) await records.write([{ sql: 'INSERT INTO others (n) VALUES (?)', params: [meanwhile] }]);
-  await forgetting;
-  expect(meanwhile).toBeGreaterThan(ROWS / 3 / 500);
-  for (const file of readdirSync(folder)) expect([file, readFileSync(join(folder, file)).includes('zxqgone')]).toEqual([file, false]);
-  expect(records.get('SELECT count(*) AS count FROM answers')).toEqual({ count: (ROWS / 3) * 2 });
-  expect(records.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
-});
+describe('the file of records', () => {
+  let records: SqliteRecords;
 
-test('others’ writes are done during a purge alone', async () => {
-  let over = false;
-  const purged = records.purge().finally(() => (over = true));
-  let meanwhile = 0;
-  for (; !over; meanwhile++) await records.write([{ sql: 'INSERT INTO others (n) VALUES (?)', params: [meanwhile] }]);
-  await purged;
-  expect(meanwhile).toBeGreaterThan(3);
+  beforeEach(async () => {
+    records = SqliteRecords.open(file);
+    await records.declare(ANSWERS);
+    await records.declare(OTHERS);
+  });
+
+  afterEach(() => records.close());
+
+  /** In no order, so that pages are split and merged. */
+  const fill = () =>
+    records.write(
+      Array.from({ length: ROWS }, (_, n) => {
+        const whose = n % 3 === 0 ? 'gone' : 'stays';
+        return put(ANSWERS, `${(n * 7_919) % 100_003}`, { whose, answer: `zxq${whose}${n}${'x'.repeat((n * 31) % 400)}` });
+      }),
+    );
+  const writingWhile = async (work: Promise<unknown>): Promise<number> => {
+    let over = false;
+    const done = work.finally(() => (over = true));
+    let meanwhile = 0;
+    for (; !over; meanwhile++) await records.write([put(OTHERS, `${meanwhile}`, { n: meanwhile })]);
+    await done;
+    return meanwhile;
+  };
+
+  test('U-070 what was deleted is nowhere after a purge, and others’ writes are done while it is deleted and purged', async () => {
+    await fill();
+    const meanwhile = await writingWhile(records.deleteAll(ANSWERS, { whose: 'gone' }).then(() => records.purge()));
+    expect(meanwhile).toBeGreaterThan(ROWS / 3 / 500);
+    for (const name of readdirSync(folder)) expect([name, readFileSync(join(folder, name)).includes('zxqgone')]).toEqual([name, false]);
+    expect(await records.count(ANSWERS, {})).toBe((ROWS / 3) * 2);
+    using database = new DatabaseSync(file, { readOnly: true });
+    expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  });
+
+  test('others’ writes are done during a purge alone', async () => {
+    await fill();
+    expect(await writingWhile(records.purge())).toBeGreaterThan(3);
+  });
+
+  test('what was overwritten is nowhere after a purge', async () => {
+    await records.write([put(ANSWERS, 'a', { whose: 'zxqgone', answer: 'zxqgone' })]);
+    await records.write([put(ANSWERS, 'a', { whose: 'x', answer: 'y' })]);
+    await records.purge();
+    for (const name of readdirSync(folder)) expect([name, readFileSync(join(folder, name)).includes('zxqgone')]).toEqual([name, false]);
+  });
+
+  test('a copy is of one moment, and what of some kinds came later can be added to it', async () => {
+    await records.write([put(OTHERS, 'before', { n: 1 }), put(ANSWERS, 'before', { whose: 'a', answer: 'b' })]);
+    const copy = join(folder, 'copy.db');
+    await records.backup(copy);
+    await records.write([put(OTHERS, 'later', { n: 2 }), put(ANSWERS, 'later', { whose: 'a', answer: 'b' })]);
+    await records.addLater(copy, [OTHERS]);
+    const copied = SqliteRecords.open(copy);
+    await copied.declare(OTHERS);
+    await copied.declare(ANSWERS);
+    expect([await copied.keys(OTHERS, {}), await copied.keys(ANSWERS, {})]).toEqual([['before', 'later'], ['before']]);
+    await copied.close();
+  });
+
+  test('a file that cannot grow, or be written, refuses writes as such, answers reads, and recovers by itself', async () => {
+    await records.write([put(OTHERS, 'a', { n: 1 })]);
+    const large = put(ANSWERS, 'large', { whose: 'a', answer: 'x'.repeat(1_000_000) });
+    for (const [limit, reason, free] of [
+      [{ maxPageCount: 1 }, 'full', { maxPageCount: 2 ** 30 }],
+      [{ readOnly: true }, 'read-only', { readOnly: false }],
+    ] as const) {
+      await records.limit(limit);
+      const refused: unknown = await records.write([large]).catch((error: unknown) => error);
+      expect([refused instanceof RecordsUnavailable, refused]).toMatchObject([true, { reason }]);
+      expect((await records.get(OTHERS, 'a'))?.document).toEqual({ n: 1 });
+      await records.limit(free);
+      await records.write([put(OTHERS, 'a', { n: 1 })]);
+    }
+  });
+
+  test('a closed file is one file: it can be moved alone', async () => {
+    await records.write([put(OTHERS, 'a', { n: 1 })]);
+    await records.close();
+    expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false]);
+    records = SqliteRecords.open(file);
+  });
 });

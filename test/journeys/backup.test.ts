@@ -6,6 +6,7 @@ import { restore } from '../../src/command-line/restore.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
+import { REACTIONS } from '../../src/platform/reaction-place.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { EntryImport } from '../../src/points/import-entries.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
@@ -145,6 +146,6 @@ test('an organisation that the command line makes says so, and names no actor', 
 
 /** Waits until the reactions have noted that they are as far as this. */
 async function remembered({ app }: TestLaurel, position: string): Promise<void> {
-  const noted = () => app.get(Records).all<{ position: string }>('SELECT position FROM reactions WHERE name = ?', 'links');
-  while ((noted()[0]?.position ?? '') < position) await new Promise((resolve) => setTimeout(resolve, 20));
+  const noted = async () => (await app.get(Records).get(REACTIONS, 'links'))?.document.position ?? '';
+  while ((await noted()) < position) await new Promise((resolve) => setTimeout(resolve, 20));
 }

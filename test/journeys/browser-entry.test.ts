@@ -236,7 +236,7 @@ describe('An empty Laurel, and the first people at its door', () => {
   test('R-242 a link of the command line signs in, once', async () => {
     const operator = await Seat.take(browser, laurel.url);
     const { page } = operator;
-    const { userId } = laurel.app.get(Accounts).find('ada.lovelace@example.org')!;
+    const { userId } = (await laurel.app.get(Accounts).find('ada.lovelace@example.org'))!;
     const token = await laurel.app.get(AccessLinks).create('sign-in', userId, new Date().toISOString());
     await operator.open(`/v_login/link/${token}`);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -185,7 +185,7 @@ describe('The door, by address and by place', () => {
   test('U-050 R-243 links to sign in are not guessed on and on: wrong ones are counted by place, and the right one is good meanwhile', async () => {
     const guesser = stranger('2001:db8:ffff:5::1');
     await owner('linked@example.org');
-    const { userId } = laurel.app.get(Accounts).find('linked@example.org')!;
+    const { userId } = (await laurel.app.get(Accounts).find('linked@example.org'))!;
     const right = await laurel.app.get(AccessLinks).create('sign-in', userId, new Date().toISOString());
     const login = (client: Client, token: string) => client.post('auth/link_login', { token });
     const guesses = await Promise.all(Array.from({ length: 25 }, (_, n) => login(guesser, `guess-${n}`)));

@@ -72,7 +72,7 @@ embeddedDescribe('An archive that is no backup is refused in one line, and leave
     return { ...good, [name]: readFileSync(path) };
   };
   const reactionAt = (store: string, fact: number) =>
-    `INSERT OR REPLACE INTO reactions VALUES ('links', '${store}-${String(fact).padStart(16, '0')}')`;
+    `INSERT OR REPLACE INTO records_reactions VALUES ('links', 1, json_object('position', '${store}-${String(fact).padStart(16, '0')}'))`;
   const without = (name: string): Files => Object.fromEntries(Object.entries(good).filter(([known]) => known !== name));
   const refused = async (file: string): Promise<string> => {
     const empty = mkdtempSync(join(folder, 'empty-'));
@@ -135,7 +135,7 @@ embeddedDescribe('An archive that is no backup is refused in one line, and leave
       () => changed('events.db', 'ALTER TABLE events RENAME TO others'),
       /events\.db: no such table: events/,
     ],
-    ['a table that lacks a column', () => changed('records.db', 'ALTER TABLE parked RENAME position TO place'), /no such column: position/],
+    ['a table that lacks a column', () => changed('records.db', 'ALTER TABLE records_parked RENAME f1 TO place'), /no such column: f1/],
     ['a trigger', () => changed('events.db', 'CREATE TRIGGER t AFTER UPDATE ON store BEGIN DELETE FROM events; END'), /it has "t"/],
     ['a view', () => changed('records.db', 'CREATE VIEW v AS SELECT 1'), /it has "v"/],
     ['facts of no store', () => changed('events.db', 'DELETE FROM store'), /its facts have no store/],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { KEYS } from '../../src/platform/keys.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { eventStoreOf } from './event-store-of.ts';
@@ -33,7 +34,7 @@ test.each(deaths)(
       const { app } = laurel;
       await app.get(Settled).settled(await app.get(EventStore).head());
       expect(mentions(data, 'quackenbush')).toEqual([]);
-      expect(app.get(Records).all('SELECT length(wrapped) AS bytes FROM keys WHERE id LIKE ?', `%/${zebulon}`)).toEqual([{ bytes: 0 }]);
+      expect((await app.get(Records).get(KEYS, `${ground.organisationId}/${zebulon}`))?.document.wrapped).toHaveLength(0);
     } finally {
       await laurel.close();
       rmSync(folder, { recursive: true });

@@ -31,7 +31,7 @@ test('U-070 the command that made somebody, sent again, neither wakes their key 
   await forget(profileIds[0] ?? '');
   expect((await again()).profileIds).toEqual(profileIds);
   await ground.settled();
-  expect(() => ground.laurel.app.get(Keys).seal('Zoe', organisationId, profileIds[0])).toThrow('forgotten');
+  await expect(ground.laurel.app.get(Keys).seal('Zoe', organisationId, profileIds[0])).rejects.toThrow('forgotten');
   await rebuiltIsTheSame();
   expect(
     (await ground.admin.post('profile/create', { display_name: 'Zoe II', email: 'zoe@example.org', external_id: 'Z-1' })).body,

@@ -46,7 +46,7 @@ describe('Looking around with sample data', () => {
     expect((await guest.delete('organization/sample')).status).toBe(200);
     expect((await guest.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 0 } });
     expect((await door.visitor().get('auth/login_options')).body).toMatchObject({ empty: 1 });
-    expect(() => laurel.app.get(Keys).seal('x', String(made.body.organization_id))).toThrow('deleted');
+    await expect(laurel.app.get(Keys).seal('x', String(made.body.organization_id))).rejects.toThrow('deleted');
     const verified = await laurel.app.get(Projector).verify();
     expect(verified.map(({ view, different }) => [view, different])).toEqual(verified.map(({ view }) => [view, 0]));
     expect(verified.map(({ documents }) => documents)).toEqual(verified.map(() => 0));

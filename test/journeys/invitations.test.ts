@@ -117,7 +117,7 @@ describe('Whoever is added by address joins by saying yes (U-064, U-065)', () =>
     expect(await invitations(kim)).toEqual([]);
     expect((await kim.post('profile/connect_refered', { accesskey })).body).toMatchObject({ code: 'invitation-gone' });
     expect((await facts('ProfileConnected', ids[0])).map(({ data }) => data)).toEqual([
-      { profileId: ids[0], userId: laurel.app.get(Accounts).find('mallory@example.org')?.userId },
+      { profileId: ids[0], userId: (await laurel.app.get(Accounts).find('mallory@example.org'))?.userId },
     ]);
   });
 

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SESSIONS } from '../../src/accounts/sessions.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { connectTo, heard, type Line } from '../contracts/live-lines.ts';
 import { startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
 test.each([
-  ['a login', 0],
-  ['a login that is remembered', 1],
+  ['a login', 0 as const],
+  ['a login that is remembered', 1 as const],
 ])(
   'U-048 %s that ends by time closes its lines then, and no others',
   async (_, remember) => {
@@ -20,9 +21,11 @@ test.each([
     // A login that acts through another profile than before is used, and lasts on.
     for (const client of [player, admin]) expect((await client.get('profile/list_players')).status).toBe(200);
     const soon = new Date(Date.now() + 2_500).toISOString();
-    const sql =
-      'UPDATE sessions SET expires_at = ?, remember = ? WHERE user_id = (SELECT user_id FROM sessions ORDER BY started_at DESC LIMIT 1)';
-    await first.app.get(Records).write([{ sql, params: [soon, remember], changes: 1 }]);
+    const records = first.app.get(Records);
+    const logins = (await records.find(SESSIONS, {})).items.sort((one, other) =>
+      one.document.startedAt < other.document.startedAt ? -1 : 1,
+    );
+    await records.change(SESSIONS, logins.at(-1)!.key, (login) => ({ ...login, expiresAt: soon, remember }));
     await first.close();
 
     const laurel = await startTestLaurel({ data });

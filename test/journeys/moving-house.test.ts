@@ -11,7 +11,8 @@ import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-even
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { PARKED } from '../../src/platform/parked-facts.ts';
+import { put, Records } from '../../src/platform/records/records.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { placeOf } from '../../src/platform/whereabouts.ts';
 import { all, facts, newStream } from '../contracts/facts.ts';
@@ -76,9 +77,8 @@ async function furnished(data: string) {
   await ground.settled();
   const [key = ''] = await command(laurel, 'key create', { organisation: organisationId, scope: 'entries:write' });
   const [awarded] = (await ground.facts('PointsAwarded')).slice(-2);
-  await laurel.app
-    .get(Records)
-    .write([{ sql: "INSERT INTO parked VALUES ('links', ?, ?, 'was in the way', 1)", params: [awarded!.id, awarded!.position] }]);
+  const parked = { reaction: 'links', eventId: awarded!.id, position: awarded!.position, error: 'was in the way', tries: 1 };
+  await laurel.app.get(Records).write([put(PARKED, `links/${awarded!.id}`, parked)]);
   const recorded = (await factsOf(laurel)).map(({ metadata }) => metadata.recordedAt);
   const known = [recorded[Math.floor(recorded.length / 3)]!, recorded[Math.floor(recorded.length / 2)]!];
   return { laurel, organisationId, admin, imported, from, zoe, key, known };

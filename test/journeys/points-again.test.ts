@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { REACTIONS } from '../../src/platform/reaction-place.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
@@ -26,8 +27,9 @@ test('every fact delivered again to every reaction changes nothing', async () =>
   } finally {
     await first.close();
   }
-  const records = Records.open(join(folder, 'records.db'));
-  await records.write([{ sql: 'DELETE FROM reactions' }]);
+  const records = SqliteRecords.open(join(folder, 'records.db'));
+  await records.declare(REACTIONS);
+  await records.deleteAll(REACTIONS, {});
   await records.close();
   const second = await startTestLaurel({ data: folder });
   try {

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { EntryImport, type ImportOrder } from '../../src/points/import-entries.ts';
+import { IMPORTED_ENTRIES } from '../../src/points/import-ledger.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import { realHistory, realTest } from '../real-histories.ts';
@@ -151,7 +152,7 @@ test('after a death between entries and ledger the same list is finished, and an
   const seriesId = await ground.series();
   const text = 'id,player,points\nx1,Gus,5\n';
   await entries.run(order(seriesId, text, { createPlayers: true }));
-  await ground.laurel.app.get(Records).write([{ sql: `DELETE FROM imported_entries WHERE series = unhex(?, '-')`, params: [seriesId] }]);
+  await ground.laurel.app.get(Records).deleteAll(IMPORTED_ENTRIES, {});
   await expect(entries.run(order(seriesId, 'id,player,points\nx1,Hal,5\n', { createPlayers: true }))).rejects.toMatchObject({
     code: 'import-conflict',
     message: 'Line 2: The id "x1" was used by an earlier import for another entry',

@@ -1,6 +1,7 @@
 import { Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
+import { RECEIPTS } from '../../src/platform/http/idempotency.interceptor.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { allowanceOf, giverAllowance } from '../../src/points/giver-allowance.ts';
 import { POINTS_ACCOUNT } from '../../src/points/points.events.ts';
@@ -134,7 +135,7 @@ test('a command that arrives twice is applied once, with and without its receipt
   const [first, again] = [await post(), await post()];
   expect(first.body.ids).toHaveLength(2);
   expect(again.body).toEqual(first.body);
-  await ground.laurel.app.get(Records).write([{ sql: 'DELETE FROM answers' }]);
+  await ground.laurel.app.get(Records).deleteAll(RECEIPTS, {});
   const unremembered = await post();
   expect(unremembered.body.ids).toEqual(first.body.ids);
   expect(await awarded(id)).toHaveLength(2);

@@ -32,6 +32,7 @@ import { Keys } from '../../src/platform/keys.ts';
 import { Quotas } from '../../src/platform/quota.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
@@ -50,7 +51,7 @@ export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-revocation-'));
   const store = await openEventStore(Settings.read({ LAUREL_DATA: folder, ...(await eventStoreOf(folder)) }));
   const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
-  const records = Records.open(join(folder, 'records.db'));
+  const records = SqliteRecords.open(join(folder, 'records.db'));
   const keys = await Keys.open(records, 'a secret of the test that is long enough');
   const report = (message: string) => process.stderr.write(`${message}\n`);
   const projector = new Projector(store, models, (sealed) => Promise.resolve(keys.open(sealed)), upcast, knownTypes, report);
@@ -98,7 +99,7 @@ export async function openGround() {
     context,
 
     async series(seriesId: string, settings: Partial<ScoreSeriesSettings> = {}, limits: { daily?: string } = {}): Promise<void> {
-      const all = { ...plainSettings, name: keys.seal(seriesId, ORGANISATION), ...settings };
+      const all = { ...plainSettings, name: await keys.seal(seriesId, ORGANISATION), ...settings };
       await decisions.decide(scoreSeries, seriesStream(ORGANISATION, seriesId), context(), (): ScoreSeriesEvent[] => [
         { type: 'ScoreSeriesCreated', data: { seriesId, settings: all } },
         { type: 'LimitsSet', data: { seriesId, ...limits } },

@@ -284,7 +284,7 @@ describe('Revocation on real engines', () => {
   });
 
   it('corrects an entry as one fact: revoked and replaced from its own time on', async () => {
-    const comment = ground.keys.seal('Urban Planning', ORGANISATION, 'ada');
+    const comment = await ground.keys.seal('Urban Planning', ORGANISATION, 'ada');
     await ground.award([
       { entryId: 'a4', profileId: 'ada', points: '100', comment, tags: ['t'], teamIds: ['team'], occurredAt: '2025-03-01T08:00:00.000Z' },
     ]);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandLine } from '../../src/command-line/command-line.ts';
 import { restore } from '../../src/command-line/restore.ts';
-import { Records } from '../../src/platform/records/records.ts';
+import { KEYS } from '../../src/platform/keys.ts';
+import { Records, remove } from '../../src/platform/records/records.ts';
 import { WrongSetting } from '../../src/platform/settings.ts';
 import { embeddedTest } from './event-store-of.ts';
 import { startTestLaurel } from './laurel.ts';
@@ -60,7 +61,7 @@ test('a folder that was made before there was a check value is checked by the ke
   const data = join(folder, 'older');
   const laurel = await startTestLaurel({ data, LAUREL_SECRET: RIGHT });
   await openPoints({ on: laurel });
-  await laurel.app.get(Records).write([{ sql: "DELETE FROM keys WHERE id = ''" }]);
+  await laurel.app.get(Records).write([remove(KEYS, '')]);
   await laurel.close();
   expect(await refused(data, { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
   await startsAt(data, { LAUREL_SECRET: RIGHT });

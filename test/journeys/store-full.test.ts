@@ -3,6 +3,7 @@ import { NotReached } from '../../src/platform/not-reached.values.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import { AppendOutcomeUnknown, EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import type { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { embeddedDescribe } from './event-store-of.ts';
 import type { Answer } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -107,9 +108,9 @@ embeddedDescribe('A store that cannot be written', () => {
   });
 
   test('records full: points are still given once, what needs records is refused with 503, and it recovers by itself', async () => {
-    const records = ground.laurel.app.get(Records);
+    const records = ground.laurel.app.get<SqliteRecords>(Records);
     const before = await entries();
-    await records.write([{ sql: 'PRAGMA max_page_count = 1' }]);
+    await records.limit({ maxPageCount: 1 });
     const makeKey = () => ground.admin.post('externalApiConfig/create_api_key', { name: `key ${crypto.randomUUID()}`.padEnd(255, 'x') });
     let made = await makeKey();
     for (let time = 0; made.status === 200 && time < 10_000; time++) made = await makeKey();
@@ -119,17 +120,17 @@ embeddedDescribe('A store that cannot be written', () => {
     expect(await entries()).toBe(before + 1);
     expect((await ground.admin.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 1 } });
 
-    await records.write([{ sql: `PRAGMA max_page_count = ${ROOMY}` }]);
+    await records.limit({ maxPageCount: ROOMY });
     expect((await makeKey()).status).toBe(200);
   });
 
   test('records read-only: what needs records is refused as read-only, not as full, and it recovers by itself', async () => {
-    const records = ground.laurel.app.get(Records);
+    const records = ground.laurel.app.get<SqliteRecords>(Records);
     const makeKey = () => ground.admin.post('externalApiConfig/create_api_key', { name: 'A key' });
-    await records.write([{ sql: 'PRAGMA query_only = ON' }]);
+    await records.limit({ readOnly: true });
     const refused = await makeKey();
     expect([refused.status, refused.body.code]).toEqual([503, 'store-read-only']);
-    await records.write([{ sql: 'PRAGMA query_only = OFF' }]);
+    await records.limit({ readOnly: false });
     expect((await makeKey()).status).toBe(200);
   });
 

@@ -3,11 +3,17 @@ import { Reflector } from '@nestjs/core';
 import { type Observable, from, lastValueFrom } from 'rxjs';
 import type { Instant } from '../event.values.ts';
 import { Keys } from '../keys.ts';
-import { Records, RecordsUnavailable } from '../records/records.ts';
+import { add, type RecordKind, Records, RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
 import type { CallRequest } from './who.ts';
 
-type Receipt = { body_hash: string; received_at: Instant; answer: string };
+/** What a call was answered, and a hash of what it sent. */
+type Receipt = { bodyHash: string; answer: unknown; expiresAt: Instant };
+
+/** By organisation and command: what an organisation's are, is told by their keys alone, so that a receipt costs no index. */
+export const RECEIPTS: RecordKind<Receipt> = { name: 'receipts', expires: 'expiresAt' };
+
+const KEPT_MS = 7 * 86_400_000;
 
 const UNRECEIPTED = 'laurel:unreceipted';
 /** No receipt is kept of this operation's answers: they hold secrets, personal data or a cookie. */
@@ -36,19 +42,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { call } = request;
     if (!call) throw new Error('the access guard has not run');
     const organisationId = call.who.organisationId ?? '';
-    const hash = this.keys.fingerprint('', `${request.url}\n${JSON.stringify(request.body ?? null)}`);
-    const receipt = this.records.get<Receipt>(
-      'SELECT body_hash, received_at, answer FROM answers WHERE organisation_id = ? AND command_id = ?',
-      organisationId,
-      call.commandId,
-    );
-    if (receipt && receipt.body_hash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
-    if (receipt) return JSON.parse(receipt.answer) as unknown;
+    const hash = await this.keys.fingerprint('', `${request.url}\n${JSON.stringify(request.body ?? null)}`);
+    const key = `${organisationId}/${call.commandId}`;
+    const receipt = (await this.records.get(RECEIPTS, key))?.document;
+    if (receipt && receipt.bodyHash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
+    if (receipt) return receipt.answer;
     const answer = await handle();
-    const sql =
-      'INSERT INTO answers (organisation_id, command_id, body_hash, received_at, answer) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING';
-    const params = [organisationId, call.commandId, hash, call.receivedAt, JSON.stringify(answer ?? null)];
-    await this.records.write([{ sql, params }]).catch((error: unknown) => {
+    const expiresAt = new Date(Date.parse(call.receivedAt) + KEPT_MS).toISOString();
+    const made = { bodyHash: hash, answer: answer ?? null, expiresAt };
+    await this.records.write([add(RECEIPTS, key, made)]).catch((error: unknown) => {
       // What was done is done, and said so: its stream knows the command without a receipt.
       if (!(error instanceof RecordsUnavailable)) throw error;
     });
@@ -58,16 +60,5 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 /** Answers may name people: when somebody is forgotten, their organisation's are let go. What was done is still known to its stream. */
 export async function forgetReceipts(records: Records, organisationId: string): Promise<void> {
-  await records.deleteInSteps('answers', 'organisation_id, command_id', 'organisation_id = ?', organisationId);
-}
-
-/** Receipts of a week ago are no longer needed. */
-export async function prepareReceipts(records: Records, now: Instant): Promise<void> {
-  await records.table(
-    `CREATE TABLE IF NOT EXISTS answers (organisation_id TEXT, command_id TEXT, body_hash TEXT NOT NULL, received_at TEXT NOT NULL,
-       answer TEXT NOT NULL, PRIMARY KEY (organisation_id, command_id)) WITHOUT ROWID;
-     DROP TABLE IF EXISTS receipts`,
-  );
-  const weekAgo = new Date(Date.parse(now) - 7 * 86_400_000).toISOString();
-  await records.deleteInSteps('answers', 'organisation_id, command_id', 'received_at < ?', weekAgo);
+  await records.deleteAll(RECEIPTS, { key: { startsWith: `${organisationId}/` } });
 }

@@ -4,13 +4,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Unavailability } from '../event-store/event-store.ts';
 import { whyUnavailable } from '../event-store/sqlite-failure.ts';
 import { type FileBytes, wipeUnused } from '../sqlite-pages.values.ts';
+import type { AnyKind } from './records.ts';
+import { declareKind } from './sqlite-declarations.ts';
+import type { Statement } from './sqlite-kinds.ts';
 
-/** Statements to run, or with `sweep` a step of a purge: the page to begin at. */
-export type RecordsRequest = {
-  id: number;
-  statements: readonly { sql: string; params?: readonly SQLInputValue[]; changes?: number }[];
-  sweep?: number;
-};
+/** `alone`: statements that SQLite does not take inside a transaction. `sweep`: a step of a purge, from that page on. */
+export type RecordsTask =
+  | { do: 'write' | 'alone'; statements: readonly Statement[] }
+  | { do: 'declare'; kind: AnyKind }
+  | { do: 'sweep'; page: number }
+  | { do: 'close' };
+export type RecordsRequest = { id: number; task: RecordsTask };
 /** Of a step of a purge `changes` holds the page to go on with. */
 export type RecordsAnswer = { id: number; changes?: number[]; conflict?: boolean; unavailable?: Unavailability; message?: string };
 
@@ -24,16 +28,11 @@ const pages = openSync(file, 'r+');
 const prepared = new Map<string, StatementSync>();
 
 parentPort?.on('message', (requests: RecordsRequest[]) => {
-  const shared = requests.filter((request) => !standsAlone(request));
+  const shared = requests.filter(({ task }) => task.do === 'write');
   const answers = shared.length > 0 ? commit(shared) : [];
-  for (const request of requests.filter(standsAlone)) answers.push(alone(request));
+  for (const { id, task } of requests.filter(({ task }) => task.do !== 'write')) answers.push(alone(id, task));
   parentPort?.postMessage(answers);
 });
-
-/** Statements that SQLite does not take inside a transaction. */
-function standsAlone({ statements, sweep: page }: RecordsRequest): boolean {
-  return page !== undefined || statements.some(({ sql }) => /^\s*(PRAGMA|VACUUM|ATTACH|DETACH)/i.test(sql));
-}
 
 /** All requests of one message share a commit; each is judged on its own. */
 function commit(requests: RecordsRequest[]): RecordsAnswer[] {
@@ -48,33 +47,56 @@ function commit(requests: RecordsRequest[]): RecordsAnswer[] {
   }
 }
 
-function inSavepoint(request: RecordsRequest): RecordsAnswer {
+function inSavepoint({ id, task }: RecordsRequest): RecordsAnswer {
   database.exec('SAVEPOINT request');
   try {
-    const changes = request.statements.map(run);
+    const changes = perform(task);
     database.exec('RELEASE request');
-    return { id: request.id, changes };
+    return { id, changes };
   } catch (error) {
     if (!database.isTransaction) throw error;
     database.exec('ROLLBACK TO request; RELEASE request');
-    return refusal(request.id, error);
-  }
-}
-
-function alone({ id, statements, sweep: page }: RecordsRequest): RecordsAnswer {
-  try {
-    return { id, changes: page === undefined ? statements.map(run) : [sweep(page)] };
-  } catch (error) {
     return refusal(id, error);
   }
 }
 
-function run({ sql, params = [], changes: expected }: RecordsRequest['statements'][number]): number {
+function alone(id: number, task: RecordsTask): RecordsAnswer {
+  try {
+    return { id, changes: perform(task) };
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return refusal(id, error);
+  }
+}
+
+function perform(task: RecordsTask): number[] {
+  switch (task.do) {
+    case 'write':
+    case 'alone':
+      return task.statements.map(run);
+    case 'declare':
+      database.exec('BEGIN IMMEDIATE');
+      declareKind(database, task.kind);
+      database.exec('COMMIT');
+      return [];
+    case 'sweep':
+      return [sweep(task.page)];
+    case 'close':
+      database.close();
+      return [];
+  }
+}
+
+function run({ sql, rows, changes: expected }: Statement): number {
   let statement = prepared.get(sql);
   if (!statement) prepared.set(sql, (statement = database.prepare(sql)));
-  const changes = Number(statement.run(...params).changes);
-  if (expected !== undefined && changes !== expected) throw new Conflict(`${changes} rows changed, not ${expected}`);
-  return changes;
+  let changed = 0;
+  for (const row of rows) {
+    const changes = Number(statement.run(...(row as SQLInputValue[])).changes);
+    if (expected !== undefined && changes !== expected) throw new Conflict(`${changes} rows changed, not ${expected}`);
+    changed += changes;
+  }
+  return changed;
 }
 
 /**
