@@ -28,9 +28,10 @@ export function findQuery(layout: Layout, filter: Filter, options: { sort: Sort;
   });
 }
 
-/** Whether an index has the order of a sort, after fields that the filter fixes. */
+/** Whether an index has the order of a sort, after fields that the filter fixes. For what cannot be met none is offered to SQLite. */
 export function isWalkable(layout: Layout, filter: Filter, sort: Sort): boolean {
-  return indexOf(layout, filter, sort) !== undefined && isOneWay(ordering(layout, sort));
+  const hasSome = !Object.values(filter).some(isNothing);
+  return hasSome && indexOf(layout, filter, sort) !== undefined && isOneWay(ordering(layout, sort));
 }
 
 /** The longest index that has the order of a sort after fields that the filter fixes, by its number. */
@@ -161,6 +162,11 @@ function upTo(order: Ordering, place: Place): Query {
 /** Columns that all go one way are compared as one: the index starts, or ends, at the very place. */
 function compared(order: Ordering, operator: string, place: Place): Query {
   return { sql: `(${order.map(({ column }) => column).join(', ')}) ${operator} (${marks(place)})`, params: [...place] };
+}
+
+function isNothing(condition: Condition): boolean {
+  if (typeof condition !== 'object' || condition === null) return false;
+  return ('in' in condition && condition.in.length === 0) || ('any' in condition && condition.any.length === 0);
 }
 
 function isFixed(condition: Condition | undefined): boolean {
