@@ -199,13 +199,6 @@ export function readModelsContract(engine: ReadModelEngine): void {
   describe('conditions', () => {
     beforeEach(() => fill());
 
-    it.each<[string, Filter]>([
-      ['in', { team: 'blue', name: { in: [] } }],
-      ['any', { team: 'blue', teams: { any: [] } }],
-    ])('nothing meets %s of nothing, where an index has the order too', async (_, filter) => {
-      expect((await models.find('players', filter, { sort: [{ field: 'points' }], limit: 10 })).items).toEqual([]);
-    });
-
     const cases: [string, Filter, string[]][] = [
       ['equality is exact, although order is not', { name: 'Émile' }, ['b']],
       ['equality knows no case', { name: 'EVE' }, []],

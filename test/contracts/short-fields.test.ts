@@ -46,6 +46,13 @@ afterEach(async () => {
 
 const keys = async (filter: Filter, sort?: Sort) => (await models.find('things', filter, { sort })).items.map(({ key }) => key);
 
+test.each<Filter>([
+  { seriesId: id(900), thingId: { in: [] } },
+  { seriesId: id(900), teamIds: { any: [] } },
+])('what cannot be met is met by nothing, also where an index has the order: %j', async (filter) => {
+  expect(await keys(filter, [{ field: 'at' }, { field: 'thingId' }])).toEqual([]);
+});
+
 describe('what is stored short', () => {
   test.each(Object.entries(THINGS))('document %s comes back as it was put, by whichever way it is read', async (key, document) => {
     const kept = { key, document, position: placeOf(Object.keys(THINGS).indexOf(key) + 1) };
