@@ -104,7 +104,7 @@ export class FollowLinks implements DecidingReaction {
       ({ entryId }) => !ids.has(entryId) && !revoked.has(entryId),
     );
     if (strays.length === 0) return undefined;
-    const list = { revocationId: strayListOf(revocationId), entries: strays, occurredAt, receivedAt: recordedAt };
+    const list = { revocationId: strayListOf(revocationId), entries: strays, seriesIds: [], occurredAt, receivedAt: recordedAt };
     const context = {
       ...{ commandId: uuid5('strays', fact.id), organisationId, actor, channel: 'reaction' as const, correlationId, causationId: fact.id },
       ...(reason && { reason }),

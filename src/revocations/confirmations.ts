@@ -73,9 +73,9 @@ export class Confirmations {
     list: FrozenList,
     replacement?: PointsAwarded['data'],
   ): Promise<Confirmed> {
-    const { id: revocationId, kind, entries, expected } = list;
+    const { id: revocationId, kind, entries, expected, seriesIds } = list;
     const because = { ...context, reason: await this.seal(reason, context.organisationId, entries) };
-    const turned = { revocationId, entries, expected, occurredAt };
+    const turned = { revocationId, entries, expected, seriesIds, occurredAt };
     const { position } = await this.commands.execute(
       kind === 'revoke'
         ? new RevokeEntries(because, { ...turned, receivedAt, ...(replacement && { replacement }) })

@@ -8,13 +8,25 @@ import type { PointAmount } from '../points/point-amount.values.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import type { Kind } from './selection.ts';
 
-/** What a preview showed and a confirmation will do: these entries, at this number of revocations and reinstatements. */
-export type FrozenList = { id: string; kind: Kind; expected: number; entries: readonly ListedEntry[]; replaces?: Replaces };
+/**
+ * What a preview showed and a confirmation will do: these entries, at this number of revocations and reinstatements. `seriesIds`: where others will
+ * follow by links.
+ */
+export type FrozenList = {
+  id: string;
+  kind: Kind;
+  expected: number;
+  entries: readonly ListedEntry[];
+  seriesIds: readonly string[];
+  replaces?: Replaces;
+};
 
 /** Of a correction: which of the entries another takes the place of, and with how many points. */
 export type Replaces = { entryId: string; points: PointAmount };
 
-type Kept = Omit<FrozenList, 'id'> & { organisationId: string; madeAt: Instant; expiresAt: Instant };
+/** Lists of an earlier Laurel do not say what else they speak of. */
+type Kept = Omit<FrozenList, 'id' | 'seriesIds'> &
+  Partial<Pick<FrozenList, 'seriesIds'>> & { organisationId: string; madeAt: Instant; expiresAt: Instant };
 
 /** By organisation and id. */
 export const FROZEN_LISTS: RecordKind<Kept> = {
@@ -40,8 +52,10 @@ export class FrozenLists implements OnModuleInit {
     await this.records.declare(FROZEN_LISTS);
   }
 
-  async keep(organisationId: string, { id, ...list }: FrozenList): Promise<void> {
+  async keep(organisationId: string, { id, kind, expected, entries, seriesIds, replaces }: FrozenList): Promise<void> {
     const madeAt = this.clock.now();
+    // Whoever calls may know more of the entries than is kept here.
+    const list = { kind, expected, entries, seriesIds, ...(replaces && { replaces }) };
     const kept = await this.records.keys(FROZEN_LISTS, { organisationId }, { sort: { field: 'madeAt', descending: true } });
     await this.records.write([
       ...kept.slice(MOST_KEPT - 1).map((key) => remove(FROZEN_LISTS, key)),
@@ -54,8 +68,8 @@ export class FrozenLists implements OnModuleInit {
     const list = (await this.records.get(FROZEN_LISTS, keyOf(organisationId, id)))?.document;
     if (list?.kind !== kind) throw new NotFound('preview');
     if (list.madeAt < this.ago(VALID_MS)) throw new Refused('preview-outdated', 'The preview is older than half an hour. Look at it again');
-    const { expected, entries, replaces } = list;
-    return { id, kind, expected, entries, ...(replaces && { replaces }) };
+    const { expected, entries, seriesIds = [], replaces } = list;
+    return { id, kind, expected, entries, seriesIds, ...(replaces && { replaces }) };
   }
 
   private ago(milliseconds: number): Instant {

@@ -19,14 +19,15 @@ export function listed(revocationId: string, entries: readonly ListedEntry[]): E
 }
 
 /**
- * Nothing was revoked or reinstated since the preview. New awards do not matter.
+ * In none of the series that a preview speaks of anything was revoked or reinstated since. New awards, and lists of other series, do not matter.
  * @throws Refused preview-outdated
  */
-export function mustBeUnchanged(state: Revocations, expected: number): void {
-  if (state.applications === expected) return;
+export function mustBeUnchanged(state: Revocations, expected: number, seriesIds: readonly string[]): void {
+  const actual = seriesIds.reduce((last, seriesId) => Math.max(last, state.touched.get(seriesId) ?? 0), 0);
+  if (actual <= expected) return;
   throw new Refused('preview-outdated', 'Other entries were revoked or reinstated meanwhile. Look at the preview again', {
     expected,
-    actual: state.applications,
+    actual,
   });
 }
 

@@ -15,7 +15,7 @@ import { Refused } from '../platform/refused.ts';
 import { NotSettled, Settled } from '../platform/settled.ts';
 import { ComingFollowers } from './coming-followers.ts';
 import { type FrozenList, FrozenLists, type Replaces } from './frozen-lists.ts';
-import { revocationsOf } from './lists.ts';
+import { revocationsOf, seriesOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import { revocations } from './revocations.ts';
 import { EntrySelection, type Kind, listedEntry, type Selected, type Selection } from './selection.ts';
@@ -69,7 +69,7 @@ export class Previews {
     const position = await this.everythingShown(organisationId);
     const selected = await this.selection.find(organisationId, selection, kind);
     if (selected.found.length === 0) throw nothingToTurn(kind);
-    return { id: crypto.randomUUID(), kind, expected, entries: selected.found.map(listedEntry), position, ...selected };
+    return { id: crypto.randomUUID(), kind, expected, entries: selected.found.map(listedEntry), seriesIds: [], position, ...selected };
   }
 
   /**
@@ -83,10 +83,11 @@ export class Previews {
     correction?: { replaces: Replaces; brought: readonly Entry[] },
   ): Promise<RevocationPreview> {
     const prepared = await this.prepare(organisationId, kind, selection);
-    await this.frozen.keep(organisationId, { ...prepared, ...(correction && { replaces: correction.replaces }) });
     const { id, entries, found, linkedCount, position } = prepared;
+    const brought = kind === 'reinstate' ? await this.coming.ofReturning(organisationId, found) : (correction?.brought ?? []);
+    const list = { ...prepared, seriesIds: seriesOf(brought), ...(correction && { replaces: correction.replaces }) };
+    await this.frozen.keep(organisationId, list);
     const counted = ({ revoked }: Entry) => revoked === null;
-    const brought = kind === 'reinstate' ? await this.coming.ofReturning(organisationId, found) : correction?.brought;
     const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', counted, brought);
     return {
       previewId: id,

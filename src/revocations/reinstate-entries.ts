@@ -13,6 +13,8 @@ export type Reinstatement = {
   entries: readonly ListedEntry[];
   /** The number of revocations and reinstatements at which it was previewed. */
   expected: number;
+  /** What the preview speaks of beside the series of the entries: where others will follow by links. */
+  seriesIds: readonly string[];
   occurredAt: Instant;
 };
 
@@ -31,9 +33,9 @@ export class ReinstateEntries extends Command<Decided<RevocationEvent>> {
  * @throws Refused preview-outdated, not-revoked when nothing is left
  */
 export function reinstateEntries(reinstatement: Reinstatement, state: Revocations): RevocationEvent[] {
-  const { revocationId, expected, occurredAt } = reinstatement;
+  const { revocationId, expected, seriesIds, occurredAt } = reinstatement;
   if (state.applied.has(revocationId)) return [];
-  mustBeUnchanged(state, expected);
+  mustBeUnchanged(state, expected, [...seriesIds, ...seriesOf(reinstatement.entries)]);
   const entries = reinstatement.entries.filter(({ entryId }) => state.revoked.has(entryId));
   if (entries.length === 0) throw new Refused('not-revoked', 'These entries are not revoked');
   const data = { revocationId, occurredAt, entries: entries.length, seriesIds: seriesOf(entries) };

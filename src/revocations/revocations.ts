@@ -5,6 +5,8 @@ import type { RevocationEvent } from './revocation.events.ts';
 export type Revocations = {
   /** How many lists were applied so far. A preview is made at this number and confirmed at it. */
   applications: number;
+  /** Of each series the number of the last list that touched it. */
+  touched: Map<string, number>;
   /** The entries that do not count now, each with the revocation that took it out. */
   revoked: Map<string, string>;
   /** The entries of lists that are not applied, by the list's id. */
@@ -17,7 +19,7 @@ export type Revocations = {
 
 /** All revocations and reinstatements of an organisation. Listing changes nothing; applying turns the whole list at once. */
 export const revocations: Aggregate<Revocations, RevocationEvent> = {
-  initial: () => ({ applications: 0, revoked: new Map(), listed: new Map(), applied: new Set(), listOf: new Map() }),
+  initial: () => ({ applications: 0, touched: new Map(), revoked: new Map(), listed: new Map(), applied: new Set(), listOf: new Map() }),
   evolve: (state, { id, type, data }) => {
     const { revocationId } = data;
     state.listOf.set(id, revocationId);
@@ -33,6 +35,7 @@ export const revocations: Aggregate<Revocations, RevocationEvent> = {
     state.listed.delete(revocationId);
     state.applied.add(revocationId);
     state.applications += 1;
+    for (const seriesId of data.seriesIds) state.touched.set(seriesId, state.applications);
     return state;
   },
 };

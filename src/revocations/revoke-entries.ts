@@ -13,6 +13,8 @@ export type Revocation = {
   entries: readonly ListedEntry[];
   /** The number of revocations and reinstatements at which it was previewed. */
   expected: number;
+  /** What the preview speaks of beside the series of the entries: where others will follow by links. */
+  seriesIds: readonly string[];
   /** When they stopped counting; imports and corrections have their own time. */
   occurredAt: Instant;
   receivedAt: Instant;
@@ -35,9 +37,9 @@ export class RevokeEntries extends Command<Decided<RevocationEvent>> {
  * @throws Refused preview-outdated, time-in-future (more than 5 minutes), already-revoked when nothing is left
  */
 export function revokeEntries(revocation: Revocation, state: Revocations): RevocationEvent[] {
-  const { revocationId, expected, occurredAt, receivedAt, replacement } = revocation;
+  const { revocationId, expected, seriesIds, occurredAt, receivedAt, replacement } = revocation;
   if (state.applied.has(revocationId)) return [];
-  mustBeUnchanged(state, expected);
+  mustBeUnchanged(state, expected, [...seriesIds, ...seriesOf(revocation.entries)]);
   if (Date.parse(occurredAt) > Date.parse(receivedAt) + 5 * 60_000) throw new Refused('time-in-future', 'The time is in the future');
   const entries = revocation.entries.filter(({ entryId }) => !state.revoked.has(entryId));
   if (entries.length === 0) throw new Refused('already-revoked', 'These entries are already revoked');

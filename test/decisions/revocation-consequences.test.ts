@@ -113,6 +113,7 @@ describe('The preview equals the outcome', () => {
             revocationId: `list ${world.state.applications}`,
             entries: turning,
             expected: world.state.applications,
+            seriesIds: [],
             occurredAt: NOW,
           };
           const facts =
@@ -155,7 +156,12 @@ describe('The preview of a correction equals the outcome', () => {
             preview.add({ ...entry, counts: entry.revoked === null, limited: entry.source?.kind !== 'link' });
           preview.bring({ ...replacement, giverId: null, limited: true });
           const before = world.outcome(series);
-          const order = { revocationId: `correction ${n}`, entries: [listedAward(award)], expected: world.state.applications };
+          const order = {
+            revocationId: `correction ${n}`,
+            entries: [listedAward(award)],
+            expected: world.state.applications,
+            seriesIds: [],
+          };
           for (const fact of revokeEntries({ ...order, occurredAt: award.occurredAt, receivedAt: NOW, replacement }, world.state))
             await world.happens(fact);
           world.accountLearns(award.entryId, true, order.revocationId);

@@ -24,6 +24,7 @@ const revocation = (revocationId: string, entryIds: string[], expected: number, 
   revocationId,
   entries: entryIds.map((id) => entry(id)),
   expected,
+  seriesIds: [],
   occurredAt: NOW,
   receivedAt: NOW,
   ...more,
@@ -33,6 +34,7 @@ const reinstatement = (revocationId: string, entryIds: string[], expected: numbe
   revocationId,
   entries: entryIds.map((id) => entry(id)),
   expected,
+  seriesIds: [],
   occurredAt: NOW,
 });
 
@@ -86,6 +88,13 @@ describe('Revoking entries (U-192, design 6)', () => {
     const first = revokeEntries(revocation('r1', ['a'], 0), after());
     expect(() => revokeEntries(revocation('r2', ['b'], 0), after(first))).toThrow(refusedWith('preview-outdated'));
     expect(revokeEntries(revocation('r2', ['b'], 1), after(first))).toHaveLength(2);
+  });
+
+  it('is outdated by lists of the series that it speaks of, and of no other', () => {
+    const cup = revokeEntries(revocation('r1', [], 0, { entries: [entry('c', { seriesId: 'cup' })] }), after());
+    expect(revokeEntries(revocation('r2', ['b'], 0), after(cup))).toHaveLength(2);
+    const following = revocation('r2', ['b'], 0, { seriesIds: ['cup'] });
+    expect(() => revokeEntries(following, after(cup))).toThrow(refusedWith('preview-outdated'));
   });
 
   it('is outdated by a reinstatement too', () => {

@@ -96,6 +96,7 @@ export async function openGround() {
     reactions,
     decisions,
     keys,
+    records,
     context,
 
     async series(seriesId: string, settings: Partial<ScoreSeriesSettings> = {}, limits: { daily?: string } = {}): Promise<void> {
