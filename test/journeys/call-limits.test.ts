@@ -156,7 +156,7 @@ describe('What one call may send', () => {
   test('operations that take more take just that, of whoever is known', async () => {
     expect(taking.size).toBeGreaterThan(10);
     const before = await world.head();
-    for (const [name, { bytes, fields, values }] of taking) {
+    for (const [name, { bytes, fields, values, file }] of taking) {
       const heard = async (body: Body, beyond: Body, code: string) => {
         const { status, code: answered } = await asAdmin(name, body);
         expect([name, body.body.slice(0, 40), status < 500, TOO_MUCH.includes(answered as string)]).toEqual([
@@ -171,16 +171,20 @@ describe('What one call may send', () => {
         const most = /a list$/.test(shape) ? values : fields;
         await heard(many(most), many(most + 2), 'too-many-fields');
       }
-      for (const long of Object.values(LONG)) await heard(long(bytes), long(bytes + 1), 'too-large');
+      for (const [shape, long] of Object.entries(LONG)) {
+        // Beside a file a form may have more in all, but no text that is longer: the parts' own heads come on top.
+        const beyond = shape === 'a long part' && file > 0 ? bytes + 1_000 : bytes + 1;
+        await heard(long(bytes), long(beyond), 'too-large');
+      }
       for (const deep of Object.values(DEEP)) await heard(deep(LEVELS), deep(LEVELS + 1), 'too-deep');
     }
     expect(await world.head()).toBe(before);
   }, 120_000);
 
   test('who is not known is told to sign in before a body is read that others may not send', async () => {
-    for (const [name, { bytes }] of taking) {
+    for (const [name, { bytes, file }] of taking) {
       const nobody: Headers[] = [{}, { cookie: 'laurel_session=nobody' }, { authorization: `Bearer ${'x'.repeat(40)}` }];
-      const lengths: Headers[] = [{ 'content-length': bytes }, { 'transfer-encoding': 'chunked' }];
+      const lengths: Headers[] = [{ 'content-length': bytes + file }, { 'transfer-encoding': 'chunked' }];
       for (const credentials of nobody)
         for (const length of lengths) expect([name, await answerToHead(name, { ...credentials, ...length })]).toEqual([name, 401]);
       expect(await send(name, { type: 'application/json', body: '{}' })).toEqual(refused(401, 'not-signed-in'));
