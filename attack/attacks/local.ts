@@ -30,7 +30,7 @@ export const attacks: readonly Attack[] = [
       });
       return {
         tried: `${CALLS} calls that end before, in or after the request`,
-        answered: `then standings ended with ${result.code}`,
+        answered: `then standings ended with ${result.code}${result.err && `: ${result.err.trim()}`}`,
         waited: waited(saw),
         withstood: result.code === 0 && (await fetch(`${target.url}/health`)).ok,
       };
