@@ -7,8 +7,8 @@ export const accounts = [
   {
     bug: 'a code never expires',
     file: 'src/accounts/one-time-codes.ts',
-    text: 'later(now, VALID_MS)',
-    becomes: 'later(now, 1_000 * VALID_MS)',
+    text: 'later(now, CODE_VALID_MS)',
+    becomes: 'later(now, 1_000 * CODE_VALID_MS)',
     tests: [safety],
   },
   {
@@ -35,8 +35,8 @@ export const accounts = [
   {
     bug: 'a link never expires',
     file: 'src/accounts/access-links.ts',
-    text: 'later(now, VALID_MS[purpose])',
-    becomes: 'later(now, 1_000 * VALID_MS[purpose])',
+    text: 'later(now, LINK_VALID_MS[purpose])',
+    becomes: 'later(now, 1_000 * LINK_VALID_MS[purpose])',
     tests: [safety],
   },
   {

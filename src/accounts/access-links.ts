@@ -15,7 +15,7 @@ export const ACCESS_LINKS: RecordKind<AccessLink> = {
   expires: 'expiresAt',
 };
 
-const VALID_MS: { readonly [Purpose in LinkPurpose]: number } = { reset: 60 * 60_000, 'sign-in': 30 * 60_000 };
+export const LINK_VALID_MS: { readonly [Purpose in LinkPurpose]: number } = { reset: 60 * 60_000, 'sign-in': 30 * 60_000 };
 
 /** Tokens of links: once one is used, all of the same user and purpose are good no more. Kept as hashes. */
 @Injectable()
@@ -29,7 +29,7 @@ export class AccessLinks implements OnModuleInit {
   /** Makes a token. Earlier ones stay good: whoever asks for another must not end the one that was mailed to the owner. */
   async create(purpose: LinkPurpose, userId: string, now: Instant): Promise<string> {
     const token = newToken();
-    await this.records.write([put(ACCESS_LINKS, hashOf(token), { purpose, userId, expiresAt: later(now, VALID_MS[purpose]) })]);
+    await this.records.write([put(ACCESS_LINKS, hashOf(token), { purpose, userId, expiresAt: later(now, LINK_VALID_MS[purpose]) })]);
     return token;
   }
 

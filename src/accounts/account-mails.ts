@@ -1,29 +1,60 @@
 import type { MailMessage } from '../mail/mail.ts';
+import { fill } from '../mail/mail-layout.ts';
+import { mailTexts } from '../mail/mail.texts.ts';
 import type { EmailAddress } from '../players/address.values.ts';
+import { LINK_VALID_MS } from './access-links.ts';
+import { CODE_VALID_MS } from './one-time-codes.ts';
 
 /** Mails about accounts. Only the mail says whether the address has one: calls answer alike before a code is proved. */
 
 export function codeMail(to: EmailAddress, code: string, hasAccount: boolean): MailMessage {
-  const what = hasAccount ? 'Your code to sign in' : 'There is no account for this address yet. Your code to register';
+  const { subject, signIn, register, good } = mailTexts.code;
   return {
     to,
-    subject: 'Your Laurel code',
-    text: `${what}:\n\n${code}\n\nIt is good for 15 minutes and for one use. If you did not ask for it, leave it be.\n`,
+    subject,
+    blocks: [
+      { kind: 'words', words: hasAccount ? signIn : register },
+      { kind: 'code', code },
+      { kind: 'note', words: fill(good, { minutes: minutes(CODE_VALID_MS) }) },
+    ],
   };
 }
 
-export function resetMail(to: EmailAddress, link: string): MailMessage {
+export function resetMail(to: EmailAddress, url: string): MailMessage {
+  const { subject, lead, choose, good } = mailTexts.reset;
   return {
     to,
-    subject: 'Choose a new Laurel password',
-    text: `Choose a new password here:\n\n${link}\n\nThe link is good for 60 minutes and for one use. If you did not ask for it, leave it be.\n`,
+    subject,
+    blocks: [
+      { kind: 'words', words: lead },
+      { kind: 'way', label: choose, url },
+      { kind: 'note', words: fill(good, { minutes: minutes(LINK_VALID_MS.reset) }) },
+    ],
   };
 }
 
 export function noAccountMail(to: EmailAddress, origin: string): MailMessage {
+  const { subject, lead, other } = mailTexts.noAccount;
   return {
     to,
-    subject: 'Choose a new Laurel password',
-    text: `Somebody asked for a new password for this address, but it has no account at ${origin}.\n\nIf it was you, register there, or use the address you registered with.\n`,
+    subject,
+    blocks: [
+      { kind: 'words', words: fill(lead, { origin }) },
+      { kind: 'words', words: other },
+    ],
   };
+}
+
+/** One of each, by the name of its preview. */
+export function exampleMails(to: EmailAddress, origin: string): Readonly<Record<string, MailMessage>> {
+  return {
+    'code-sign-in': codeMail(to, '047115', true),
+    'code-register': codeMail(to, '047115', false),
+    reset: resetMail(to, `${origin}/v_login/forgotpassword/4mQ9vT1xWJ0sYc7RkLpZ8eHdBn5gUaXf2tOqMiKyEwS`),
+    'no-account': noAccountMail(to, origin),
+  };
+}
+
+function minutes(ms: number): number {
+  return ms / 60_000;
 }

@@ -11,7 +11,7 @@ type OneTimeCode = { otpId: string; codeHash: string; tries: number; expiresAt: 
 /** By a hash of the address and of who asked. */
 export const ONE_TIME_CODES: RecordKind<OneTimeCode> = { name: 'one-time-codes', fields: { otpId: 'unique' }, expires: 'expiresAt' };
 
-const VALID_MS = 15 * 60_000;
+export const CODE_VALID_MS = 15 * 60_000;
 const TRIES = 5;
 
 /** Codes that prove an address (U-049): six digits, 15 minutes, one use, five tries, for each who asks only the newest. Kept as hashes. */
@@ -34,7 +34,7 @@ export class OneTimeCodes implements OnModuleInit {
     const otpId = crypto.randomUUID();
     const code = newCode();
     const codeHash = await this.code(otpId, address, code);
-    const made = { otpId, codeHash, tries: 0, expiresAt: later(now, VALID_MS) };
+    const made = { otpId, codeHash, tries: 0, expiresAt: later(now, CODE_VALID_MS) };
     await this.records.write([put(ONE_TIME_CODES, await this.asked(address, asker), made)]);
     return { otpId, code };
   }

@@ -106,6 +106,15 @@ program
     console.log(printable(await restore(resolve(file), dataFolder)));
   });
 program
+  .command('mail')
+  .description('the mails that Laurel sends')
+  .command('preview [folder]')
+  .description('write each with example data into a folder, as HTML and as plain text')
+  .action(async (folder: string = 'mail-preview') => {
+    const { previewMails } = await import('./mail-preview.ts');
+    for (const file of previewMails(resolve(folder))) console.log(printable(file));
+  });
+program
   .command('copy')
   .description('move everything to another store, compared fact by fact; run again, it goes on where it was broken off')
   .requiredOption('--from <place>', 'a data folder or an address like esdb://..., whose records are in LAUREL_DATA')

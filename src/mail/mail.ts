@@ -7,9 +7,10 @@ import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
 import type { EmailAddress } from '../players/address.values.ts';
+import { layOut, type MailContent } from './mail-layout.ts';
 
-/** A plain, short mail. It never names anybody: it is read by whoever reads that address. */
-export type MailMessage = { to: EmailAddress; subject: string; text: string };
+/** A short mail. It never names anybody: it is read by whoever reads that address. */
+export type MailMessage = { to: EmailAddress } & MailContent;
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
@@ -30,6 +31,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   /** The folder that mails are written into where there is no SMTP_URL. */
   readonly outbox: string;
   private readonly sender: string;
+  private readonly origin: string;
   private tidying: NodeJS.Timeout | undefined;
 
   constructor(
@@ -42,6 +44,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
         ? undefined
         : createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
     this.outbox = settings.file('outbox');
+    this.origin = settings.origin;
     this.sender = `Laurel <laurel@${new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '')}>`;
   }
 
@@ -85,7 +88,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   private async throughServer(smtp: Transporter, message: MailMessage): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await smtp.sendMail({ from: this.sender, ...message });
+        await smtp.sendMail(this.letter(message));
         return;
       } catch (error) {
         if (attempt === ATTEMPTS) throw error;
@@ -95,11 +98,15 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async intoOutbox(message: MailMessage): Promise<void> {
-    const built = (await this.toFile.sendMail({ from: this.sender, date: new Date(this.clock.now()), ...message })) as { message: Buffer };
+    const built = (await this.toFile.sendMail({ ...this.letter(message), date: new Date(this.clock.now()) })) as { message: Buffer };
     mkdirSync(this.outbox, { recursive: true, mode: 0o700 });
     const file = join(this.outbox, `${inName(this.clock.now())}-${await this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`);
     writeFileSync(file, built.message, { mode: 0o600 });
     process.stdout.write(`Mail "${message.subject}": ${file}\n`);
+  }
+
+  private letter({ to, ...content }: MailMessage) {
+    return { from: this.sender, to, ...layOut(content, this.origin) };
   }
 
   /** Their names begin with the time. */

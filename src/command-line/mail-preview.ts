@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exampleMails } from '../accounts/account-mails.ts';
+import { layOut } from '../mail/mail-layout.ts';
+
+const READER = 'ada@example.org';
+const ORIGIN = 'https://laurel.example.org';
+
+/** Writes every mail that Laurel sends, with example data, into a folder: as HTML and as plain text. Answers the files. */
+export function previewMails(folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
+  return Object.entries(exampleMails(READER, ORIGIN)).flatMap(([name, mail]) => {
+    const { subject, html, text } = layOut(mail, ORIGIN);
+    const files: [string, string][] = [
+      [join(folder, `${name}.html`), html],
+      [join(folder, `${name}.txt`), `${subject}\n\n${text}`],
+    ];
+    for (const [file, content] of files) writeFileSync(file, content);
+    return files.map(([file]) => file);
+  });
+}
