@@ -57,6 +57,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
     if (options.listen !== false) {
       await ground.disk.watch();
       await listen(app, settings);
+      await ground.outbox.start();
     }
     const address = app.getHttpServer().address();
     const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;

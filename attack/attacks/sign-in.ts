@@ -46,9 +46,11 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const login = (visitor: Visitor, username: string, password: string) =>
   visitor.post('auth/creds_login', { username, password: base64(password) });
 
-/** The six digits in the newest mail to an address. */
-async function codeOf({ data }: Target, address: string): Promise<string> {
+/** The six digits in the newest mail to an address, when none is on its way. */
+async function codeOf({ url, data }: Target, address: string): Promise<string> {
   for (;;) {
+    const health = (await (await fetch(`${url}/health`)).json()) as { outbox: { waiting: number } };
+    if (health.outbox.waiting > 0) continue;
     const outbox = join(data, 'outbox');
     const mails = (existsSync(outbox) ? readdirSync(outbox).sort() : []).map((file) => readFileSync(join(outbox, file), 'utf8'));
     const code = /^(\d{6})\r?$/m.exec(mails.findLast((mail) => mail.includes(`To: ${address}`)) ?? '')?.[1];

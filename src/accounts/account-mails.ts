@@ -11,6 +11,7 @@ export function codeMail(to: EmailAddress, code: string, hasAccount: boolean): M
   const { subject, signIn, register, good } = mailTexts.code;
   return {
     to,
+    goodForMs: CODE_VALID_MS,
     subject,
     blocks: [
       { kind: 'words', words: hasAccount ? signIn : register },
@@ -24,6 +25,7 @@ export function resetMail(to: EmailAddress, url: string): MailMessage {
   const { subject, lead, choose, good } = mailTexts.reset;
   return {
     to,
+    goodForMs: LINK_VALID_MS.reset,
     subject,
     blocks: [
       { kind: 'words', words: lead },
@@ -37,6 +39,7 @@ export function noAccountMail(to: EmailAddress, origin: string): MailMessage {
   const { subject, lead, other } = mailTexts.noAccount;
   return {
     to,
+    goodForMs: LINK_VALID_MS.reset,
     subject,
     blocks: [
       { kind: 'words', words: fill(lead, { origin }) },

@@ -53,7 +53,7 @@ export class AccountController {
     const { origin } = this.settings;
     const account = await this.accounts.find(address);
     const token = await this.links.create('reset', account?.userId ?? NOBODY, call.receivedAt);
-    this.mail.send(account ? resetMail(address, `${origin}/v_login/forgotpassword/${token}`) : noAccountMail(address, origin));
+    await this.mail.send(account ? resetMail(address, `${origin}/v_login/forgotpassword/${token}`) : noAccountMail(address, origin));
     return { status: 'ok' };
   }
 

@@ -96,7 +96,7 @@ export class AuthController {
       login_options: [{ login_option_id: EMAIL_PROVIDER }],
       empty: empty ? 1 : 0,
       sample_offered: sample ? 1 : 0,
-      outbox: told ? this.mail.outbox : null,
+      outbox: told ? this.mail.folder : null,
     };
   }
 
@@ -107,7 +107,7 @@ export class AuthController {
     const address = sentAddress(email);
     const asker = await this.tries.mail(address, call);
     const { otpId, code } = await this.codes.create(address, asker, call.receivedAt);
-    this.mail.send(codeMail(address, code, (await this.accounts.find(address)) !== undefined));
+    await this.mail.send(codeMail(address, code, (await this.accounts.find(address)) !== undefined));
     return { status: 'ok', otp_id: otpId };
   }
 

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { Copy } from './copy.ts';
 import { ImportEntries, ImportPlayers } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
+import { OutboxList, OutboxRetry } from './outbox-commands.ts';
 import { ReactionsRetry } from './reactions-retry.ts';
 import { Export, Standings } from './reading-commands.ts';
 import { Rebuild, Verify } from './rebuild.ts';
@@ -24,6 +25,8 @@ const commands = [
   Rebuild,
   Verify,
   ReactionsRetry,
+  OutboxList,
+  OutboxRetry,
   Backup,
   Copy,
 ];

@@ -94,6 +94,17 @@ program
   .command('retry <name>')
   .description('try once more what a reaction could not answer (parked in /health); exit code 1 when something still cannot be')
   .action((name: string) => perform('reactions retry', { name }));
+const outbox = program.command('outbox').description('mails that wait to be sent, and those that could not be');
+outbox
+  .command('list')
+  .description(
+    'each with its state, kind, address, when it was accepted, its tries, when it is tried next or since when it is dead, and why',
+  )
+  .action(() => perform('outbox list', {}));
+outbox
+  .command('retry [id]')
+  .description('send the dead again, or one of them')
+  .action((id?: string) => perform('outbox retry', { id }));
 program
   .command('backup <file>')
   .description('copy everything, keys included, into one file')

@@ -7,6 +7,7 @@ import { Clock } from '../platform/clock.ts';
 import { nameLogAnew } from '../platform/event-store/log-file.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { isPlace } from '../platform/objects/object-folder.ts';
+import { endWaiting } from '../platform/outbox/outbox-rows.ts';
 import { openPrivately } from '../platform/private-folder.ts';
 import { Refused } from '../platform/refused.ts';
 import { noteWhereabouts } from '../platform/whereabouts.ts';
@@ -80,10 +81,14 @@ function isBackedUp(name: string): boolean {
   return name.startsWith('objects/') ? isPlace(name.slice('objects/'.length)) : name !== 'objects' && BACKED_UP.includes(name);
 }
 
-/** Gives the store another id; how far reactions are is said in its positions. Where it lay before does not matter any more. */
+/**
+ * Gives the store another id; how far reactions are is said in its positions. Where it lay before does not matter any more, and what waited
+ * to leave the house does not leave it.
+ */
 async function nameAnew(folder: string, dataFolder: string, now: Instant): Promise<void> {
   const { before, after } = nameLogAnew(join(folder, 'events.db'), now);
   await recordsIn(folder, async (records) => {
+    await endWaiting(records, now);
     const renamed = (position: Position) => Promise.resolve(after + position.slice(before.length));
     await noteWhereabouts(records, { storeId: after, place: dataFolder }, await movedPositions(records, renamed));
   });

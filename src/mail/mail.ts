@@ -1,51 +1,53 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Clock } from '../platform/clock.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
+import { Outbox } from '../platform/outbox/outbox.ts';
+import type { Letter } from '../platform/outbox/outbox-rows.ts';
 import { Settings } from '../platform/settings.ts';
 import type { EmailAddress } from '../players/address.values.ts';
-import { layOut, type MailContent } from './mail-layout.ts';
+import { type LaidOut, layOut, type MailContent } from './mail-layout.ts';
 
-/** A short mail. It never names anybody: it is read by whoever reads that address. */
-export type MailMessage = { to: EmailAddress } & MailContent;
+/** A short mail. It never names anybody: it is read by whoever reads that address. `goodForMs`: what it says is of no use later. */
+export type MailMessage = { to: EmailAddress; goodForMs: number } & MailContent;
 
-const ATTEMPTS = 3;
-const PAUSE_MS = 2_000;
+const KIND = 'mail';
 const HOUR_MS = 3_600_000;
-/** Mails in the outbox are kept for a week. */
+/** Mails in the folder are kept for a week. */
 const KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Sends mail through SMTP_URL, or else writes it into the outbox folder and says so on the console.
- * Nobody waits for it: how long it takes must not tell what it says.
+ * Sends mail from the outbox through SMTP_URL, or else writes it into a folder and says so on the console. Nobody waits for more than that
+ * it is accepted: how long the rest takes must not tell what it says.
  */
 @Injectable()
 export class Mail implements OnModuleInit, OnApplicationShutdown {
-  private readonly log = new Logger('mail');
   private readonly smtp: Transporter | undefined;
   private readonly toFile = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  private readonly under = new Set<Promise<void>>();
-  /** The folder that mails are written into where there is no SMTP_URL. */
-  readonly outbox: string;
-  private readonly sender: string;
+  /** Where mails are written to where there is no SMTP_URL. */
+  readonly folder: string;
   private readonly origin: string;
+  private readonly host: string;
   private tidying: NodeJS.Timeout | undefined;
 
   constructor(
     settings: Settings,
     private readonly keys: Keys,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {
     this.smtp =
       settings.smtpUrl === undefined
         ? undefined
         : createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
-    this.outbox = settings.file('outbox');
+    this.folder = settings.file('outbox');
     this.origin = settings.origin;
-    this.sender = `Laurel <laurel@${new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '')}>`;
+    this.host = new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '');
+    const { smtp } = this;
+    outbox.carry(KIND, (letter) => (smtp ? smtp.sendMail(this.mailOf(letter)) : this.intoFolder(letter)));
   }
 
   onModuleInit(): void {
@@ -53,66 +55,49 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.tidying = setInterval(() => this.removeOld(), HOUR_MS).unref();
   }
 
-  send(message: MailMessage): void {
-    const sending: Promise<void> = this.deliver(message).finally(() => this.under.delete(sending));
-    this.under.add(sending);
+  /** It will be sent, whatever happens, when this answers. @throws RecordsUnavailable */
+  async send({ to, goodForMs, ...content }: MailMessage): Promise<void> {
+    const laidOut = JSON.stringify(layOut(content, this.origin));
+    await this.outbox.add({ kind: KIND, destination: to, content: laidOut, goodForMs });
   }
 
-  /** Waits for what is under way. */
-  async sent(): Promise<void> {
-    await Promise.all(this.under);
-  }
-
-  /** Removes mails to an address from the outbox. */
+  /** Removes mails to an address: those that wait, and those in the folder. */
   async forget(address: EmailAddress): Promise<void> {
-    if (!this.smtp) await this.sent();
+    await this.outbox.forget(KIND, address);
     const mark = await this.mark(address);
-    for (const file of this.filesInOutbox()) if (file.includes(mark)) rmSync(join(this.outbox, file), { force: true });
+    for (const file of this.filesInFolder()) if (file.includes(mark)) rmSync(join(this.folder, file), { force: true });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  onApplicationShutdown(): void {
     clearInterval(this.tidying);
-    await this.sent();
-    this.smtp?.close();
   }
 
-  private async deliver(message: MailMessage): Promise<void> {
-    try {
-      if (this.smtp) await this.throughServer(this.smtp, message);
-      else await this.intoOutbox(message);
-    } catch (error) {
-      this.log.error(`a mail could not be sent: ${(error as Error).message}`);
-    }
+  /** The same each time that it is sent: a mail program that has the id shows it once. */
+  private mailOf({ id, destination, content, since }: Letter) {
+    return {
+      from: `Laurel <laurel@${this.host}>`,
+      to: destination,
+      messageId: `<${id}@${this.host}>`,
+      date: new Date(since),
+      baseBoundary: id,
+      ...(JSON.parse(content) as LaidOut),
+    };
   }
 
-  private async throughServer(smtp: Transporter, message: MailMessage): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await smtp.sendMail(this.letter(message));
-        return;
-      } catch (error) {
-        if (attempt === ATTEMPTS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt).unref());
-      }
-    }
-  }
-
-  private async intoOutbox(message: MailMessage): Promise<void> {
-    const built = (await this.toFile.sendMail({ ...this.letter(message), date: new Date(this.clock.now()) })) as { message: Buffer };
-    mkdirSync(this.outbox, { recursive: true, mode: 0o700 });
-    const file = join(this.outbox, `${inName(this.clock.now())}-${await this.mark(message.to)}-${crypto.randomUUID().slice(0, 8)}.eml`);
-    writeFileSync(file, built.message, { mode: 0o600 });
-    process.stdout.write(`Mail "${message.subject}": ${file}\n`);
-  }
-
-  private letter({ to, ...content }: MailMessage) {
-    return { from: this.sender, to, ...layOut(content, this.origin) };
+  private async intoFolder(letter: Letter): Promise<void> {
+    const mail = this.mailOf(letter);
+    const { message } = (await this.toFile.sendMail(mail)) as { message: Buffer };
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const name = `${inName(letter.since)}-${await this.mark(letter.destination)}-${letter.id.slice(0, 8)}.eml`;
+    const file = join(this.folder, name);
+    writeFileSync(file, message, { mode: 0o600 });
+    process.stdout.write(`Mail "${mail.subject}": ${file}\n`);
   }
 
   /** Their names begin with the time. */
   private removeOld(): void {
     const oldest = inName(new Date(Date.parse(this.clock.now()) - KEPT_MS).toISOString());
-    for (const file of this.filesInOutbox()) if (file.endsWith('.eml') && file < oldest) rmSync(join(this.outbox, file), { force: true });
+    for (const file of this.filesInFolder()) if (file.endsWith('.eml') && file < oldest) rmSync(join(this.folder, file), { force: true });
   }
 
   /** Names the mails to an address without telling it. */
@@ -120,9 +105,9 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     return (await this.keys.keyedHash('', 'mail', address)).slice(0, 16);
   }
 
-  private filesInOutbox(): string[] {
+  private filesInFolder(): string[] {
     try {
-      return readdirSync(this.outbox);
+      return readdirSync(this.folder);
     } catch {
       return [];
     }

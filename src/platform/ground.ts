@@ -15,6 +15,7 @@ import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.t
 import { RECEIPTS } from './http/idempotency.interceptor.ts';
 import { Keys } from './keys.ts';
 import { ObjectFolder } from './objects/object-folder.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import type { Records } from './records/records.ts';
@@ -61,11 +62,31 @@ export async function openGround(settings: Settings) {
       await Reactions.open({ feed: store, records, upcast, known: knownTypes, report: reportOf('reactions') }),
       (reacting) => reacting.stop(),
     );
+    const outbox = closing(await Outbox.open({ records, keys, clock, random: Math.random, report: reportOf('outbox') }), (sending) =>
+      sending.stop(),
+    );
     const quotas = new Quotas({ facts: settings.limits.factsAMinute, bytes: settings.limits.mbAMinute * 1_000_000 });
     const decisions = new Decisions(store, upcast, quotas);
     /** Lets everything finish what it does, the last opened first. */
     const close = () => open.disposeAsync();
-    return { settings, clock, folder, disk, records, keys, objects, store, models, projector, reader, reactions, quotas, decisions, close };
+    return {
+      settings,
+      clock,
+      folder,
+      disk,
+      records,
+      keys,
+      objects,
+      store,
+      models,
+      projector,
+      reader,
+      reactions,
+      outbox,
+      quotas,
+      decisions,
+      close,
+    };
   } catch (error) {
     await open.disposeAsync();
     throw error;

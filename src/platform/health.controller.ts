@@ -7,11 +7,12 @@ import { Disk } from './disk.ts';
 import { EventStore, StoreUnavailable } from './event-store/event-store.ts';
 import type { Position } from './event.values.ts';
 import { Allow, everybody } from './http/who.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { Reactions } from './reactions.ts';
 
 const PATIENCE_MS = 1_000;
 
-/** How far every view and reaction is, and how many reads of boards are under way, for whoever watches over the server. */
+/** How far every view and reaction is, how many reads of boards are under way, and what waits to leave the house, for whoever watches over the server. */
 @Controller('health')
 @ApiTags('health')
 export class HealthController {
@@ -21,10 +22,13 @@ export class HealthController {
     private readonly reactions: Reactions,
     private readonly disk: Disk,
     private readonly reader: BoardReader,
+    private readonly outbox: Outbox,
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'How the server is: how far every view and reaction has come, and how much room the disk has.' })
+  @ApiOperation({
+    summary: 'How the server is: how far every view and reaction has come, how much room the disk has, and what waits to leave the house.',
+  })
   @Allow(everybody)
   async health() {
     const projections = this.projector.status();
@@ -41,6 +45,7 @@ export class HealthController {
       projections,
       reactions,
       reads: this.reader.status(),
+      outbox: await this.outbox.status(),
     };
   }
 

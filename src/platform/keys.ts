@@ -17,6 +17,7 @@ export const PURGES_DUE: RecordKind<object> = { name: 'purges-due' };
  */
 export class Keys {
   private readonly master: KeyObject;
+  private readonly own: KeyObject;
   /** As key objects: made anew for each text, they cost four times as much as sealing it. */
   private readonly unwrapped = new Map<string, KeyObject>();
   /** The keys under which organisations' unique values are hashed. */
@@ -29,6 +30,7 @@ export class Keys {
     secret: string,
   ) {
     this.master = derive(createSecretKey(Buffer.from(secret)), 'laurel keys');
+    this.own = derive(this.master, 'own rows');
   }
 
   /** @throws WrongSetting when the keys that are there were wrapped by another secret */
@@ -73,6 +75,15 @@ export class Keys {
   async open(sealed: Sealed | undefined): Promise<string | undefined> {
     const key = sealed && (await this.key(sealed.key));
     return key && decrypt(key, Buffer.from(sealed.box, 'base64')).toString();
+  }
+
+  /** Seals what belongs to no organisation, for as long as its row is there. */
+  sealOwn(text: string): Uint8Array {
+    return encrypt(this.own, Buffer.from(text));
+  }
+
+  openOwn(box: Uint8Array): string {
+    return decrypt(this.own, Buffer.from(box)).toString();
   }
 
   /** A hash that only this server can make: names what must be unique without telling it. Empty when the organisation's key is gone. */

@@ -19,6 +19,7 @@ import { Keys } from './keys.ts';
 import { ListTurns } from './lists/list-turns.ts';
 import { Lists } from './lists/lists.ts';
 import { Objects } from './objects/objects.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
@@ -60,6 +61,7 @@ export class PlatformModule {
       { provide: Shown, useValue: ground.projector },
       { provide: BoardReader, useValue: ground.reader },
       { provide: Reactions, useValue: ground.reactions },
+      { provide: Outbox, useValue: ground.outbox },
       { provide: Decisions, useValue: ground.decisions },
       { provide: Quotas, useValue: ground.quotas },
     ];

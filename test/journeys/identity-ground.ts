@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Projector } from '../../projections/platform/projector.ts';
-import { Mail } from '../../src/mail/mail.ts';
+import { Outbox } from '../../src/platform/outbox/outbox.ts';
 import type { InvitationRow } from '../../src/players/players.contract.ts';
 import { type Answer, Client, type TestLaurel } from './laurel.ts';
 
@@ -15,7 +16,7 @@ export class Door {
 
   /** The mails to an address, oldest first. */
   async mails(address: string): Promise<string[]> {
-    await this.laurel.app.get(Mail).sent();
+    while ((await this.laurel.app.get(Outbox).status()).waiting > 0) await nextTurn();
     const outbox = join(this.laurel.data, 'outbox');
     const files = existsSync(outbox) ? readdirSync(outbox).sort() : [];
     return files.map((file) => readFileSync(join(outbox, file), 'utf8')).filter((mail) => mail.includes(`To: ${address}`));

@@ -1,0 +1,167 @@
+import type { Instant } from '../event.values.ts';
+import type { Keys } from '../keys.ts';
+import { everyRecord, type Kept, put, type RecordKind, type Records, remove } from '../records/records.ts';
+import type { Waiting } from './lanes.ts';
+
+/**
+ * What is to leave the house, as a carrier takes it. Whatever it makes of it is the same each time: `id` tells the receiver that a second
+ * sending is the same one.
+ */
+export type Letter = { id: string; kind: string; destination: string; content: string; since: Instant; until?: Instant };
+
+/** A letter whose sending has begun: `tries` have failed, of `begun` nobody knows the end, this one among them. */
+export type BegunLetter = Letter & { tries: number; begun: number };
+
+/** How a letter stands, for whoever watches over the server. `at`: when it is tried next, or since when it is dead. */
+export type LetterStatus = Omit<Letter, 'content'> & { state: State; tries: number; at: Instant; why: string };
+
+type State = 'waiting' | 'dead';
+
+/**
+ * `stands`: when it is tried next, or since when it is dead, in one text, so that one index finds either in the order of time. `begun`: sendings
+ * that began and of whose end nobody knows. `letter` and `why` are sealed: addresses are in them.
+ */
+type Row = {
+  kind: string;
+  lane: string;
+  stands: string;
+  since: Instant;
+  until?: Instant;
+  tries: number;
+  begun: number;
+  letter: Uint8Array;
+  why?: Uint8Array;
+};
+
+/** By the ids of the letters. */
+const OUTBOX: RecordKind<Row> = { name: 'outbox', fields: { lane: 'value', stands: 'value', letter: 'bytes', why: 'bytes' } };
+
+/** Dead ones without a reason are these. */
+const RESTORED = 'a backup was restored in which it waited: it may have been sent since';
+
+const PAGE = 500;
+
+/** A restored past sends nothing: what waited in it was sent since, or is sent when an admin says so. */
+export async function endWaiting(records: Records, now: Instant): Promise<void> {
+  await records.declare(OUTBOX);
+  const next = async () => (await records.find(OUTBOX, standing('waiting'), { limit: PAGE })).items;
+  for (let kept = await next(); kept.length > 0; kept = await next())
+    await records.write(kept.map(({ key, document }) => put(OUTBOX, key, { ...document, stands: `dead ${now}`, why: undefined })));
+}
+
+/** The rows of the outbox: records, sealed. The only place that knows how they lie. */
+export class OutboxRows {
+  private constructor(
+    private readonly records: Records,
+    private readonly keys: Keys,
+  ) {}
+
+  static async open(records: Records, keys: Keys): Promise<OutboxRows> {
+    await records.declare(OUTBOX);
+    return new OutboxRows(records, keys);
+  }
+
+  /** Durable when it answers. @throws RecordsUnavailable */
+  async add({ id, kind, destination, content, since, until }: Letter): Promise<Waiting> {
+    const lane = await this.laneOf(kind, destination);
+    const letter = this.keys.sealOwn(JSON.stringify({ destination, content }));
+    const row: Row = { kind, lane, stands: `waiting ${since}`, since, until, tries: 0, begun: 0, letter };
+    await this.records.write([put(OUTBOX, id, row, null)]);
+    return waitingOf(id, row);
+  }
+
+  /** Notes that a sending begins; nothing when the letter is not there any more, or another try has failed since. */
+  async begin({ id, tries }: Waiting): Promise<BegunLetter | undefined> {
+    const row = await this.records.change(OUTBOX, id, (kept) =>
+      stateOf(kept) === 'waiting' && kept.tries === tries ? { ...kept, begun: kept.begun + 1 } : undefined,
+    );
+    return row && { ...this.opened(id, row), tries, begun: row.begun };
+  }
+
+  /** It has arrived, and nothing is left of it. */
+  async sent(id: string): Promise<void> {
+    await this.records.write([remove(OUTBOX, id)]);
+  }
+
+  /** It has not arrived, and is tried again at an instant. */
+  async again(id: string, at: Instant, why: string): Promise<void> {
+    await this.records.change(OUTBOX, id, (row) => ({
+      ...row,
+      tries: row.tries + 1,
+      begun: row.begun - 1,
+      stands: `waiting ${at}`,
+      why: this.keys.sealOwn(why),
+    }));
+  }
+
+  async die(id: string, at: Instant, why: string, tries: number): Promise<void> {
+    await this.records.change(OUTBOX, id, (row) => ({ ...row, tries, stands: `dead ${at}`, why: this.keys.sealOwn(why) }));
+  }
+
+  /** Makes a dead one wait again, as if it were new; nothing when it is not dead. */
+  async revive(id: string, at: Instant): Promise<Waiting | undefined> {
+    const row = await this.records.change(OUTBOX, id, (kept) =>
+      stateOf(kept) === 'dead' ? { ...kept, tries: 0, begun: 0, stands: `waiting ${at}` } : undefined,
+    );
+    return row && waitingOf(id, row);
+  }
+
+  async forget(lane: string): Promise<void> {
+    await this.records.deleteAll(OUTBOX, { lane });
+  }
+
+  async removeDead(before: Instant): Promise<void> {
+    await this.records.deleteAll(OUTBOX, { stands: { from: 'dead ', before: `dead ${before}` } });
+  }
+
+  count(state: State): Promise<number> {
+    return this.records.count(OUTBOX, standing(state));
+  }
+
+  /** All that wait, in the order of their times. */
+  async *waiting(): AsyncGenerator<Waiting> {
+    for await (const { key, document } of inState(this.records, 'waiting')) yield waitingOf(key, document);
+  }
+
+  async deadIds(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { key } of inState(this.records, 'dead')) ids.push(key);
+    return ids;
+  }
+
+  async *list(state: State): AsyncGenerator<LetterStatus> {
+    for await (const { key, document } of inState(this.records, state)) {
+      const { id, kind, destination, since, until } = this.opened(key, document);
+      const why = document.why ? this.keys.openOwn(document.why) : state === 'dead' ? RESTORED : '';
+      yield { id, kind, destination, since, until, state, tries: document.tries, at: timeOf(document), why };
+    }
+  }
+
+  laneOf(kind: string, destination: string): Promise<string> {
+    return this.keys.keyedHash('', kind, destination);
+  }
+
+  private opened(id: string, { kind, since, until, letter }: Row): Letter {
+    return { id, kind, since, until, ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content'>) };
+  }
+}
+
+function standing(state: State): { stands: { startsWith: string } } {
+  return { stands: { startsWith: `${state} ` } };
+}
+
+function inState(records: Records, state: State): AsyncGenerator<Kept<Row>> {
+  return everyRecord(records, OUTBOX, standing(state), { sort: { field: 'stands' }, limit: PAGE });
+}
+
+function stateOf({ stands }: Row): State {
+  return stands.startsWith('dead ') ? 'dead' : 'waiting';
+}
+
+function timeOf({ stands }: Row): Instant {
+  return stands.slice(stands.indexOf(' ') + 1);
+}
+
+function waitingOf(id: string, row: Row): Waiting {
+  return { id, lane: row.lane, tries: row.tries, due: Date.parse(timeOf(row)) };
+}

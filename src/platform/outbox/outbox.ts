@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Instant } from '../event.values.ts';
+import type { Keys } from '../keys.ts';
+import { type Records, RecordsUnavailable } from '../records/records.ts';
+import { Lanes, type Waiting } from './lanes.ts';
+import { type BegunLetter, type Letter, type LetterStatus, OutboxRows } from './outbox-rows.ts';
+import { waitAfter } from './tries.values.ts';
+
+/** Takes a letter to its destination. @throws Error when it has not arrived */
+export type Carrier = (letter: Letter) => Promise<unknown>;
+
+/** What the outbox lives on. */
+export type OutboxGround = {
+  records: Records;
+  keys: Keys;
+  clock: Clock;
+  /** From 0 to 1. */
+  random: () => number;
+  report: (message: string) => void;
+};
+
+/** How many are sent at the same time. */
+const AT_ONCE = 16;
+/** A sending whose end nobody knows may have arrived: there is one more, and then an admin is asked. */
+const MOST_SENDINGS = 2;
+const KEPT_DEAD_MS = 30 * 24 * 3_600_000;
+const TIDY_EVERY_MS = 3_600_000;
+/** A clock that was set is noticed within a minute. */
+const LONGEST_SLEEP_MS = 60_000;
+/** What is under way when the server ends, or when its reader is forgotten, is waited for so long. */
+const PATIENCE_MS = 10_000;
+const RECORDS_AGAIN_MS = 1_000;
+
+/**
+ * What leaves the house: durable before anybody is told that it will be sent, sent as soon as its destination's lane is free, tried again
+ * for two days, then dead, and shown. It is fed by calls and never by folds: a rebuild sends nothing.
+ */
+export class Outbox {
+  private readonly lanes = new Lanes(AT_ONCE);
+  private readonly carriers = new Map<string, Carrier>();
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly ending = new AbortController();
+  private started = false;
+  private looking: NodeJS.Timeout | undefined;
+  private tidying: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly rows: OutboxRows,
+    private readonly ground: OutboxGround,
+  ) {}
+
+  static async open(ground: OutboxGround): Promise<Outbox> {
+    return new Outbox(await OutboxRows.open(ground.records, ground.keys), ground);
+  }
+
+  /** Says who takes letters of a kind; before {@link start}. */
+  carry(kind: string, carrier: Carrier): void {
+    this.carriers.set(kind, carrier);
+  }
+
+  /**
+   * Begins to send. A process that serves nobody sends nothing either.
+   * What comes while the rest is read is in its lane twice; the second is not there any more when its turn comes, or has been tried since.
+   */
+  async start(): Promise<void> {
+    this.started = true;
+    for await (const waiting of this.rows.waiting()) this.lanes.add(waiting);
+    this.tidying = setInterval(() => void this.tidy(), TIDY_EVERY_MS).unref();
+    void this.tidy();
+    this.look();
+  }
+
+  /**
+   * Takes in what is to be sent; it will be, whatever happens, when this answers.
+   * @param letter.goodForMs after it the letter would only confuse its reader: it is not sent any more
+   * @throws RecordsUnavailable
+   */
+  async add({ kind, destination, content, goodForMs }: NewLetter): Promise<void> {
+    const since = this.ground.clock.now();
+    const until = goodForMs === undefined ? undefined : new Date(Date.parse(since) + goodForMs).toISOString();
+    this.send(await this.rows.add({ id: crypto.randomUUID(), kind, destination, content, since, until }));
+  }
+
+  /** Sends whatever may be sent now, and comes back when more is due. */
+  look(): void {
+    clearTimeout(this.looking);
+    if (!this.started || this.ending.signal.aborted) return;
+    const now = Date.parse(this.ground.clock.now());
+    for (let next = this.lanes.next(now); next; next = this.lanes.next(now)) this.begin(next);
+    const due = this.lanes.dueAfter(now);
+    if (due !== undefined) this.looking = setTimeout(() => this.look(), Math.min(LONGEST_SLEEP_MS, due - now)).unref();
+  }
+
+  async status(): Promise<{ waiting: number; dead: number }> {
+    return { waiting: await this.rows.count('waiting'), dead: await this.rows.count('dead') };
+  }
+
+  /** The dead first. */
+  async *list(): AsyncGenerator<LetterStatus> {
+    yield* this.rows.list('dead');
+    yield* this.rows.list('waiting');
+  }
+
+  /** Sends one of the dead again, or all. Answers how many. Each is what it was before: who got it already knows it again. */
+  async retry(id?: string): Promise<number> {
+    const ids = id === undefined ? await this.rows.deadIds() : [id];
+    let revived = 0;
+    for (const dead of ids) {
+      const waiting = await this.rows.revive(dead, this.ground.clock.now());
+      if (!waiting) continue;
+      revived += 1;
+      this.send(waiting);
+    }
+    return revived;
+  }
+
+  /** Removes all that is for a destination. What is being sent at this moment is waited for. */
+  async forget(kind: string, destination: string): Promise<void> {
+    const lane = await this.rows.laneOf(kind, destination);
+    await this.rows.forget(lane);
+    await Promise.race([this.underWay.get(lane), wait(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  /** Lets what is under way arrive. What does not is sent again at the next start. Records are closed after it. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    clearTimeout(this.looking);
+    clearInterval(this.tidying);
+    await Promise.race([Promise.all(this.underWay.values()), wait(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  private send(waiting: Waiting): void {
+    if (!this.started) return;
+    this.lanes.add(waiting);
+    this.look();
+  }
+
+  private begin(waiting: Waiting): void {
+    const sending = this.try(waiting)
+      .catch((error: unknown) => this.ground.report(`the letter ${waiting.id} waits for the next start: ${String(error)}`))
+      .then(() => {
+        this.underWay.delete(waiting.lane);
+        this.lanes.done(waiting);
+        this.look();
+      });
+    this.underWay.set(waiting.lane, sending);
+  }
+
+  private async try(waiting: Waiting): Promise<void> {
+    const letter = await this.durably(() => this.rows.begin(waiting));
+    if (!letter) return;
+    const { id, kind, destination, until, begun } = letter;
+    const carrier = this.carriers.get(kind);
+    if (until !== undefined && until <= this.ground.clock.now())
+      return this.die(letter, 'it was good until then, and could not be sent before');
+    if (begun > MOST_SENDINGS) return this.die(letter, 'the server ended while it was sent, twice: it may have arrived');
+    try {
+      if (!carrier) throw new Error(`nobody carries "${kind}"`);
+      await carrier(letter);
+    } catch (error) {
+      const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+      const tries = letter.tries + 1;
+      const waits = waitAfter(tries, this.ground.random());
+      if (waits === undefined) return this.die({ ...letter, tries }, why);
+      if (tries === 1) this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
+      const due = Date.parse(this.ground.clock.now()) + waits;
+      await this.durably(() => this.rows.again(id, new Date(due).toISOString(), why));
+      this.lanes.add({ ...waiting, tries, due });
+      return;
+    }
+    await this.durably(() => this.rows.sent(id));
+  }
+
+  private async die({ id, kind, destination, tries }: BegunLetter, why: string): Promise<void> {
+    this.ground.report(`a ${kind} is not tried any more: ${withoutAddress(why, destination)}. "laurel outbox list" shows it as ${id}`);
+    await this.durably(() => this.rows.die(id, this.ground.clock.now(), why, tries));
+  }
+
+  /** What became of a sending must not get lost because the disk is full: it waits for room. Nothing when the server ends before. */
+  private async durably<Done>(write: () => Promise<Done>): Promise<Done | undefined> {
+    do
+      try {
+        return await write();
+      } catch (error) {
+        if (!(error instanceof RecordsUnavailable)) throw error;
+        await wait(RECORDS_AGAIN_MS, undefined, { signal: this.ending.signal }).catch(() => undefined);
+      }
+    while (!this.ending.signal.aborted);
+    return undefined;
+  }
+
+  private async tidy(): Promise<void> {
+    const oldest: Instant = new Date(Date.parse(this.ground.clock.now()) - KEPT_DEAD_MS).toISOString();
+    await this.rows.removeDead(oldest).catch((error: unknown) => this.ground.report(`dead letters could not be removed: ${String(error)}`));
+  }
+}
+
+/** What is to be sent to a destination, as its carrier understands it. */
+type NewLetter = { kind: string; destination: string; content: string; goodForMs?: number };
+
+/** What others answer often repeats the address. A log is read by more people than a mail. */
+function withoutAddress(why: string, destination: string): string {
+  const address = destination.replaceAll(/[^A-Za-z0-9@]/g, '\\$&');
+  return why.replaceAll(new RegExp(address, 'gi'), '(the address)');
+}
