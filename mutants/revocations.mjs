@@ -133,8 +133,8 @@ export const revocations = [
   {
     bug: 'the second of two previews is confirmed',
     file: 'src/revocations/lists.ts',
-    text: 'if (state.applications === expected) return;',
-    becomes: 'if (state.applications >= expected) return;',
+    text: 'if (actual <= expected) return;',
+    becomes: 'if (actual >= expected) return;',
     tests: [decisions],
   },
   {
