@@ -12,7 +12,6 @@ import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import { Confirmations, type Order } from '../../src/revocations/confirmations.ts';
 import { CorrectEntry } from '../../src/revocations/correct-entry.ts';
 import { appendList, revocationsOf } from '../../src/revocations/lists.ts';
-import { FROZEN_LISTS } from '../../src/revocations/frozen-lists.ts';
 import { Previews } from '../../src/revocations/previews.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import { revocations } from '../../src/revocations/revocations.ts';
@@ -102,33 +101,6 @@ describe('Revocation on real engines', () => {
     const anew = await previews.show(ORGANISATION, 'revoke', entries('b1'));
     await confirmations.confirm(order(), 'revoke', anew.previewId);
     expect((await ground.entry('b1')).revoked).toMatchObject({ revocationId: anew.previewId });
-  });
-
-  it('is not spoilt by a list of another series, unless others follow there by links', async () => {
-    await ground.series('cup');
-    await ground.award([{ entryId: 'cup-b', seriesId: 'cup', profileId: 'bob', points: '1' }]);
-    const preview = await previews.show(ORGANISATION, 'revoke', entries('a1'));
-    await confirmations.atOnce(order(), 'revoke', { entryIds: ['cup-b'], seriesId: 'cup' });
-    await confirmations.confirm(order(), 'revoke', preview.previewId);
-    expect((await ground.entry('a1')).revoked).toMatchObject({ revocationId: preview.previewId });
-  });
-
-  it('keeps of what it showed what will be done, and nothing that people wrote', async () => {
-    await ground.award([
-      { entryId: 'said', profileId: 'ada', points: '3', comment: await ground.keys.seal('Marmalade', ORGANISATION, 'ada') },
-    ]);
-    const { previewId } = await previews.show(ORGANISATION, 'revoke', entries('said'));
-    const kept = await ground.records.get(FROZEN_LISTS, `${ORGANISATION}/${previewId}`);
-    expect(Object.keys(kept?.document ?? {}).sort()).toEqual([
-      'entries',
-      'expected',
-      'expiresAt',
-      'kind',
-      'madeAt',
-      'organisationId',
-      'seriesIds',
-    ]);
-    expect(JSON.stringify(kept)).not.toContain('Marmalade');
   });
 
   it('does each of several that come at the same time', async () => {
