@@ -29,7 +29,8 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Installing packages ...');
   run('npm', ['ci', '--include=dev', '--loglevel=error']);
-  run(process.execPath, ['--no-deprecation', 'installArchSpecificPackage.js'], {
+  // The Node that runs this was among what npm has just replaced, when npm had put it first: then another one on the PATH does it.
+  run(existsSync(process.execPath) ? process.execPath : 'node', ['--no-deprecation', 'installArchSpecificPackage.js'], {
     cwd: inRoot('node_modules', 'node'),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
