@@ -1,10 +1,7 @@
-import { type Cell, csvOf } from '../platform/spreadsheet.ts';
+import { type Columns, type ExportFormat, exportOf } from '../platform/export.ts';
 import type { AuditRow } from './audit-trail.view.ts';
 
-export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-const COLUMNS: { [column: string]: (row: AuditRow) => Cell } = {
+const COLUMNS: Columns<AuditRow> = {
   position: ({ position }) => position,
   event: ({ eventId }) => eventId,
   type: ({ type }) => type,
@@ -24,10 +21,6 @@ const COLUMNS: { [column: string]: (row: AuditRow) => Cell } = {
 };
 
 /** The audit trail as text, part by part, so that it may be of any size. */
-export async function* exported(parts: AsyncIterable<AuditRow[]>, format: ExportFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvOf([Object.keys(COLUMNS)]);
-  for await (const rows of parts) {
-    if (format === 'csv') yield csvOf(rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
-    else yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  }
+export function exported(parts: AsyncIterable<AuditRow[]>, format: ExportFormat): AsyncGenerator<string> {
+  return exportOf(COLUMNS, parts, format);
 }

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { Query, StreamableFile } from '@nestjs/common';
+import { Query } from '@nestjs/common';
 import { type Channel, CHANNELS, type Instant } from '../../src/platform/event.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
-import { EXPORT_FORMATS, exported, type ExportFormat } from './audit-export.ts';
+import { EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
+import { exported } from './audit-export.ts';
 import { type AuditQuery, AuditReader } from './audit-reader.ts';
 
 /** What somebody did: who, through what, and when. */
@@ -72,11 +72,8 @@ export class AuditController {
   @Allow(admin, { scope: 'read' })
   async auditExport(@Query() sent: AuditExport, @CallOf() call: Call) {
     const { organisationId, query } = await this.asked(sent, call);
-    const format = sent.format ?? 'csv';
-    return new StreamableFile(Readable.from(exported(this.trail.all(organisationId, query), format)), {
-      type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
-      disposition: `attachment; filename="audit.${format}"`,
-    });
+    const { format = 'csv' } = sent;
+    return fileOf('audit', format, exported(this.trail.all(organisationId, query), format));
   }
 
   @Get('audit_cause', 'Why a fact is there: what led to it from the first command on, and what else that command led to.')

@@ -1,10 +1,7 @@
-import { type Cell, csvOf } from '../platform/spreadsheet.ts';
+import { type Columns, type ExportFormat, exportOf } from '../platform/export.ts';
 import type { EntryRow } from './entries.view.ts';
 
-export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-const COLUMNS: { [column: string]: (row: EntryRow) => Cell } = {
+const COLUMNS: Columns<EntryRow> = {
   entry_id: ({ id }) => id,
   occurred_at: ({ occurredAt }) => occurredAt,
   recorded_at: ({ recordedAt }) => recordedAt,
@@ -33,10 +30,6 @@ function idsOf(source: NonNullable<EntryRow['source']>): string {
 }
 
 /** Entries as text, part by part, so that there may be any number of them. */
-export async function* exported(parts: AsyncIterable<EntryRow[]>, format: ExportFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvOf([Object.keys(COLUMNS)]);
-  for await (const rows of parts) {
-    if (format === 'csv') yield csvOf(rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row))));
-    else yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  }
+export function exported(parts: AsyncIterable<EntryRow[]>, format: ExportFormat): AsyncGenerator<string> {
+  return exportOf(COLUMNS, parts, format);
 }

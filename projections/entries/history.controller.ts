@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { Query, StreamableFile } from '@nestjs/common';
+import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
+import { EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
 import { Projector } from '../platform/projector.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import { Readings, viewerOf } from '../scoreboard/readings.ts';
@@ -11,7 +12,7 @@ import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { commentMarkup } from './comment-markup.ts';
 import type { Entry } from './entries.ts';
 import type { EntryRow } from './entries.view.ts';
-import { EXPORT_FORMATS, exported, type ExportFormat } from './entry-export.ts';
+import { exported } from './entry-export.ts';
 import { EntryHistory, type EntryQuery } from './entry-history.ts';
 
 /** Which entries of a series (U-196). */
@@ -72,12 +73,9 @@ export class HistoryController {
   async export(@Query() sent: HistoryExport, @CallOf() { who, receivedAt }: Call) {
     const viewer = viewerOf(who);
     const scope = await this.readings.scope(viewer, sent.scoreseriesid);
-    const format = sent.format ?? 'csv';
+    const { format = 'csv' } = sent;
     const parts = sent.object_id ? Readable.from([]) : this.history.all(queryOf(sent, true), scope, viewer, receivedAt);
-    return new StreamableFile(Readable.from(exported(parts, format)), {
-      type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
-      disposition: `attachment; filename="history.${format}"`,
-    });
+    return fileOf('history', format, exported(parts, format));
   }
 }
 

@@ -11,7 +11,7 @@ import type { ReadModels } from './read-models.ts';
  * Hears of a batch: what it did to one view, and the facts of the batch that the view's categories hold.
  * Batches of one view come in order and follow on from each other, unless a reset says otherwise.
  */
-export type CommitListener = (changes: readonly Change[], events: readonly Recorded[], position: Position, view: string) => void;
+export type BatchListener = (changes: readonly Change[], events: readonly Recorded[], position: Position, view: string) => void;
 
 /** Hears that a view was switched or written by another projector: what is kept of it in memory is to be read anew. */
 export type ResetListener = (view: string, position: Position | null) => void;
@@ -30,8 +30,8 @@ export class Projector {
   readonly #workshop: Workshop;
   readonly #report: Report;
   readonly #runs = new Map<string, ProjectionRun>();
-  readonly #foldListeners = new Set<CommitListener>();
-  readonly #commitListeners = new Set<CommitListener>();
+  readonly #foldListeners = new Set<BatchListener>();
+  readonly #commitListeners = new Set<BatchListener>();
   readonly #resetListeners = new Set<ResetListener>();
   #toldOfNewStore = false;
 
@@ -75,13 +75,13 @@ export class Projector {
    * Hears as soon as facts are folded, before their documents are committed: for what keeps a view in memory and pushes it. When the commit fails
    * there is a reset. Answers how to stop listening.
    */
-  onFolded(listener: CommitListener): () => void {
+  onFolded(listener: BatchListener): () => void {
     this.#foldListeners.add(listener);
     return () => void this.#foldListeners.delete(listener);
   }
 
   /** Hears when the documents are committed. Answers how to stop listening. */
-  onCommitted(listener: CommitListener): () => void {
+  onCommitted(listener: BatchListener): () => void {
     this.#commitListeners.add(listener);
     return () => void this.#commitListeners.delete(listener);
   }

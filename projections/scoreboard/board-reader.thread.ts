@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { OrganisationDirectories } from '../people/organisation-directory.ts';
 import type { Change } from '../platform/projection.ts';
-import type { CommitListener, ResetListener } from '../platform/projector.ts';
+import type { BatchListener, ResetListener } from '../platform/projector.ts';
 import type { Scope } from '../platform/scope.ts';
 import { GivenUp } from '../platform/shares.ts';
 import { SqliteViewReader } from '../platform/sqlite-view-reader.ts';
@@ -35,10 +35,10 @@ if (!parentPort) throw new Error('this file runs as a thread');
 const port = parentPort;
 if (process.platform === 'linux') setPriority(NICE);
 
-const committed = new Set<CommitListener>();
+const committed = new Set<BatchListener>();
 const reset = new Set<ResetListener>();
 const commits = {
-  onCommitted(listener: CommitListener) {
+  onCommitted(listener: BatchListener) {
     committed.add(listener);
     return () => void committed.delete(listener);
   },

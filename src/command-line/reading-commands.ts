@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { exported, EXPORT_FORMATS } from '../../projections/entries/entry-export.ts';
+import { exported } from '../../projections/entries/entry-export.ts';
 import { EntryHistory } from '../../projections/entries/entry-history.ts';
 import { Directory } from '../../projections/people/directory.ts';
+import { EXPORT_FORMATS } from '../../projections/platform/export.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { Viewer } from '../../projections/platform/scope.ts';

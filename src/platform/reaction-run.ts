@@ -195,7 +195,7 @@ export class ReactionRun {
     const { signal } = this.ending;
     const withRoom = () => unanswered.behind.filter((organisationId) => unanswered.hasAmpleRoom(organisationId));
     for (let failures = 0; unanswered.behind.length > 0 && !this.stopped;) {
-      await this.when(() => withRoom().length > 0);
+      if (!(await this.when(() => withRoom().length > 0))) break;
       const open = new Set(withRoom());
       try {
         for await (const stored of this.ground.feed.readAll({

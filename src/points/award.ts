@@ -41,7 +41,7 @@ export function mustFit(award: PreparedAward, { deleted, settings }: ExistingSer
   if (pointType !== undefined && !settings.pointTypes.some(({ id }) => id === pointType)) {
     throw new Refused('point-type-not-found', 'The score series has no such point type');
   }
-  const chosen = followedEntry(source) === undefined && settings.tags.length > 0;
-  const foreign = !chosen ? undefined : tags.find((tag) => !settings.tags.includes(tag));
+  const isFollower = followedEntry(source) !== undefined;
+  const foreign = isFollower || settings.tags.length === 0 ? undefined : tags.find((tag) => !settings.tags.includes(tag));
   if (foreign !== undefined) throw new Refused('tag-not-allowed', 'The score series does not have this tag', { tag: foreign });
 }

@@ -1,6 +1,4 @@
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { AccessLinks } from '../../src/accounts/access-links.ts';
 import { OneTimeCodes } from '../../src/accounts/one-time-codes.ts';
 import { Clock } from '../../src/platform/clock.ts';
@@ -9,6 +7,7 @@ import { fromThisSite } from '../../src/platform/http/origin.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { base64, Door } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { MailServer } from './mail-server.ts';
 
 describe('The door withstands', () => {
   let laurel: TestLaurel;
@@ -237,29 +236,15 @@ describe('The door withstands', () => {
   });
 
   test('mail goes through SMTP_URL, plain and without a name', async () => {
-    const mails: string[] = [];
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          mails.push(Buffer.concat(parts).toString());
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
-    const { port } = smtp.server.address() as AddressInfo;
-    const mailing = await startTestLaurel({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const receiving = new MailServer();
+    const mailing = await startTestLaurel({ SMTP_URL: await receiving.listen() });
     await new Door(mailing).visitor().post('auth/request_otp', { email: 'real@example.org' });
     expect(await new Door(mailing).mails('real@example.org')).toEqual([]);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatch(/^To: real@example\.org\r$/m);
-    expect(mails[0]).toMatch(/^\d{6}\r$/m);
+    expect(receiving.mails).toHaveLength(1);
+    expect(receiving.mails[0]).toMatch(/^To: real@example\.org\r$/m);
+    expect(receiving.mails[0]).toMatch(/^\d{6}\r$/m);
     await mailing.close();
-    await new Promise<void>((resolve) => smtp.close(resolve));
+    await receiving.close();
   });
 });
 

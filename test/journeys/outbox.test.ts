@@ -1,12 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { SMTPServer } from 'smtp-server';
 import { Door, players } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { MailServer } from './mail-server.ts';
 import { ServerProcess, startLaurelCommand } from './server-process.ts';
 
 /** Servers are processes of their own. */
@@ -23,42 +22,6 @@ const start = (data: string, SMTP_URL: string): ServerProcess => {
   running.push(server);
   return server;
 };
-
-/** A real mail server. What it does with a mail that it has to its last byte is said by `answer`; without an error it has taken it. */
-class MailServer {
-  readonly mails: string[] = [];
-  private readonly server: SMTPServer;
-
-  constructor(answer: (mail: number) => Promise<Error | undefined> = () => Promise.resolve(undefined)) {
-    this.server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          this.mails.push(Buffer.concat(parts).toString());
-          void answer(this.mails.length).then((error) => done(error));
-        });
-      },
-    });
-    this.server.on('error', () => undefined);
-  }
-
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => void this.server.listen(0, '127.0.0.1', resolve));
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(resolve));
-  }
-
-  /** The ids of the mails, in the order they came. */
-  get ids(): string[] {
-    return this.mails.map((mail) => /^Message-ID: (\S+)\r$/m.exec(mail)?.[1] ?? '');
-  }
-}
 
 const outboxOf = async (url: string) => ((await (await fetch(`${url}/health`)).json()) as { outbox: object }).outbox;
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {

@@ -1,18 +1,11 @@
 import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
+import type { Things } from './screens/looks.ts';
 
 /** What is kept of the sample organisation: whose cookies, and which ids. */
-type Kept = {
+type Kept = Omit<Things, 'month'> & {
   cookies: { admin: string | undefined; player: string | undefined; invited: string | undefined };
-  /** The liveliest series, and one without an entry. */
-  series: string;
-  emptySeries: string;
-  organisation: string;
-  team: string;
-  /** A player called from right to left, and the admin. */
-  player: string;
-  self: string;
 };
 
 /** A server with a sample organisation, its admin, a player and somebody who is invited signed in: prepared once, copied for each file. */

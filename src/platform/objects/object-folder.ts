@@ -25,15 +25,22 @@ export function isPlace(path: string): boolean {
 
 /** The first object under a folder that is not what its id says, by its place; nothing when all are. */
 export async function findSpoilt(root: string): Promise<string | undefined> {
-  for (const organisation of await namesIn(root))
-    for (const owner of await namesIn(join(root, organisation)))
-      for (const id of await namesIn(join(root, organisation, owner))) {
-        const place = join(organisation, owner, id);
-        const names = await namesIn(join(root, place));
-        const parts = await Promise.all(names.map(async (name) => [name, await readFile(join(root, place, name))] as const));
-        if (idOf(Object.fromEntries(parts)) !== id) return place;
-      }
+  for await (const { place, id } of objectsIn(root)) {
+    const names = await namesIn(join(root, place));
+    const parts = await Promise.all(names.map(async (name) => [name, await readFile(join(root, place, name))] as const));
+    if (idOf(Object.fromEntries(parts)) !== id) return place;
+  }
   return undefined;
+}
+
+/** Every object of a folder, with its own folder in there. */
+async function* objectsIn(root: string): AsyncGenerator<{ place: string; owner: Owner; id: string }> {
+  for (const organisationId of await namesIn(root)) {
+    if (organisationId === ARRIVING) continue;
+    for (const name of await namesIn(join(root, organisationId)))
+      for (const id of await namesIn(join(root, organisationId, name)))
+        yield { place: join(organisationId, name, id), owner: { organisationId, ...(name !== OWN && { profileId: name }) }, id };
+  }
 }
 
 /** Objects as files of a folder: a folder for each object, a file for each part. */
@@ -84,17 +91,11 @@ export class ObjectFolder extends Objects {
   }
 
   async *all(): AsyncIterable<StoredPart> {
-    for (const organisationId of await namesIn(this.root)) {
-      if (organisationId === ARRIVING) continue;
-      for (const name of await namesIn(join(this.root, organisationId))) {
-        const owner = { organisationId, ...(name !== OWN && { profileId: name }) };
-        for (const id of await namesIn(join(this.root, organisationId, name)))
-          for (const part of await namesIn(join(this.root, organisationId, name, id))) {
-            const bytes = await readIfThere(this.fileOf({ owner, id, part }));
-            if (bytes) yield { owner, id, part, bytes };
-          }
+    for await (const { place, owner, id } of objectsIn(this.root))
+      for (const part of await namesIn(join(this.root, place))) {
+        const bytes = await readIfThere(join(this.root, place, part));
+        if (bytes) yield { owner, id, part, bytes };
       }
-    }
   }
 
   private fileOf(part: Omit<StoredPart, 'bytes'>): string {

@@ -5,11 +5,13 @@ export type Role = 'visitor' | 'invited' | 'admin' | 'player';
 
 /** What the addresses of screens are made with. */
 export type Things = {
+  /** The liveliest series, and one without an entry. */
   series: string;
   emptySeries: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   team: string;
+  /** A player called from right to left, and the admin. */
   player: string;
   self: string;
 };
