@@ -36,7 +36,7 @@ export type Decided<E extends Event> = { position: Position; revision: number; e
 
 type Remembered = { state: unknown; revision: number; position: Position; ids: Set<string>; turn: Promise<unknown> };
 
-const REMEMBERED_STREAMS = 20_000;
+const REMEMBERED_STREAMS = 10_000;
 const ATTEMPTS = 20;
 
 /**
@@ -45,7 +45,9 @@ const ATTEMPTS = 20;
  * A command that the stream has already applied is answered with its position and decides nothing.
  */
 export class Decisions {
-  private readonly remembered = new Map<string, Remembered>();
+  /** What was used lately, and what was before that: nothing is taken out one by one, which would make each look-up slow. */
+  private young = new Map<string, Remembered>();
+  private old = new Map<string, Remembered>();
   private readonly underWay = new Set<Promise<unknown>>();
   private held: StoreUnavailable | undefined;
 
@@ -143,6 +145,7 @@ export class Decisions {
   }
 
   private async catchUp<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string, memory: Remembered): Promise<void> {
+    if (this.store.isKnownToEnd(stream, memory.revision)) return;
     try {
       for await (const recorded of this.store.readStream(stream, { from: memory.revision + 1 })) {
         if (recorded.revision === memory.revision + 1) this.remember(aggregate, memory, this.upcast(recorded) as Recorded<E>);
@@ -160,15 +163,20 @@ export class Decisions {
   }
 
   private recall<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Remembered {
-    let memory = this.remembered.get(stream);
-    if (memory) {
-      this.remembered.delete(stream);
-    } else {
-      memory = { state: aggregate.initial(), revision: -1, position: '', ids: new Set(), turn: Promise.resolve() };
-      const oldest = this.remembered.size >= REMEMBERED_STREAMS ? this.remembered.keys().next() : undefined;
-      if (oldest && !oldest.done) this.remembered.delete(oldest.value);
+    const known = this.young.get(stream);
+    if (known) return known;
+    const memory: Remembered = this.old.get(stream) ?? {
+      state: aggregate.initial(),
+      revision: -1,
+      position: '',
+      ids: new Set(),
+      turn: Promise.resolve(),
+    };
+    if (this.young.size >= REMEMBERED_STREAMS) {
+      this.old = this.young;
+      this.young = new Map();
     }
-    this.remembered.set(stream, memory);
+    this.young.set(stream, memory);
     return memory;
   }
 }

@@ -41,9 +41,9 @@ export function eventFeedContract(store: () => EventStore, openEngine: () => Pro
       });
       const feeds = [before, undefined, before].map((after) => follow(store(), { category, after, count: 32 * 30 }));
       await Promise.all(writers);
-      const log = idsOf(await all(store().readAll({ filter: { categories: [category] } })));
+      const log = await all(store().readAll({ filter: { categories: [category] } }));
       expect(log).toHaveLength(32 * 30);
-      for (const feed of await Promise.all(feeds)) expect(feed).toEqual(log);
+      for (const feed of await Promise.all(feeds)) expect(JSON.stringify(feed)).toBe(JSON.stringify(log));
     });
 
     test('what a filter passes over is told by a checkpoint, from which one can go on', async () => {
@@ -64,7 +64,7 @@ export function eventFeedContract(store: () => EventStore, openEngine: () => Pro
       }
       const late = facts(1);
       await store().append(newStream(wanted), late, { expected: 'no-stream' });
-      expect(await follow(store(), { category: wanted, after: checkpoint, count: 1 })).toEqual(idsOf(late));
+      expect(idsOf(await follow(store(), { category: wanted, after: checkpoint, count: 1 }))).toEqual(idsOf(late));
     });
 
     test('a consumer that lags gets everything in the end, once', async () => {
@@ -143,7 +143,7 @@ export function eventFeedContract(store: () => EventStore, openEngine: () => Pro
 async function follow(
   store: EventStore,
   { category, after, count }: { category: string; after?: Position; count: number },
-): Promise<string[]> {
+): Promise<Recorded[]> {
   const until = new AbortController();
   const seen: Recorded[] = [];
   const feed: AsyncIterable<FeedMessage> = store.subscribeToAll({ after, filter: { categories: [category] }, signal: until.signal });
@@ -151,5 +151,5 @@ async function follow(
     if (message.kind === 'event') seen.push(message.event);
     if (seen.length >= count) until.abort();
   }
-  return idsOf(seen);
+  return seen;
 }

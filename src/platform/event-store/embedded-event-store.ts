@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { FeedMessage, Instant, Metadata, Position, Recorded } from '../event.values.ts';
+import type { CategoryFilter, FeedMessage, Instant, Position, Recorded } from '../event.values.ts';
 import type { Answer, Failure, Posted, Question, Questions } from './embedded-event-store.thread.ts';
 import { checkExpected, encodeAppend, encodeTaken } from './encode-event.ts';
-import type { LogLimits } from './event-log.ts';
-import { EventLogReader, type LogPage, type LogRow, type PageSize } from './event-log-reader.ts';
+import { type LogAppend, type LogLimits, type LogOutcome, stamped } from './event-log.ts';
+import { EventLogReader, type LogPage, type PageSize } from './event-log-reader.ts';
 import {
   AppendOutcomeUnknown,
   EventStore,
@@ -16,8 +16,10 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import type { Appended, ExpectedRevision, NewEvent } from './event-store.ts';
+import { HeldFact, recordedOf } from './held-fact.ts';
 import { LastRevisions } from './last-revisions.ts';
 import { logPosition, numberOf } from './log-position.ts';
+import { Tail } from './tail.ts';
 import { inParts } from './taken-facts.ts';
 
 /**
@@ -36,12 +38,14 @@ export class EmbeddedEventStore extends EventStore {
   readonly #database: DatabaseSync;
   readonly #reader: EventLogReader;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #sleeping = new Set<() => void>();
+  /** Aborted when the store ends. */
+  readonly #over = new AbortController();
   /** Nobody else writes to the file, so a read beyond one of these needs no look at it. */
   readonly #last = new LastRevisions();
+  /** What was appended here lately, as the answers to appends told it: who follows reads and parses nothing again. */
+  readonly #tail: Tail<HeldFact>;
   #outbox: Question[] = [];
   #calls = 0;
-  #head: number;
   #end: string | undefined;
 
   private constructor(storeId: string, worker: Worker, database: DatabaseSync) {
@@ -50,7 +54,7 @@ export class EmbeddedEventStore extends EventStore {
     this.#worker = worker;
     this.#database = database;
     this.#reader = new EventLogReader(database);
-    this.#head = this.#reader.head();
+    this.#tail = new Tail(this.#reader.head());
     worker.on('message', (posted: Posted) => this.#receive(posted));
     worker.on('error', (error: Error) => this.#lose(`The thread of the event store failed: ${error.message}`));
     worker.on('exit', () => this.#lose('The thread of the event store has ended'));
@@ -83,14 +87,17 @@ export class EmbeddedEventStore extends EventStore {
 
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {
     this.#checkOpen();
-    if (this.#last.isBeyond(stream, from)) return;
+    if (from > 0 && this.isKnownToEnd(stream, from - 1)) return;
     let left = maxCount;
     let next = from;
     // Decisions mostly read a tail of nothing or little: a point read, cheaper here than a message to the thread and back.
     let page = this.#reader.ofStream(stream, next, { events: Math.min(left, TAIL.events), characters: TAIL.characters });
-    if (page.rows.length === 0 && !this.#reader.hasStream(stream)) throw new StreamNotFound(stream);
+    if (page.rows.length === 0 && !this.#reader.hasStream(stream)) {
+      this.#last.note(stream, -1);
+      throw new StreamNotFound(stream);
+    }
     for (;;) {
-      for (const row of page.rows) yield this.#recorded(row);
+      for (const row of page.rows) yield recordedOf(this.storeId, row);
       left -= page.rows.length;
       next += page.rows.length;
       if (!page.cut && left > 0) this.#last.note(stream, next - 1);
@@ -99,12 +106,16 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
+  override isKnownToEnd(stream: string, revision: number): boolean {
+    return this.#end === undefined && this.#last.isLast(stream, revision);
+  }
+
   override async *readAll({ from, to, filter }: Parameters<EventStore['readAll']>[0] = {}): AsyncGenerator<Recorded> {
     this.#checkOpen();
     const after = from === undefined ? 0 : this.#numberOf(from) - 1;
     const end = to === undefined ? this.#reader.head() : this.#numberOf(to);
     for await (const page of this.#pages(after, end, filter?.categories)) {
-      for (const row of page.rows) yield this.#recorded(row);
+      for (const row of page.rows) yield recordedOf(this.storeId, row);
     }
   }
 
@@ -112,22 +123,25 @@ export class EmbeddedEventStore extends EventStore {
     this.#checkOpen();
     let at = after === undefined ? 0 : this.#numberOf(after);
     const isOver = () => signal.aborted;
+    const over = AbortSignal.any([signal, this.#over.signal]);
     try {
       while (!isOver()) {
-        for await (const page of this.#pages(at, Infinity, filter?.categories)) {
-          for (const row of page.rows) {
+        for await (const { facts, reached } of at < this.#tail.from ? this.#fromLog(at, filter) : this.#fromTail(at)) {
+          for (const fact of facts) {
             this.#checkOpen();
             if (isOver()) return;
-            [at] = row;
-            yield { kind: 'event', event: this.#recorded(row) };
+            if (filter && !filter.categories.includes(fact.category)) continue;
+            at = fact.place;
+            yield { kind: 'event', event: fact.recorded };
           }
           if (isOver()) return;
-          if (page.reached > at) yield { kind: 'checkpoint', position: logPosition(this.storeId, page.reached) };
-          at = page.reached;
+          if (reached > at) yield { kind: 'checkpoint', position: logPosition(this.storeId, reached) };
+          at = reached;
         }
         if (isOver()) return;
+        if (at < this.#tail.last) continue;
         yield { kind: 'caught-up', position: logPosition(this.storeId, at) };
-        await this.#moved(at, signal);
+        await this.#tail.moved(at, over);
         this.#checkOpen();
       }
     } catch (error) {
@@ -172,7 +186,7 @@ export class EmbeddedEventStore extends EventStore {
   override async close(): Promise<void> {
     if (this.#end !== undefined) return;
     this.#end = 'The event store is closed';
-    this.#wake();
+    this.#over.abort();
     await Promise.allSettled([...this.#waiting.values()].map(({ promise }) => promise));
     this.#database.close();
     await this.#send('close', null);
@@ -193,22 +207,21 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  /** Waits until the log has moved beyond a position, the signal aborts, or the store ends. */
-  #moved(at: number, signal: AbortSignal): Promise<undefined> {
-    if (this.#head > at || this.#end !== undefined || signal.aborted) return Promise.resolve(undefined);
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const wake = () => {
-      this.#sleeping.delete(wake);
-      signal.removeEventListener('abort', wake);
-      resolve(undefined);
-    };
-    this.#sleeping.add(wake);
-    signal.addEventListener('abort', wake);
-    return promise;
+  /** What the log holds after a place, a page at a time, up to its end. */
+  async *#fromLog(after: number, filter: CategoryFilter | undefined): AsyncGenerator<Part> {
+    for await (const { rows, reached } of this.#pages(after, Infinity, filter?.categories))
+      yield { facts: rows.map((row) => new HeldFact(this.storeId, row)), reached };
   }
 
-  #wake(): void {
-    for (const wake of [...this.#sleeping]) wake();
+  /** What the tail holds after a place, until it no longer holds what comes next. */
+  *#fromTail(after: number): Generator<Part> {
+    for (let place = after; place >= this.#tail.from;) {
+      const facts = this.#tail.after(place, PAGE.events);
+      const last = facts.at(-1);
+      if (!last) return;
+      place = last.place;
+      yield { facts, reached: place };
+    }
   }
 
   async #ask<Kind extends Asked>(kind: Kind, ask: Questions[Kind]['ask']): Promise<Questions[Kind]['answer']> {
@@ -219,10 +232,11 @@ export class EmbeddedEventStore extends EventStore {
   /** Questions of one turn of the event loop share one message. */
   #send<Kind extends Asked>(kind: Kind, ask: Questions[Kind]['ask']): Promise<Questions[Kind]['answer']> {
     this.#calls += 1;
-    const waiting: Waiting = { kind, ...Promise.withResolvers<Answer['answer']>() };
+    const question = { call: this.#calls, kind, ask } as Question;
+    const waiting: Waiting = { question, ...Promise.withResolvers<Answer['answer']>() };
     this.#waiting.set(this.#calls, waiting);
     if (this.#outbox.length === 0) setImmediate(() => this.#worker.postMessage(this.#outbox.splice(0)));
-    this.#outbox.push({ call: this.#calls, kind, ask } as Question);
+    this.#outbox.push(question);
     return waiting.promise;
   }
 
@@ -231,20 +245,31 @@ export class EmbeddedEventStore extends EventStore {
     for (const { call, answer, failure } of posted.answers) {
       const waiting = this.#waiting.get(call);
       this.#waiting.delete(call);
+      if (waiting?.question.kind === 'append' && !failure) this.#hear(waiting.question.ask, answer as LogOutcome);
       if (failure) waiting?.reject(errorOf(failure));
       else waiting?.resolve(answer);
     }
-    if (posted.head === this.#head) return;
-    this.#head = posted.head;
-    this.#wake();
+    this.#tail.skipTo(posted.head);
+  }
+
+  /** Appends are answered in the order of the log. What does not follow on what was heard is not held. */
+  #hear({ stream, events }: LogAppend, outcome: LogOutcome): void {
+    if ('actual' in outcome || outcome.recordedAt === undefined) return;
+    const { revision, position, recordedAt } = outcome;
+    const before = position - events.length;
+    if (before !== this.#tail.last) return;
+    events.forEach(({ id, type, data, metadata }, index) => {
+      const at = revision - events.length + 1 + index;
+      this.#tail.take(new HeldFact(this.storeId, [before + 1 + index, id, stream, at, type, data, stamped(metadata, recordedAt)]));
+    });
   }
 
   #lose(message: string): void {
     this.#end ??= message;
-    for (const { kind, reject } of this.#waiting.values())
-      reject(errorOf({ why: kind === 'append' ? 'outcome-unknown' : 'closed', message }));
+    for (const { question, reject } of this.#waiting.values())
+      reject(errorOf({ why: question.kind === 'append' ? 'outcome-unknown' : 'closed', message }));
     this.#waiting.clear();
-    this.#wake();
+    this.#over.abort();
   }
 
   #checkOpen(): void {
@@ -256,15 +281,12 @@ export class EmbeddedEventStore extends EventStore {
     if (number > this.#reader.head()) throw new ForeignPosition(position, this.storeId);
     return number;
   }
-
-  #recorded([number, id, stream, revision, type, data, metadata]: LogRow): Recorded {
-    const position = logPosition(this.storeId, number);
-    return { id, stream, revision, position, type, data: JSON.parse(data) as object, metadata: JSON.parse(metadata) as Metadata };
-  }
 }
 
+/** Some facts after each other, and the place up to which that is all. */
+type Part = { facts: readonly HeldFact[]; reached: number };
 type Asked = keyof Questions;
-type Waiting = PromiseWithResolvers<Answer['answer']> & { kind: Asked };
+type Waiting = PromiseWithResolvers<Answer['answer']> & { question: Question };
 
 const PAGE: PageSize = { events: 500, characters: 1_000_000 };
 /** What is read on the thread that answers requests: a point read, not a page. */

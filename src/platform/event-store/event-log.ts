@@ -9,8 +9,8 @@ import type { ExpectedRevision } from './event-store.ts';
 import { idAfter } from './log-position.ts';
 
 export type LogAppend = { stream: string; expected: ExpectedRevision; events: readonly EncodedEvent[] };
-/** What became of an append: the place of its last event, or where the stream really is. */
-export type LogOutcome = { revision: number; position: number } | { actual: number | 'no-stream' };
+/** What became of an append: the place of its last event, with its stamp unless it was there before, or where the stream really is. */
+export type LogOutcome = { revision: number; position: number; recordedAt?: Instant } | { actual: number | 'no-stream' };
 
 /** A fact as another log holds it. */
 export type LogTaken = EncodedEvent & { stream: string; revision: number; recordedAt: Instant };
@@ -174,7 +174,7 @@ export class EventLog {
       revision += 1;
       this.#connection.addEvent.run(this.#head, id, stream, revision, type, data, stamped(metadata, this.#recordedAt));
     }
-    return { revision, position: this.#head };
+    return { revision, position: this.#head, recordedAt: this.#recordedAt };
   }
 }
 
@@ -187,7 +187,7 @@ class DoesNotFollow extends Error {
 }
 
 /** Metadata as they lie on disk: the stamp comes first. */
-function stamped(metadata: string, recordedAt: Instant): string {
+export function stamped(metadata: string, recordedAt: Instant): string {
   return `{"recordedAt":"${recordedAt}"${metadata === '{}' ? '' : ','}${metadata.slice(1)}`;
 }
 

@@ -41,6 +41,11 @@ export abstract class EventStore implements EventFeed {
    */
   abstract readStream(stream: string, options?: { from?: number; maxCount?: number }): AsyncIterable<Recorded>;
   /**
+   * Whether it is known without looking that a stream has nothing after a revision; -1: that it has nothing at all. What is being appended
+   * elsewhere at this moment may not be known yet.
+   */
+  abstract isKnownToEnd(stream: string, revision: number): boolean;
+  /**
    * Facts in order of the log, both ends inclusive, up to the head at the time of the call.
    * @throws ForeignPosition when a position is not this store's
    */

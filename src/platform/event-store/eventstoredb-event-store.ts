@@ -10,6 +10,7 @@ import {
   ForeignPosition,
   revisionBefore,
   StoreUnavailable,
+  StreamNotFound,
   SubscriptionDropped,
   WrongExpectedRevision,
 } from './event-store.ts';
@@ -119,15 +120,25 @@ export class EventStoreDbEventStore extends EventStore {
   override async *readStream(stream: string, { from = 0, maxCount = Infinity } = {}): AsyncGenerator<Recorded> {
     this.checkOpen();
     this.follow();
-    if (this.trouble === undefined && this.last.isBeyond(stream, from)) return;
+    if (from > 0 && this.isKnownToEnd(stream, from - 1)) return;
+    this.last.use(stream);
     let left = maxCount;
     let end = -1;
-    for await (const event of this.connection.readStream(stream, from, maxCount)) {
-      left -= 1;
-      end = event.revision;
-      yield this.recorded(event);
+    try {
+      for await (const event of this.connection.readStream(stream, from, maxCount)) {
+        left -= 1;
+        end = event.revision;
+        yield this.recorded(event);
+      }
+    } catch (error) {
+      if (error instanceof StreamNotFound) this.last.note(stream, -1);
+      throw error;
     }
     if (left > 0 && end >= 0) this.last.note(stream, end);
+  }
+
+  override isKnownToEnd(stream: string, revision: number): boolean {
+    return this.trouble === undefined && this.last.isLast(stream, revision);
   }
 
   override async *readAll({ from, to, filter }: Parameters<EventStore['readAll']>[0] = {}): AsyncGenerator<Recorded> {

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { v5 as uuid5 } from 'uuid';
 import { Clock } from '../clock.ts';
+import { derivedId } from '../derived-id.ts';
 import { Settings } from '../settings.ts';
 import { Identification } from './identification.ts';
 import { fromThisSite } from './origin.ts';
@@ -53,7 +53,7 @@ function commandId(request: CallRequest, actor: string): string {
   if (key === undefined) return crypto.randomUUID();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new BadInput('invalid-idempotency-key', 'An Idempotency-Key is 1 to 200 visible ASCII characters');
-  return uuid5(`${actor}\n${key}`, ACTORS);
+  return derivedId(`${actor}\n${key}`, ACTORS);
 }
 
 function text(value: unknown): string | undefined {

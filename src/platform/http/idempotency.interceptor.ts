@@ -25,6 +25,9 @@ export const NoReceipt = () => SetMetadata(UNRECEIPTED, true);
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  /** Receipts on their way to the records. */
+  private readonly underWay = new Map<string, Receipt>();
+
   constructor(
     private readonly records: Records,
     private readonly keys: Keys,
@@ -44,17 +47,24 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const organisationId = call.who.organisationId ?? '';
     const hash = await this.keys.fingerprint('', `${request.url}\n${JSON.stringify(request.body ?? null)}`);
     const key = `${organisationId}/${call.commandId}`;
-    const receipt = (await this.records.get(RECEIPTS, key))?.document;
+    const receipt = this.underWay.get(key) ?? (await this.records.get(RECEIPTS, key))?.document;
     if (receipt && receipt.bodyHash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
     if (receipt) return receipt.answer;
     const answer = await handle();
     const expiresAt = new Date(Date.parse(call.receivedAt) + KEPT_MS).toISOString();
-    const made = { bodyHash: hash, answer: answer ?? null, expiresAt };
-    await this.records.write([add(RECEIPTS, key, made)]).catch((error: unknown) => {
-      // What was done is done, and said so: its stream knows the command without a receipt.
-      if (!(error instanceof RecordsUnavailable)) throw error;
-    });
+    this.keep(key, { bodyHash: hash, answer: answer ?? null, expiresAt });
     return answer;
+  }
+
+  /** Nobody waits for it: what was done is done, and its stream knows the command without a receipt. */
+  private keep(key: string, receipt: Receipt): void {
+    this.underWay.set(key, receipt);
+    void this.records
+      .write([add(RECEIPTS, key, receipt)])
+      .catch((error: unknown) => {
+        if (!(error instanceof RecordsUnavailable)) throw error;
+      })
+      .finally(() => this.underWay.delete(key));
   }
 }
 
