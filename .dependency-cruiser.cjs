@@ -106,6 +106,13 @@ module.exports = {
       to: { path: '^(node:)?sqlite$' },
     },
     {
+      name: 'one-door-out',
+      comment: 'What users name is reached through src/platform/outbound, which knows what may be.',
+      severity: 'error',
+      from: { pathNot: '^src/platform/outbound/' },
+      to: { path: '(^|/)undici(/|$)' },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(src|projections|web|migrations-events)/' },

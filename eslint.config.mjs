@@ -1,6 +1,22 @@
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
+const ONE_DOOR = 'Addresses are reached through src/platform/outbound, which knows which may be.';
+
+/** What of Node, or of the library, opens a connection. Types and servers may be imported. */
+const WAYS_OUT = [
+  { name: 'undici', message: ONE_DOOR },
+  ...Object.entries({
+    http: ['request', 'get', 'Agent', 'ClientRequest', 'globalAgent'],
+    https: ['request', 'get', 'Agent', 'globalAgent'],
+    http2: ['connect'],
+    net: ['connect', 'createConnection'],
+    tls: ['connect'],
+  }).flatMap(([name, importNames]) =>
+    [name, `node:${name}`].map((module) => ({ name: module, importNames: ['default', ...importNames], message: ONE_DOOR })),
+  ),
+];
+
 export default ts.config(
   { ignores: ['dist', 'web/public', 'data', 'node_modules', 'test-results', '**/*.mjs', '**/*.cjs'] },
   ...ts.configs.strictTypeChecked,
@@ -46,6 +62,18 @@ export default ts.config(
           message: 'Ask the Clock, and give the instant to who decides.',
         },
       ],
+    },
+  },
+  // Whatever users name is reached through one door. Both files of the command line speak to Laurel itself.
+  {
+    files: ['src/**/*.ts', 'projections/**/*.ts', 'migrations-events/**/*.ts'],
+    ignores: ['src/platform/outbound/**', 'src/command-line/{ask-server,remote}.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { globals: ['fetch', 'WebSocket', 'EventSource'].map((name) => ({ name, message: ONE_DOOR })), checkGlobalObject: true },
+      ],
+      'no-restricted-imports': ['error', { paths: WAYS_OUT }],
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.mjs';
 import { decided } from './decisions.mjs';
 import { live } from './live.mjs';
+import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
 import { points } from './points.mjs';
 import { revocations } from './revocations.mjs';
@@ -14,4 +15,4 @@ import { scoreboard } from './scoreboard.mjs';
  */
 
 /** @type {Mutant[]} */
-export const mutants = [...decided, ...points, ...revocations, ...scoreboard, ...live, ...accounts, ...outbox];
+export const mutants = [...decided, ...points, ...revocations, ...scoreboard, ...live, ...accounts, ...outbox, ...outbound];

@@ -57,6 +57,8 @@ export class Settings {
     readonly smtpUrl: string | undefined,
     /** Addresses and networks of proxies whose word on where a call comes from is taken. */
     readonly trustedProxies: readonly string[],
+    /** Addresses and networks that are not public, and may be reached though users name them. */
+    readonly outboundAllow: readonly string[],
     /** EventStoreDB or KurrentDB as the event store; without it the one in the data folder. */
     readonly eventStoreUrl: string | undefined,
     readonly limits: LimitSettings,
@@ -81,7 +83,6 @@ export class Settings {
     const smtpUrl = environment.SMTP_URL || undefined;
     if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
       throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
-    const proxies = readProxies(environment.LAUREL_TRUST_PROXY);
     return new Settings(
       port,
       host,
@@ -89,7 +90,8 @@ export class Settings {
       new URL(url).origin,
       readSecret(environment.LAUREL_SECRET, data),
       smtpUrl,
-      proxies,
+      readNetworks('LAUREL_TRUST_PROXY', environment.LAUREL_TRUST_PROXY),
+      readNetworks('LAUREL_OUTBOUND_ALLOW', environment.LAUREL_OUTBOUND_ALLOW),
       readEventStore(environment.EVENT_STORE_URL),
       readLimits(environment),
     );
@@ -119,18 +121,18 @@ export class Settings {
   }
 }
 
-/** Not every address there is: then callers could say where they come from. */
-function readProxies(given: string | undefined): string[] {
+/** Not every address there is: then callers could say where they come from, and users could have anything reached. */
+function readNetworks(setting: string, given: string | undefined): string[] {
   if (!given) return [];
-  const proxies = given.split(',').map((proxy) => proxy.trim());
-  for (const proxy of proxies) {
-    const [address = '', prefix, ...rest] = proxy.split('/');
+  const networks = given.split(',').map((network) => network.trim());
+  for (const network of networks) {
+    const [address = '', prefix, ...rest] = network.split('/');
     const bits = isIP(address) === 6 ? 128 : 32;
     const fits = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
     if (!isIP(address) || !fits || rest.length > 0)
-      throw new WrongSetting(`LAUREL_TRUST_PROXY must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
+      throw new WrongSetting(`${setting} must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
   }
-  return proxies;
+  return networks;
 }
 
 function readLimits(environment: NodeJS.ProcessEnv): LimitSettings {

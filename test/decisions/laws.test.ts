@@ -28,6 +28,7 @@ const breaches: { [law: string]: { [file: string]: string } } = {
   'the-past-knows-only-words': { 'migrations-events/step.ts': "import '../src/a/mind.ts';", 'src/a/mind.ts': '' },
   'one-file-knows-the-client': { 'src/a/store.ts': "import '@eventstore/db-client';" },
   'engines-know-sql': { 'src/a/query.ts': "import 'node:sqlite';" },
+  'one-door-out': { 'src/a/hook.ts': "import 'undici';" },
   'nothing-imports-tests': { 'src/a/cheat.ts': "import '../../test/sample.ts';", 'test/sample.ts': '' },
   'no-undeclared': { 'src/a/borrow.ts': "import 'stray';" },
   'no-unresolved': { 'src/a/lost.ts': "import './nowhere.ts';" },
@@ -39,9 +40,9 @@ let found: ICruiseResult;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-laws-'));
   const packages = Object.fromEntries(
-    ['framework', '@eventstore/db-client', 'stray'].map((name) => [`node_modules/${name}/index.js`, 'module.exports = {};']),
+    ['framework', '@eventstore/db-client', 'undici', 'stray'].map((name) => [`node_modules/${name}/index.js`, 'module.exports = {};']),
   );
-  const manifest = { 'package.json': JSON.stringify({ dependencies: { framework: '1', '@eventstore/db-client': '1' } }) };
+  const manifest = { 'package.json': JSON.stringify({ dependencies: { framework: '1', '@eventstore/db-client': '1', undici: '1' } }) };
   for (const [file, text] of Object.entries(
     Object.assign({}, packages, manifest, ...Object.values(breaches)) as { [file: string]: string },
   )) {

@@ -132,6 +132,8 @@ describe('A server process', () => {
     ['LAUREL_TRUST_PROXY', '10.0.0.1, 10.0.0.0/33'],
     ['LAUREL_TRUST_PROXY', '0.0.0.0/0'],
     ['LAUREL_TRUST_PROXY', ','],
+    ['LAUREL_OUTBOUND_ALLOW', 'hooks.example.org'],
+    ['LAUREL_OUTBOUND_ALLOW', '::/0'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'https://mail.example.org'],
   ])('the wrong setting %s=%j is named in one line', async (name, value) => {
