@@ -31,4 +31,25 @@ export const outbox = [
     becomes: 'this.most',
     tests: [lanes],
   },
+  {
+    bug: 'destinations that never answer keep their places',
+    file: 'src/platform/outbox/outbox.ts',
+    text: 'this.lanes.slow(waiting);',
+    becomes: '',
+    tests: [contract],
+  },
+  {
+    bug: 'where it failed the last time, all places are for again',
+    file: 'src/platform/outbox/lanes.ts',
+    text: 'if (!arrived) this.doubt(name);',
+    becomes: '',
+    tests: [lanes],
+  },
+  {
+    bug: 'who takes long holds room aside after its end',
+    file: 'src/platform/outbox/lanes.ts',
+    text: 'if (lane.place) this.underWay[lane.place] -= 1;',
+    becomes: "if (lane.place && lane.place !== 'aside') this.underWay[lane.place] -= 1;",
+    tests: [lanes],
+  },
 ];

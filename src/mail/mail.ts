@@ -42,7 +42,13 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.smtp =
       settings.smtpUrl === undefined
         ? undefined
-        : createTransport({ url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+        : createTransport({
+            url: settings.smtpUrl,
+            dnsTimeout: 5_000,
+            connectionTimeout: 10_000,
+            greetingTimeout: 10_000,
+            socketTimeout: 60_000,
+          });
     this.folder = settings.file('outbox');
     this.origin = settings.origin;
     this.host = new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '');

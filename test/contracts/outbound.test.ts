@@ -189,6 +189,11 @@ describe('Whoever is called', () => {
     expect([answer.status, answer.headers['x-said'], text(answer)]).toEqual([422, 'no', 'wrong']);
   });
 
+  test('is not waited for when no name server says where it is', async () => {
+    const asking = new Outbound({ allow: [], resolve: () => new Promise(() => undefined), limits: quick });
+    await expect(get(asking, 'http://hooks.example.org/')).rejects.toThrow(/timeout/i);
+  });
+
   test('is not waited for when it takes the call and keeps silent', async () => {
     const { port } = await listener(() => undefined);
     await expect(get(outbound, `http://127.0.0.1:${port}/`)).rejects.toThrow(/timeout/i);

@@ -157,6 +157,28 @@ test('destinations that never answer, and a thousand that fail, delay nobody els
   await forgetting;
 });
 
+test('destinations that never answer, more than there are places, delay the others by seconds, and then not at all', async () => {
+  const sent: string[] = [];
+  const letGo: (() => void)[] = [];
+  const { outbox, to, until } = await house(({ destination }) =>
+    destination.startsWith('slow') ? new Promise<void>((resolve) => letGo.push(resolve)) : Promise.resolve(sent.push(destination)),
+  );
+  for (let at = 0; at < 20; at++) for (const letter of ['a', 'b']) await to(`slow-${at}@example.org`, letter);
+  await until(() => letGo.length === 16);
+  await to('ada@example.org');
+  await until(() => sent.length === 1);
+  expect(letGo.length).toBe(20);
+  for (const answer of letGo.splice(0)) answer();
+  // What has come to those who were slow takes half of the places.
+  await until(() => letGo.length > 0);
+  await to('bob@example.org');
+  await until(() => sent.length === 2);
+  for (let answer = letGo.pop(); answer || (await outbox.status()).waiting > 0; answer = letGo.pop()) {
+    answer?.();
+    await nextTurn();
+  }
+});
+
 test('who waits twice, as what comes while a start reads, is tried once', async () => {
   const { records, keys } = await house(() => Promise.resolve());
   const rows = await OutboxRows.open(records, keys);

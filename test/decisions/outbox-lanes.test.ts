@@ -91,14 +91,72 @@ describe('Who is sent next', () => {
     expect(taken(lanes, 10)).toEqual(['ann-failed']);
   });
 
+  test('whoever takes long goes aside, so that as many as there are places delay nobody else', () => {
+    const lanes = lanesOf(2, first('ann'), first('bob'), first('cid'), first('dan'));
+    expect([taken(lanes), taken(lanes)]).toEqual([['ann', 'bob'], []]);
+    const roomy = new Lanes(2, 1);
+    for (const name of ['ann', 'bob', 'cid', 'dan', 'eve']) roomy.add(first(name));
+    expect(taken(roomy)).toEqual(['ann', 'bob']);
+    roomy.slow(first('ann'));
+    expect(taken(roomy)).toEqual(['cid']);
+    // There is no room aside, until somebody there is done.
+    roomy.slow(first('bob'));
+    expect(taken(roomy)).toEqual([]);
+    roomy.done(first('ann'));
+    expect(taken(roomy)).toEqual(['dan']);
+    roomy.done(first('bob'));
+    expect(taken(roomy)).toEqual([]);
+    roomy.done(first('dan'));
+    expect(taken(roomy)).toEqual(['eve']);
+  });
+
+  test.each(['was slow', 'failed'])('where it %s the last time, half of the places are for; after it went well, all are', (how) => {
+    const lanes = new Lanes(2, 8);
+    const again = (of: string) => ['ann', 'bob'].forEach((name) => lanes.add(first(`${name}-${of}`, name)));
+    again('1');
+    expect(taken(lanes)).toEqual(['ann-1', 'bob-1']);
+    for (const name of ['ann', 'bob']) {
+      if (how === 'was slow') lanes.slow(first(`${name}-1`, name));
+      lanes.done(first(`${name}-1`, name), how === 'was slow');
+    }
+    again('2');
+    expect(taken(lanes)).toEqual(['ann-2']);
+    // It does not go aside: what is known to be slow would take the room of what is not.
+    lanes.slow(first('ann-2', 'ann'));
+    lanes.add(first('cid'));
+    expect(taken(lanes)).toEqual(['cid']);
+    lanes.done(first('cid'));
+    lanes.done(first('ann-2', 'ann'));
+    expect(taken(lanes)).toEqual(['bob-2']);
+    lanes.done(first('bob-2', 'bob'));
+    lanes.add(first('bob-3', 'bob'));
+    lanes.add(first('cid'));
+    expect(taken(lanes)).toEqual(['bob-3', 'cid']);
+  });
+
+  test('a destination that keeps failing comes no sooner again than others whose time has come', () => {
+    const lanes = lanesOf(2, first('dead-1', 'dead'), first('dead-2', 'dead'));
+    expect(taken(lanes)).toEqual(['dead-1']);
+    lanes.done(first('dead-1', 'dead'), false);
+    lanes.add(further('ann', 10));
+    expect(taken(lanes, 10)).toEqual(['ann']);
+  });
+
   test('everybody comes, each once, never two of a lane at a time, whatever the order', () => {
     const arbitrary = fc.array(
-      fc.record({ lane: fc.constantFrom('a', 'b', 'c', 'd'), tries: fc.constantFrom(0, 1), due: fc.nat(20), endsFirst: fc.boolean() }),
+      fc.record({
+        lane: fc.constantFrom('a', 'b', 'c', 'd'),
+        tries: fc.constantFrom(0, 1),
+        due: fc.nat(20),
+        endsFirst: fc.boolean(),
+        slow: fc.boolean(),
+        arrives: fc.boolean(),
+      }),
       { maxLength: 60 },
     );
     fc.assert(
-      fc.property(arbitrary, fc.integer({ min: 1, max: 5 }), (all, most) => {
-        const lanes = new Lanes(most);
+      fc.property(arbitrary, fc.integer({ min: 1, max: 5 }), fc.nat(2), (all, most, aside) => {
+        const lanes = new Lanes(most, aside);
         const waiting = all.map(({ lane, tries, due }, at) => ({ id: String(at), lane, tries, due }));
         const underWay: Waiting[] = [];
         const sent: string[] = [];
@@ -107,11 +165,13 @@ describe('Who is sent next', () => {
             expect(underWay.map(({ lane }) => lane)).not.toContain(next.lane);
             underWay.push(next);
           }
-          expect(underWay.length).toBeLessThanOrEqual(most);
-          const ended = all[sent.length]?.endsFirst ? underWay.shift() : underWay.pop();
+          expect(underWay.length).toBeLessThanOrEqual(most + aside);
+          const { endsFirst, slow, arrives } = all[sent.length] ?? {};
+          if (slow && underWay[0]) lanes.slow(underWay[0]);
+          const ended = endsFirst ? underWay.shift() : underWay.pop();
           if (!ended) return;
           sent.push(ended.id);
-          lanes.done(ended);
+          lanes.done(ended, arrives);
         };
         waiting.forEach((each, at) => {
           lanes.add(each);

@@ -93,6 +93,26 @@ test('killed while it sends, it sends once more and no more, under the same id, 
   await receiving.close();
 });
 
+test('more mails than there are places, each of which the mail server keeps silent about, hold up no other', async () => {
+  const letGo: (() => void)[] = [];
+  const receiving: MailServer = new MailServer((mail) =>
+    receiving.mails[mail - 1]?.includes('To: slow-')
+      ? new Promise((resolve) => letGo.push(() => resolve(undefined)))
+      : Promise.resolve(undefined),
+  );
+  const laurel = await startTestLaurel({ data: join(folder, 'silent'), SMTP_URL: await receiving.listen() });
+  for (let at = 0; at < 20; at++) await ask(laurel.url, `slow-${at}@example.org`);
+  await until(() => letGo.length === 16);
+  await ask(laurel.url, 'ada@example.org');
+  await until(() => receiving.mails.some((mail) => mail.includes('To: ada@example.org')));
+  await until(() => letGo.length === 20);
+  for (const answer of letGo) answer();
+  await until(async () => JSON.stringify(await outboxOf(laurel.url)) === '{"waiting":0,"dead":0}');
+  expect(receiving.mails).toHaveLength(21);
+  await laurel.close();
+  await receiving.close();
+});
+
 describe('What waits', () => {
   const data = join(folder, 'waiting');
   let laurel: TestLaurel;

@@ -1,44 +1,69 @@
 /** Something that waits to be sent. A lane is a destination. `due` is in milliseconds, and counts from the second try on. */
 export type Waiting = { id: string; lane: string; tries: number; due: number };
 
+/**
+ * Where a lane is under way: where everybody begins; among those where it was slow or failed the last time; or, since it takes longer than others
+ * should wait, aside.
+ */
+type Place = 'usual' | 'doubtful' | 'aside';
+
 /** A lane that is under way, or was; who came to it meanwhile is behind it. */
-type Lane = { busy: boolean; behind: Waiting[] };
+type Lane = { place?: Place; behind: Waiting[] };
+
+/** Of so many lanes it is remembered that it went wrong. The oldest is forgotten first: it is found out again. */
+const MOST_DOUBTFUL = 10_000;
 
 /**
- * Who is sent next: one in a lane, a bounded number at once, the first tries in the order they came. Further tries take half of the places at
- * most, so that destinations which are slow to fail delay nobody else.
+ * Who is sent next: one in a lane, a bounded number at once, the first tries in the order they came. Two things keep a destination from delaying
+ * others: who takes long goes aside, where there is room for some more; and whatever failed, or goes where it was slow or failed the last time,
+ * takes half of the places at most.
  */
 export class Lanes {
   private readonly first: Waiting[] = [];
   /** By due. */
   private readonly further: Waiting[] = [];
   private readonly lanes = new Map<string, Lane>();
-  private underWay = 0;
-  private furtherUnderWay = 0;
+  private readonly underWay: Record<Place, number> = { usual: 0, doubtful: 0, aside: 0 };
+  /** Lanes that take long, and for which there was no room aside. */
+  private readonly lingering = new Set<string>();
+  private readonly doubtful = new Set<string>();
 
-  constructor(private readonly most: number) {}
+  /**
+   * @param most how many are under way at once
+   * @param mostAside how many more, that take long
+   */
+  constructor(
+    private readonly most: number,
+    private readonly mostAside = 0,
+  ) {}
 
   add(waiting: Waiting): void {
     if (waiting.tries === 0) this.first.push(waiting);
-    else this.further.splice(this.placeOf(waiting.due), 0, waiting);
+    else this.insert(waiting);
   }
 
   /** Whoever may be sent now is under way from now on, until {@link done}. */
   next(now: number): Waiting | undefined {
-    if (this.underWay >= this.most) return undefined;
-    const next = this.take(this.first, now) ?? (this.roomForFurther ? this.take(this.further, now) : undefined);
-    if (!next) return undefined;
-    this.underWay += 1;
-    if (next.tries > 0) this.furtherUnderWay += 1;
-    return next;
+    const { usual, doubtful } = this.underWay;
+    if (usual + doubtful >= this.most) return undefined;
+    return this.takeFirst(now) ?? (doubtful < Math.max(1, this.most / 2) ? this.takeFurther(now) : undefined);
+  }
+
+  /** It takes long: others need not wait for it, while there is room aside. */
+  slow({ lane: name }: Waiting): void {
+    this.doubt(name);
+    if (this.lane(name).place === 'usual') this.lingering.add(name);
+    this.makeRoom();
   }
 
   /** One of those behind stands for all of them, so that a long lane costs no more than a short one. */
-  done({ lane: name, tries }: Waiting): void {
-    this.underWay -= 1;
-    if (tries > 0) this.furtherUnderWay -= 1;
+  done({ lane: name }: Waiting, arrived = true): void {
     const lane = this.lane(name);
-    lane.busy = false;
+    if (!arrived) this.doubt(name);
+    if (lane.place) this.underWay[lane.place] -= 1;
+    lane.place = undefined;
+    this.lingering.delete(name);
+    this.makeRoom();
     const first = lane.behind.findIndex((waiting) => waiting.tries === 0);
     const [next] = lane.behind.splice(Math.max(0, first), 1);
     if (next) this.add(next);
@@ -50,37 +75,66 @@ export class Lanes {
     return this.further.find(({ due }) => due > now)?.due;
   }
 
-  private get roomForFurther(): boolean {
-    return this.furtherUnderWay < Math.max(1, this.most / 2);
+  /** What goes where it went wrong waits like what failed there, from now on: a long lane comes no sooner again than others do. */
+  private takeFirst(now: number): Waiting | undefined {
+    for (let next = this.first.shift(); next; next = this.first.shift())
+      if (this.doubtful.has(next.lane)) this.insert({ ...next, due: now });
+      else if (this.begin(next, 'usual')) return next;
+    return undefined;
   }
 
-  /** The first whose lane is free; who is before it goes behind its own lane. */
-  private take(queue: Waiting[], until: number): Waiting | undefined {
-    for (let next = queue[0]; next && (next.tries === 0 || next.due <= until); next = queue[0]) {
-      queue.shift();
-      const lane = this.lane(next.lane);
-      if (!lane.busy) {
-        lane.busy = true;
-        return next;
-      }
-      lane.behind.push(next);
+  private takeFurther(until: number): Waiting | undefined {
+    for (let next = this.further[0]; next && next.due <= until; next = this.further[0]) {
+      this.further.shift();
+      if (this.begin(next, 'doubtful')) return next;
     }
     return undefined;
   }
 
+  /** Nobody begins in a lane that is not free, but goes behind it. */
+  private begin(waiting: Waiting, place: Place): boolean {
+    const lane = this.lane(waiting.lane);
+    if (lane.place) {
+      lane.behind.push(waiting);
+      return false;
+    }
+    lane.place = place;
+    this.underWay[place] += 1;
+    this.doubtful.delete(waiting.lane);
+    return true;
+  }
+
+  private makeRoom(): void {
+    for (const name of this.lingering) {
+      if (this.underWay.aside >= this.mostAside) return;
+      this.lingering.delete(name);
+      this.lane(name).place = 'aside';
+      this.underWay.usual -= 1;
+      this.underWay.aside += 1;
+    }
+  }
+
+  private doubt(name: string): void {
+    this.doubtful.delete(name);
+    this.doubtful.add(name);
+    if (this.doubtful.size <= MOST_DOUBTFUL) return;
+    const [oldest] = this.doubtful;
+    if (oldest !== undefined) this.doubtful.delete(oldest);
+  }
+
   private lane(name: string): Lane {
     let lane = this.lanes.get(name);
-    if (!lane) this.lanes.set(name, (lane = { busy: false, behind: [] }));
+    if (!lane) this.lanes.set(name, (lane = { behind: [] }));
     return lane;
   }
 
-  private placeOf(due: number): number {
+  private insert(waiting: Waiting): void {
     let [low, high] = [0, this.further.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.further[middle]?.due ?? 0) <= due) low = middle + 1;
+      if ((this.further[middle]?.due ?? 0) <= waiting.due) low = middle + 1;
       else high = middle;
     }
-    return low;
+    this.further.splice(low, 0, waiting);
   }
 }

@@ -20,8 +20,11 @@ export type OutboxGround = {
   report: (message: string) => void;
 };
 
-/** How many are sent at the same time. */
+/** How many are sent at the same time, and how many more that take long. Mail servers take some 50 connections of one sender. */
 const AT_ONCE = 16;
+const ASIDE = 32;
+/** A sending that takes longer delays nobody else. */
+const LONG_MS = 2_000;
 /** A sending whose end nobody knows may have arrived: there is one more, and then an admin is asked. */
 const MOST_SENDINGS = 2;
 const KEPT_DEAD_MS = 30 * 24 * 3_600_000;
@@ -37,7 +40,7 @@ const RECORDS_AGAIN_MS = 1_000;
  * for two days, then dead, and shown. It is fed by calls and never by folds: a rebuild sends nothing.
  */
 export class Outbox {
-  private readonly lanes = new Lanes(AT_ONCE);
+  private readonly lanes = new Lanes(AT_ONCE, ASIDE);
   private readonly carriers = new Map<string, Carrier>();
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
@@ -137,19 +140,28 @@ export class Outbox {
   }
 
   private begin(waiting: Waiting): void {
+    const long = setTimeout(() => {
+      this.lanes.slow(waiting);
+      this.look();
+    }, LONG_MS).unref();
     const sending = this.try(waiting)
-      .catch((error: unknown) => this.ground.report(`the letter ${waiting.id} waits for the next start: ${String(error)}`))
-      .then(() => {
+      .catch((error: unknown) => {
+        this.ground.report(`the letter ${waiting.id} waits for the next start: ${String(error)}`);
+        return false;
+      })
+      .then((arrived) => {
+        clearTimeout(long);
         this.underWay.delete(waiting.lane);
-        this.lanes.done(waiting);
+        this.lanes.done(waiting, arrived);
         this.look();
       });
     this.underWay.set(waiting.lane, sending);
   }
 
-  private async try(waiting: Waiting): Promise<void> {
+  /** Answers whether it has arrived, or was not there any more. */
+  private async try(waiting: Waiting): Promise<boolean> {
     const letter = await this.durably(() => this.rows.begin(waiting));
-    if (!letter) return;
+    if (!letter) return true;
     const { id, kind, destination, until, begun } = letter;
     const carrier = this.carriers.get(kind);
     if (until !== undefined && until <= this.ground.clock.now())
@@ -167,14 +179,16 @@ export class Outbox {
       const due = Date.parse(this.ground.clock.now()) + waits;
       await this.durably(() => this.rows.again(id, new Date(due).toISOString(), why));
       this.lanes.add({ ...waiting, tries, due });
-      return;
+      return false;
     }
     await this.durably(() => this.rows.sent(id));
+    return true;
   }
 
-  private async die({ id, kind, destination, tries }: BegunLetter, why: string): Promise<void> {
+  private async die({ id, kind, destination, tries }: BegunLetter, why: string): Promise<false> {
     this.ground.report(`a ${kind} is not tried any more: ${withoutAddress(why, destination)}. "laurel outbox list" shows it as ${id}`);
     await this.durably(() => this.rows.die(id, this.ground.clock.now(), why, tries));
+    return false;
   }
 
   /** What became of a sending must not get lost because the disk is full: it waits for room. Nothing when the server ends before. */
