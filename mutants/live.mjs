@@ -25,6 +25,27 @@ export const live = [
     tests: [access],
   },
   {
+    bug: 'what concerns one person wakes everybody',
+    file: 'projections/platform/live/stale-notices.ts',
+    text: "pending.personal.get(viewer.profileId ?? '')",
+    becomes: '[...pending.personal.values()][0]',
+    tests: ['test/contracts/live-concerns.test.ts'],
+  },
+  {
+    bug: "who may not see another team's entry hears that there is one",
+    file: 'projections/platform/live/stale-notices.ts',
+    text: 'return scope.teamIds.some((teamId) => teamIds.has(teamId));',
+    becomes: 'return true;',
+    tests: ['test/contracts/live-concerns.test.ts'],
+  },
+  {
+    bug: 'players hear of the audit trail',
+    file: 'projections/platform/live/stale-notices.ts',
+    text: " && viewer.role === 'admin'",
+    becomes: '',
+    tests: ['test/contracts/live-concerns.test.ts'],
+  },
+  {
     bug: 'who leaves a team goes on seeing its board',
     file: 'src/accounts/access-changes.ts',
     text: ' && String(before?.teamIds) === String(after?.teamIds)',

@@ -10,5 +10,5 @@ export type LiveViews = {
   scoreboard: { params: BoardParams; window: BoardWindow; header: BoardHeader; row: BoardRow };
 };
 
-/** Views of which a screen only hears that they are stale, by view and key (an organisation's or a series' id). */
-export type StaleView = 'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'api-keys' | 'icons';
+/** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns. */
+export type StaleView = 'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'icons';

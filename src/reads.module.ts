@@ -6,7 +6,8 @@ import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
 import { Projector } from '../projections/platform/projector.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
-import { calls } from '../projections/projections.ts';
+import { calls, projections } from '../projections/projections.ts';
+import { Boards } from '../projections/scoreboard/boards.ts';
 import { Clock } from './platform/clock.ts';
 import { Identification } from './platform/http/identification.ts';
 import { Keys } from './platform/keys.ts';
@@ -29,13 +30,14 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly identification: Identification,
     private readonly projector: Projector,
     private readonly hotViews: HotViews,
+    private readonly boards: Boards,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, hotViews, settings, clock, log } = this;
+    const { identification, projector, hotViews, boards, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -43,6 +45,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
       site: settings,
       boardsOfCaller: settings.limits.boardsOfCaller,
       views: hotViews.all(),
+      concerns: { projections, scopes: (organisationId, seriesId) => boards.scopes(organisationId, seriesId) },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });

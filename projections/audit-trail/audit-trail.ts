@@ -66,6 +66,9 @@ export const auditTrail = projection<AuditFact | Act, Event>({
     ['organisationId', 'first', 'position'],
     ['organisationId', 'seriesId', 'act', 'position'],
   ],
+  // Of the fact that stands for an act there is a notice of its own.
+  concerns: (document) =>
+    'position' in document ? { whom: 'admins', ...(document.seriesId !== null && { seriesId: document.seriesId }) } : undefined,
   on: Object.fromEntries(
     audited.map(({ type, about }) => [
       type,

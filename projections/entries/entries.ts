@@ -97,6 +97,11 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
     ['seriesId', 'occurredAt', 'entryId'],
     ['seriesId', 'profileId', 'occurredAt', 'entryId'],
   ],
+  concerns(document) {
+    if (!isEntry(document)) return undefined;
+    const { seriesId, profileId, teamIds } = document;
+    return { whom: 'series', seriesId, profileId, teamIds };
+  },
   on: {
     async PointsAwarded({ data, metadata }, documents, open) {
       const { organisationId } = metadata;

@@ -11,6 +11,7 @@ export const iconsView = projection<Icon, IconEvent>({
   version: 1,
   categories: [ICONS],
   indexes: { organisationId: 'value', iconType: 'value', position: 'beside' },
+  concerns: () => ({ whom: 'organisation' }),
   on: {
     async IconAdded({ data: { iconType, pictureId, name }, metadata: { organisationId }, position }, documents, open) {
       const icon = { organisationId, iconType, pictureId, name: (await open(name)) ?? '', position };

@@ -10,6 +10,7 @@ export const organisations = projection<Organisation, OrganisationEvent>({
   version: 1,
   categories: [ORGANISATION],
   indexes: { name: 'value', sample: 'value' },
+  concerns: () => ({ whom: 'organisation' }),
   on: {
     async OrganisationCreated({ data: { name, timeZone, sample }, metadata: { organisationId, recordedAt } }, documents, open) {
       documents.put(organisationId, {

@@ -34,6 +34,7 @@ export const people = projection<Person, ProfileEvent | InvitationEvent | Person
   categories: [PROFILE, ROLES, INVITATIONS, FORGOTTEN],
   indexes: { organisationId: 'value', profileId: 'value', userId: 'value', email: 'value', externalId: 'value', role: 'value' },
   compound: [['organisationId', 'externalId']],
+  concerns: () => ({ whom: 'organisation' }),
   on: {
     async ProfileCreated({ data, metadata }, documents, open) {
       const { profileId, role, offline, personal } = data;

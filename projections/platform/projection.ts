@@ -1,5 +1,6 @@
 import type { Event, Recorded, Sealed } from '../../src/platform/event.values.ts';
 import type { Document, FieldIndex } from './read-models.ts';
+import type { Concerned } from './scope.ts';
 
 /** The documents of a view while a batch of facts is folded: reads see what the batch has already put. */
 export type Documents<D extends Document> = {
@@ -34,6 +35,8 @@ export type Projection<D extends Document = Document, E extends Event = Event> =
   indexes: { readonly [field: string]: FieldIndex };
   compound?: readonly (readonly string[])[];
   on: Folds<E, D>;
+  /** Whom a change of a document concerns, as it was and as it is: they fetch again what they show of it. Absent, or nothing answered: nobody hears. */
+  concerns?(document: D): Concerned | undefined;
   /**
    * Does a step of work that a fold has left, and answers what is left of it. Other facts are folded between the steps: it must come to the same
    * whenever it is done.

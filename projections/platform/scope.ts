@@ -22,3 +22,12 @@ export function scopeKey(scope: Scope): string {
   if (scope.kind === 'teams') return `teams:${[...scope.teamIds].sort().join(',')}${history}`;
   return scope.kind === 'self' ? `self:${scope.profileId}${history}` : `all${history}`;
 }
+
+/** Whom a change concerns: they hear that what they have fetched is stale, and nobody else hears that anything has changed. */
+export type Concerned =
+  /** Everybody of the organisation, or its admins. With a series: the notice is about it. */
+  | { whom: 'organisation' | 'admins'; seriesId?: string }
+  /** Who may see the series, if their scope of it holds what is of this player and these teams. */
+  | { whom: 'series'; seriesId: string; profileId: string; teamIds: readonly string[] }
+  /** One person alone. The notice is about them. */
+  | { whom: 'person'; profileId: string };

@@ -53,6 +53,7 @@ export const scoreSeriesView = projection<ScoreSeries, ScoreSeriesEvent | LinkEv
   version: 2,
   categories: [SCORE_SERIES, SCORE_SERIES_LINKS],
   indexes: { organisationId: 'value', seriesId: 'value', name: 'value', deleted: 'value' },
+  concerns: ({ seriesId, deleted }) => ({ whom: deleted ? 'admins' : 'organisation', seriesId }),
   on: {
     async ScoreSeriesCreated({ data: { seriesId, settings }, metadata: { organisationId, recordedAt } }, documents, open) {
       const name = (await open(settings.name)) ?? '';

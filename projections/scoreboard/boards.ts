@@ -36,8 +36,13 @@ export class Boards {
 
   /** Which part of a series somebody may see; nothing when there is no such series, or it was deleted and they are no admin. */
   async scope(viewer: Viewer, seriesId: string): Promise<Scope | undefined> {
-    const series = await this.#series(viewer.organisationId, seriesId);
-    return series && scopeOf(viewer, series);
+    return (await this.scopes(viewer.organisationId, seriesId))(viewer);
+  }
+
+  /** Which part of a series each of many may see. */
+  async scopes(organisationId: string, seriesId: string): Promise<(viewer: Viewer) => Scope | undefined> {
+    const series = await this.#series(organisationId, seriesId);
+    return (viewer) => series && scopeOf(viewer, series);
   }
 
   /** The live board. It is let go with `release`. */

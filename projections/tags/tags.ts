@@ -14,6 +14,7 @@ export const tagsView = projection<Tag, TagEvent>({
   version: 1,
   categories: [TAGS],
   indexes: { organisationId: 'value', category: 'value', name: 'value', deleted: 'value' },
+  concerns: () => ({ whom: 'organisation' }),
   on: {
     async TagCreated({ data: { tagId, category, name }, metadata: { organisationId } }, documents, open) {
       documents.put(tagKey(organisationId, tagId), { organisationId, tagId, category, name: (await open(name)) ?? '', deleted: false });

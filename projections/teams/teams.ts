@@ -10,6 +10,7 @@ export const teams = projection<Team, TeamEvent>({
   version: 1,
   categories: [TEAM],
   indexes: { organisationId: 'value', name: 'value' },
+  concerns: () => ({ whom: 'organisation' }),
   on: {
     async TeamCreated({ data: { teamId, name }, metadata: { organisationId, recordedAt } }, documents, open) {
       documents.put(`${organisationId}/${teamId}`, { organisationId, teamId, name: (await open(name)) ?? 'Team', createdAt: recordedAt });

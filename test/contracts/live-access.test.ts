@@ -125,7 +125,7 @@ describe('notices of what is stale', () => {
     const notices: unknown[] = [];
     zoe.on('stale', (notice) => notices.push(notice));
     const first = heard(ann, 'stale');
-    const entry = { seriesId: 's1', comment: 'secret' };
+    const entry = { entryId: 'e', seriesId: 's1', profileId: 'ann', teamIds: [], comment: 'secret' };
     live.commit([
       { view: 'entries', key: 'acme/s1/e1', before: undefined, after: entry },
       { view: 'entries', key: 'acme/s1/e2', before: entry, after: undefined },

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import type { Change } from '../../projections/platform/projection.ts';
+import type { Change, Projection } from '../../projections/platform/projection.ts';
+import type { Scope, Viewer } from '../../projections/platform/scope.ts';
+import { projections } from '../../projections/projections.ts';
 import type { ClientEvents, Frame, FullState, LiveError, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
 import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
 import type { LiveServer } from '../../projections/platform/live/watcher.ts';
@@ -19,6 +21,8 @@ export class LiveLines {
   readonly connections: TcpSocket[] = [];
   readonly reports: unknown[] = [];
   now = '2025-03-02T12:00:00.000Z';
+  /** Who may see what of a series. */
+  scopeOfSeries: (viewer: Viewer, seriesId: string) => Scope | undefined = () => ({ kind: 'all' });
   private readonly listeners = new Set<(changes: readonly Change[]) => void>();
   private readonly lines: Line[] = [];
   private constructor(
@@ -27,7 +31,7 @@ export class LiveLines {
     private gateway?: LiveGateway,
   ) {}
 
-  static async start(): Promise<LiveLines> {
+  static async start({ more = [] }: { more?: readonly Projection[] } = {}): Promise<LiveLines> {
     const http = createServer();
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
@@ -43,6 +47,10 @@ export class LiveLines {
       site: { origin: 'https://laurel.example.org', loopback: true },
       boardsOfCaller: 40,
       views: [live.board],
+      concerns: {
+        projections: [...projections, ...more],
+        scopes: (_, seriesId) => Promise.resolve((viewer: Viewer) => live.scopeOfSeries(viewer, seriesId)),
+      },
       now: () => live.now,
       report: (error) => live.reports.push(error),
     });

@@ -104,6 +104,26 @@ it('ends the line of who signs out', async () => {
   expect((await closed)[0]).toBe('io server disconnect');
 });
 
+it('U-191 tells who may not see an entry nothing of it: only whom it concerns hears that history is stale', async () => {
+  const saved = await ground.admin.post('group/save_members', {
+    newprofiles: [{ name: 'Flo', team: 'Greens' }, { name: 'Gus', team: 'Blues' }, { name: 'Hal' }],
+  });
+  const [flo = '', gus = '', hal = ''] = saved.body.newids as string[];
+  const pid = await ground.series({ team_filter: 1 });
+  await ground.settled();
+  const looking = [ground.admin, ...(await Promise.all([flo, gus, hal].map((id) => ground.asPlayer(id))))];
+  await ground.settled();
+  const heard = await Promise.all(looking.map(async ({ cookie }) => noticesUntilTag(await line(cookie))));
+  await ground.admin.post('scoreseries/submit_score', { scoreseriesid: pid, profiles: [flo], points: '5' });
+  await ground.settled();
+  await ground.admin.post('tag/tag', { cattype: 'score', tagname: 'the end' });
+  const [admin, ...players] = await Promise.all(heard.map(({ over }) => over));
+  expect(admin).toEqual(expect.arrayContaining([`entries ${pid}`, `audit-trail ${pid}`]));
+  expect(players[0]).toContain(`entries ${pid}`);
+  for (const others of players.slice(1)) expect(others).not.toContain(`entries ${pid}`);
+  expect(players.flat().filter((about) => about.startsWith('audit-trail'))).toEqual([]);
+});
+
 async function line(cookie: string | undefined): Promise<Line> {
   const open = await connectTo(ground.url, cookie ?? '');
   lines.push(open);
@@ -120,4 +140,16 @@ async function watch(open: Line, seriesId: string, window: unknown): Promise<Boa
 /** The next frame that tells of an entry. */
 function frame(open: Line): Promise<Frame<BoardHeader, BoardRow>> {
   return new Promise((resolve) => (open as unknown as Socket).once('frame', resolve));
+}
+
+/** What a line hears to be stale, until it hears it of tags. */
+function noticesUntilTag(open: Line): { over: Promise<string[]> } {
+  const heard: string[] = [];
+  const over = new Promise<string[]>((resolve) => {
+    open.on('stale', ({ changed = [] }) => {
+      heard.push(...changed.map(({ view, key }) => `${view} ${key}`));
+      if (changed.some(({ view }) => view === 'tags')) resolve(heard);
+    });
+  });
+  return { over };
 }

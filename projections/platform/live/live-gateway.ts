@@ -9,7 +9,7 @@ import { identify, LiveSession } from './live-session.ts';
 import type { LiveState } from './live-state.ts';
 import { type AnyView, LiveStates } from './live-states.ts';
 import type { FullState, LiveError } from './live.contract.ts';
-import { StaleNotices } from './stale-notices.ts';
+import { type Concerns, StaleNotices } from './stale-notices.ts';
 import type { LiveServer, LiveSocket } from './watcher.ts';
 
 /** Where commits are told: the projector. */
@@ -25,6 +25,7 @@ type Surroundings = {
   /** Boards that are kept for one caller at once. */
   boardsOfCaller: number;
   views: readonly AnyView[];
+  concerns: Concerns;
   now: () => Instant;
   report: (error: unknown) => void;
 };
@@ -61,7 +62,7 @@ export class LiveGateway {
       for (const session of this.sessions.values()) session.lose(state);
     };
     this.states = new LiveStates(this.server, around.now, broken, around.boardsOfCaller);
-    this.notices = new StaleNotices(this.server);
+    this.notices = new StaleNotices(this.server, around.concerns, around.report);
     this.server.use((socket, next) => void this.admit(socket, next));
     this.server.on('connection', (socket) => this.welcome(socket));
     this.stops = [
@@ -110,14 +111,14 @@ export class LiveGateway {
       report: this.around.report,
     });
     this.sessions.set(socket, session);
-    if (session.organisationId) this.notices.join(session.watcher, session.organisationId);
+    this.listen(session);
     socket.on('watch', (sent: unknown, answer: unknown) => void this.watch(session, sent, answer));
     socket.on('unwatch', (id: unknown) => {
       if (session.watcher.admits(performance.now())) session.unwatch(id);
     });
     socket.on('disconnect', () => {
       this.sessions.delete(socket);
-      if (session.organisationId) this.notices.leave(session.watcher, session.organisationId);
+      this.listenNoMore(session);
       session.close();
     });
     if (seen !== this.accessChanges) void this.recheck(socket, session);
@@ -150,13 +151,21 @@ export class LiveGateway {
   }
 
   private async recheck(socket: LiveSocket, session: LiveSession): Promise<void> {
-    if (session.organisationId) this.notices.leave(session.watcher, session.organisationId);
+    this.listenNoMore(session);
     const admitted = await session.recheck().catch((error: unknown) => {
       this.around.report(error);
       return false;
     });
     if (!admitted) socket.disconnect(true);
-    else if (this.sessions.has(socket) && session.organisationId) this.notices.join(session.watcher, session.organisationId);
+    else if (this.sessions.has(socket)) this.listen(session);
+  }
+
+  private listen({ watcher, viewer }: LiveSession): void {
+    if (viewer) this.notices.join(watcher, viewer);
+  }
+
+  private listenNoMore({ watcher, viewer }: LiveSession): void {
+    if (viewer) this.notices.leave(watcher, viewer);
   }
 
   private committed(changes: readonly Change[]): void {

@@ -51,9 +51,9 @@ export class LiveSession {
     this.watcher = new Watcher(socket);
   }
 
-  /** Whose notices it hears. */
-  get organisationId(): string | undefined {
-    return this.who.organisationId;
+  /** Who looks, in which organisation: what its notices are for. Nobody without a profile or a key. */
+  get viewer(): Viewer | undefined {
+    return viewerOf(this.who);
   }
 
   /** Begins a watch, or moves the one with this id. */

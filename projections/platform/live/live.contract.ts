@@ -34,7 +34,7 @@ export type Frame<Header = unknown, Row = unknown> = {
 /** A watch was moved by the server, because what its profile may see has changed: its new full state, or why there is none any more. */
 export type Moved = { id: string } & (FullState | LiveError);
 
-/** Screens to fetch again, by view and key (a series' or the organisation's id). No list: the socket missed some, anything may be stale. */
+/** Screens to fetch again, by view and key (a series', a person's or the organisation's id). No list: the socket missed some, anything may be stale. */
 export type StaleNotice = { changed?: { view: StaleView; key: string }[] };
 
 export type ClientEvents = {

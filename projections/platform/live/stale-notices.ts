@@ -1,67 +1,95 @@
 import type { StaleView } from '../../live.view.ts';
-import type { Change } from '../projection.ts';
+import type { Change, Projection } from '../projection.ts';
+import type { Concerned, Scope, Viewer } from '../scope.ts';
 import type { StaleNotice } from './live.contract.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
 
 /** Notices that come closer together than this go as one. */
 const COALESCE_MS = 100;
-/** Beyond this many a notice says: anything. */
+/** Whom more than this concerns hears: anything. */
 const MOST_NAMED = 100;
 
-const STALE_VIEWS: Readonly<Record<string, true | undefined>> = {
-  people: true,
-  teams: true,
-  organisations: true,
-  'score-series': true,
-  tags: true,
-  entries: true,
-  'audit-trail': true,
-  'api-keys': true,
-  icons: true,
-} satisfies Record<StaleView, true>;
+/** Whom changes concern: a projection says it of its documents, and a series who may see what of it. */
+export type Concerns = {
+  projections: readonly Pick<Projection, 'name' | 'concerns'>[];
+  scopes(organisationId: string, seriesId: string): Promise<(viewer: Viewer) => Scope | undefined>;
+};
 
-/** Tells an organisation's sockets which screens are to be fetched again. Names what, never its content. */
+type About = NonNullable<StaleNotice['changed']>[number];
+
+/** Whom the changes of one thing concern since the last notice. */
+type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; profileIds: Set<string>; teamIds: Set<string> };
+
+/** Since the last notice, in one organisation: what concerns many, and what one person alone. */
+type Pending = { common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
+
+/** Tells sockets which screens are to be fetched again: whom it concerns, and nobody else. Names what, never its content. */
 export class StaleNotices {
-  private readonly listening = new Map<string, Set<Watcher>>();
-  private readonly pending = new Map<string, Map<string, { view: StaleView; key: string }>>();
+  private readonly listening = new Map<string, Map<Watcher, Viewer>>();
+  private readonly projections: ReadonlyMap<string, Pick<Projection, 'concerns'>>;
+  private pending = new Map<string, Pending>();
   private timer: NodeJS.Timeout | undefined;
   private sentAt = -Infinity;
 
-  constructor(private readonly server: LiveServer) {}
-
-  join(watcher: Watcher, organisationId: string): void {
-    const watchers = this.listening.get(organisationId) ?? new Set();
-    this.listening.set(organisationId, watchers.add(watcher));
-    void watcher.socket.join(roomOf(organisationId));
+  constructor(
+    private readonly server: LiveServer,
+    private readonly concerns: Concerns,
+    private readonly report: (error: unknown) => void,
+  ) {
+    this.projections = new Map(concerns.projections.map((projection) => [projection.name, projection]));
   }
 
-  leave(watcher: Watcher, organisationId: string): void {
+  join(watcher: Watcher, viewer: Viewer): void {
+    const watchers = this.listening.get(viewer.organisationId) ?? new Map<Watcher, Viewer>();
+    this.listening.set(viewer.organisationId, watchers.set(watcher, viewer));
+  }
+
+  leave(watcher: Watcher, { organisationId }: Viewer): void {
     const watchers = this.listening.get(organisationId);
     watchers?.delete(watcher);
     if (watchers?.size === 0) this.listening.delete(organisationId);
-    void watcher.socket.leave(roomOf(organisationId));
   }
 
   take(changes: readonly Change[]): void {
     for (const { view, key, before, after } of changes) {
-      if (!STALE_VIEWS[view]) continue;
       const [organisationId = ''] = key.split('/');
       if (!this.listening.has(organisationId)) continue;
-      const seriesId = (after ?? before)?.seriesId;
-      const about = { view: view as StaleView, key: typeof seriesId === 'string' ? seriesId : organisationId };
-      const named = this.pending.get(organisationId) ?? new Map<string, typeof about>();
-      this.pending.set(organisationId, named.set(`${about.view} ${about.key}`, about));
+      for (const document of [before, after]) {
+        const concerned = document && this.projections.get(view)?.concerns?.(document);
+        if (concerned) this.note(organisationId, view as StaleView, concerned);
+      }
     }
     if (this.pending.size > 0) this.schedule();
   }
 
   /** A whole view was read anew. */
   anything(): void {
-    for (const organisationId of this.listening.keys()) this.send(organisationId, {});
+    for (const watchers of this.listening.values()) this.send([...watchers.keys()], {});
   }
 
   stop(): void {
     clearTimeout(this.timer);
+    this.listening.clear();
+  }
+
+  private note(organisationId: string, view: StaleView, concerned: Concerned): void {
+    const pending: Pending = this.pending.get(organisationId) ?? { common: new Map(), personal: new Map() };
+    this.pending.set(organisationId, pending);
+    if (concerned.whom === 'person') {
+      const { profileId } = concerned;
+      const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
+      pending.personal.set(profileId, own.set(view, { view, key: profileId }));
+      return;
+    }
+    const { whom, seriesId } = concerned;
+    const about = { view, key: seriesId ?? organisationId };
+    const id = `${view} ${about.key}`;
+    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, profileIds: new Set(), teamIds: new Set() };
+    pending.common.set(id, news);
+    news.whom.add(whom);
+    if (concerned.whom !== 'series') return;
+    news.profileIds.add(concerned.profileId);
+    for (const teamId of concerned.teamIds) news.teamIds.add(teamId);
   }
 
   private schedule(): void {
@@ -72,24 +100,53 @@ export class StaleNotices {
   private flush(): void {
     this.timer = undefined;
     this.sentAt = performance.now();
-    for (const [organisationId, named] of this.pending) {
-      this.send(organisationId, named.size > MOST_NAMED ? {} : { changed: [...named.values()] });
+    const due = this.pending;
+    this.pending = new Map();
+    for (const [organisationId, pending] of due) void this.tell(organisationId, pending);
+  }
+
+  private async tell(organisationId: string, pending: Pending): Promise<void> {
+    try {
+      const hears = await this.hearing(organisationId, [...pending.common.values()]);
+      // Who listens is asked after the last wait: who has left meanwhile hears nothing.
+      const alike = new Map<string, { watchers: Watcher[]; heard: About[] }>();
+      for (const [watcher, viewer] of this.listening.get(organisationId) ?? []) {
+        const own = pending.personal.get(viewer.profileId ?? '');
+        const heard = [...hears.flatMap(({ about, by }) => (by(viewer) ? about : [])), ...(own?.values() ?? [])];
+        if (heard.length === 0) continue;
+        const key = heard.map((about) => `${about.view} ${about.key}`).join();
+        const group = alike.get(key) ?? { watchers: [], heard };
+        alike.set(key, group);
+        group.watchers.push(watcher);
+      }
+      for (const { watchers, heard } of alike.values()) this.send(watchers, heard.length > MOST_NAMED ? {} : { changed: heard });
+    } catch (error) {
+      // That something could not be read tells nobody what has changed.
+      this.report(error);
+      this.send([...(this.listening.get(organisationId)?.keys() ?? [])], {});
     }
-    this.pending.clear();
   }
 
-  private send(organisationId: string, notice: StaleNotice): void {
-    const watchers = this.listening.get(organisationId);
-    if (!watchers) return;
-    const left = [...watchers].filter((watcher) => watcher.missesNotices);
-    for (const watcher of left) watcher.oweNotice();
-    this.server
-      .to(roomOf(organisationId))
-      .except(left.map(({ socket }) => socket.id))
-      .emit('stale', notice);
+  /** Who hears which news, as what they may see stands now. */
+  private hearing(organisationId: string, news: readonly News[]): Promise<{ about: About; by: (viewer: Viewer) => boolean }[]> {
+    return Promise.all(
+      news.map(async ({ about, whom, seriesId, profileIds, teamIds }) => {
+        if (whom.has('organisation')) return { about, by: () => true };
+        const scopeOf = whom.has('series') && seriesId !== undefined ? await this.concerns.scopes(organisationId, seriesId) : undefined;
+        const by = (viewer: Viewer) => {
+          if (whom.has('admins') && viewer.role === 'admin') return true;
+          const scope = scopeOf?.(viewer);
+          if (scope?.kind === 'teams') return scope.teamIds.some((teamId) => teamIds.has(teamId));
+          return scope?.kind === 'self' ? profileIds.has(scope.profileId) : scope !== undefined;
+        };
+        return { about, by };
+      }),
+    );
   }
-}
 
-function roomOf(organisationId: string): string {
-  return `organisation:${organisationId}`;
+  private send(watchers: readonly Watcher[], notice: StaleNotice): void {
+    const ready = watchers.filter((watcher) => !watcher.missesNotices);
+    for (const watcher of watchers) if (watcher.missesNotices) watcher.oweNotice();
+    if (ready.length > 0) this.server.to(ready.map(({ socket }) => socket.id)).emit('stale', notice);
+  }
 }
