@@ -1,5 +1,7 @@
 const access = 'test/contracts/live-access.test.ts';
 const views = 'test/contracts/live-views.test.ts';
+const coming = 'test/contracts/live-coming.test.ts';
+const concerns = 'test/contracts/live-concerns.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const live = [
@@ -29,21 +31,21 @@ export const live = [
     file: 'projections/platform/live/stale-notices.ts',
     text: "pending.personal.get(viewer.profileId ?? '')",
     becomes: '[...pending.personal.values()][0]',
-    tests: ['test/contracts/live-concerns.test.ts'],
+    tests: [concerns],
   },
   {
     bug: "who may not see another team's entry hears that there is one",
     file: 'projections/platform/live/stale-notices.ts',
     text: 'return scope.teamIds.some((teamId) => teamIds.has(teamId));',
     becomes: 'return true;',
-    tests: ['test/contracts/live-concerns.test.ts'],
+    tests: [concerns],
   },
   {
     bug: 'players hear of the audit trail',
     file: 'projections/platform/live/stale-notices.ts',
     text: " && viewer.role === 'admin'",
     becomes: '',
-    tests: ['test/contracts/live-concerns.test.ts'],
+    tests: [concerns],
   },
   {
     bug: 'who leaves a team goes on seeing its board',
@@ -55,15 +57,15 @@ export const live = [
   {
     bug: "a joiner's frame is older than its state",
     file: 'projections/platform/live/live-state.ts',
-    text: 'const full = this.refresh(room);\n    room.join(watcher);',
-    becomes: 'room.join(watcher);\n    const full = this.refresh(room);',
+    text: 'const answer = this.refresh(room).full(window);',
+    becomes: 'room.join(watcher);\n    const answer = this.refresh(room).full(window);',
     tests: [views],
   },
   {
     bug: 'a joiner leaves a gap for those who are there',
     file: 'projections/platform/live/live-state.ts',
-    text: 'if (frame) this.send(room, frame, new Set(',
-    becomes: 'if (frame === null) this.send(room, frame, new Set(',
+    text: 'if (reading.frame) this.send(room, reading.frame, new Set(',
+    becomes: 'if (reading.frame === null) this.send(room, reading.frame, new Set(',
     tests: [views],
   },
   {
@@ -76,8 +78,8 @@ export const live = [
   {
     bug: 'an older frame is shown in the browser, or asks for everything again',
     file: 'web/platform/live.ts',
-    text: '(frame.from !== null && !isLater(frame.to, state.position))',
-    becomes: 'frame.to === state.position',
+    text: 'if (!watch.awaits && isLater(frame.to, state.position)) ask(watch);\n    return;',
+    becomes: 'if (!watch.awaits && isLater(frame.to, state.position)) return ask(watch);',
     tests: ['test/contracts/browser-frames.test.ts'],
   },
   {
@@ -86,6 +88,41 @@ export const live = [
     text: 'frame.from !== null && frame.from !== state.position',
     becomes: 'frame.from === undefined',
     tests: ['test/contracts/browser-frames.test.ts'],
+  },
+  {
+    bug: 'what comes is asked for from where the screen began, again and again',
+    file: 'web/platform/live.ts',
+    text: '{ after: state.position } : watch.window',
+    becomes: 'watch.window : watch.window',
+    tests: ['test/contracts/browser-frames.test.ts'],
+  },
+  {
+    bug: 'who follows what comes is told again what was told, while a view is read anew',
+    file: 'projections/platform/live/live-room.ts',
+    text: "const goesOn = !before || (now !== '' && isLater(now, before.position));",
+    becomes: 'const goesOn = true;',
+    tests: [coming],
+  },
+  {
+    bug: 'who comes while a view is read anew is not told what there was',
+    file: 'projections/platform/live/live-room.ts',
+    text: 'const whole = before.behind && !now.behind;',
+    becomes: 'const whole = false;',
+    tests: [coming],
+  },
+  {
+    bug: 'who has heard more than the server has read is told it again',
+    file: 'projections/platform/live/live-room.ts',
+    text: 'position: after > state.position() ? after : state.position()',
+    becomes: 'position: state.position()',
+    tests: [coming],
+  },
+  {
+    bug: 'of the rows of one fact a part is told, and the others never',
+    file: 'projections/platform/live/live-room.ts',
+    text: 'rows.filter(({ position }) => !isLater(position, last.position))',
+    becomes: 'rows.slice(0, MOST_AT_ONCE)',
+    tests: [coming],
   },
   {
     bug: 'a call that is aborted between head and body of its answer answers nothing',

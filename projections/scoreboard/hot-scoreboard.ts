@@ -2,18 +2,17 @@ import type { HotView } from '../platform/hot-view.ts';
 import type { Change } from '../platform/projection.ts';
 import { PERIODS } from './board-choices.values.ts';
 import type { Boards } from './boards.ts';
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Period } from './scoreboard.view.ts';
+import type { BoardHeader, BoardParams, LiveBoardRow, Period } from './scoreboard.view.ts';
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const MOST_IDS = 200;
-const MOST_BLOCKS = 1_000_000;
 
 /** The live scoreboard of a series. */
-export function hotScoreboard(boards: Boards): HotView<BoardParams, BoardWindow, BoardHeader, BoardRow> {
+export function hotScoreboard(boards: Boards): HotView<BoardParams, BoardHeader, LiveBoardRow> {
   return {
     name: 'scoreboard',
     parse: parseParams,
-    parseWindow,
+    windows: ['block', 'around'],
     scope: (viewer, { seriesId }) => boards.scope(viewer, seriesId),
     changesScope: ({ view }: Change) => view === 'score-series',
     open: (organisationId, params, scope) => boards.live(organisationId, params, scope),
@@ -27,15 +26,6 @@ function parseParams(sent: unknown): BoardParams | undefined {
   const tagIds = parseIds(sent.tagIds);
   if (!isId(seriesId) || !PERIODS.includes(period as Period) || teamIds === null || tagIds === null) return undefined;
   return { seriesId, period: period as Period, ...(teamIds && { teamIds }), ...(tagIds && { tagIds }) };
-}
-
-function parseWindow(sent: unknown): BoardWindow | undefined {
-  if (!isRecord(sent)) return undefined;
-  const { block, around } = sent;
-  if (isId(around) && block === undefined) return { around };
-  return typeof block === 'number' && Number.isInteger(block) && block >= 0 && block < MOST_BLOCKS && around === undefined
-    ? { block }
-    : undefined;
 }
 
 /** A list of ids, nothing when it is absent or empty, null when it is not valid. */

@@ -4,14 +4,14 @@ import type { HotState } from '../platform/hot-view.ts';
 import { type Audience, Board, type Frame, instantOf } from './board.ts';
 import { liveFrame, type Look } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
-import type { BoardHeader, BoardRow, BoardWindow } from './scoreboard.view.ts';
+import type { BoardHeader, BoardWindow, LiveBoardRow } from './scoreboard.view.ts';
 import type { Added } from './timeline.ts';
 import type { SeriesTimeline } from './timelines.ts';
 
 const HOUR = 3_600_000;
 
 /** A board that follows its series. Everybody who sees the same shares it; it stays at hand for a while when nobody looks. */
-export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
+export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   readonly #look: Look;
   readonly #series: SeriesTimeline;
   readonly #audience: Audience;
@@ -57,8 +57,8 @@ export class LiveBoard implements HotState<BoardWindow, BoardHeader, BoardRow> {
     return this.#board.header();
   }
 
-  rows(window: BoardWindow): BoardRow[] {
-    return this.#board.rows(window);
+  rows(window: BoardWindow): LiveBoardRow[] {
+    return this.#board.rows(window).map((row) => ({ id: row.profileId, ...row }));
   }
 
   onChange(listener: () => void): () => void {

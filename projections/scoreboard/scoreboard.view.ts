@@ -68,6 +68,9 @@ export type BoardRow = {
   course: number[];
 };
 
+/** A row as it is pushed: its id is the player's. */
+export type LiveBoardRow = BoardRow & { id: string };
+
 /** A window of the board as sent in full. */
 export type BoardState = { position: Position; header: BoardHeader; rows: BoardRow[] };
 

@@ -86,7 +86,12 @@ export function categoryOf(stream: string): string {
  * held the other one asks again.
  */
 export function isLater(position: Position, than: Position): boolean {
-  return position > than || storeOf(position) !== storeOf(than);
+  return position > than || !sameStore(position, than);
+}
+
+/** Whether two positions are of one store, so that they can be compared. */
+export function sameStore(position: Position, other: Position): boolean {
+  return storeOf(position) === storeOf(other);
 }
 
 function storeOf(position: Position): string {

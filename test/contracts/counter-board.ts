@@ -5,17 +5,17 @@ import { type AccessListener, type Credentials, Identification } from '../../src
 import { Forbidden } from '../../src/platform/http/refusals.ts';
 import type { Who } from '../../src/platform/http/who.ts';
 
-export type CounterRow = { profileId: string; place: number; count: number; note: string };
+export type CounterRow = { id: string; place: number; count: number; note: string };
 export type CounterHeader = { total: number; day: string };
 type Params = { boardId: string };
-type Window = { block: number };
 type Shown = { organisationId: string; params: Params; scope: Scope; listeners: Set<() => void> };
 
 const BLOCK = 50;
 
 /** A small hot view over a log in memory: players count up, boards are ordered by count. Players see themselves, admins everybody. */
-export class CounterBoard implements HotView<Params, Window, CounterHeader, CounterRow> {
+export class CounterBoard implements HotView<Params, CounterHeader, CounterRow> {
   readonly name = 'counter';
+  readonly windows = ['block', 'around'] as const;
   /** How many headers were turned into text: each difference and each frame does it once. */
   serialisations = 0;
   /** Loaded and not released. */
@@ -41,11 +41,6 @@ export class CounterBoard implements HotView<Params, Window, CounterHeader, Coun
     return typeof boardId === 'string' ? { boardId } : undefined;
   }
 
-  parseWindow(window: unknown): Window | undefined {
-    const { block } = (window ?? {}) as Record<string, unknown>;
-    return typeof block === 'number' && Number.isInteger(block) && block >= 0 ? { block } : undefined;
-  }
-
   scope(viewer: Viewer, { boardId }: Params): Promise<Scope | undefined> {
     if (boardId === 'closed') return Promise.resolve(undefined);
     if (viewer.role === 'admin') return Promise.resolve({ kind: 'all' });
@@ -56,13 +51,17 @@ export class CounterBoard implements HotView<Params, Window, CounterHeader, Coun
     return change.view === 'score-series';
   }
 
-  open(organisationId: string, params: Params, scope: Scope): Promise<HotState<Window, CounterHeader, CounterRow>> {
+  open(organisationId: string, params: Params, scope: Scope): Promise<HotState<CounterHeader, CounterRow>> {
     const shown: Shown = { organisationId, params, scope, listeners: new Set() };
     this.open_.add(shown);
     return Promise.resolve({
       position: () => this.position(),
       header: () => this.header(shown),
-      rows: ({ block }) => this.rows(shown).slice(block * BLOCK, (block + 1) * BLOCK),
+      rows: (window) => {
+        const rows = this.rows(shown);
+        if ('around' in window) return rows.filter(({ id }) => id === window.around);
+        return rows.slice(window.block * BLOCK, (window.block + 1) * BLOCK);
+      },
       onChange: (listener) => {
         shown.listeners.add(listener);
         return () => shown.listeners.delete(listener);
@@ -99,8 +98,8 @@ export class CounterBoard implements HotView<Params, Window, CounterHeader, Coun
   private rows({ organisationId, scope }: Shown): CounterRow[] {
     return [...this.counts]
       .filter(([profileId, of]) => of.organisationId === organisationId && (scope.kind !== 'self' || scope.profileId === profileId))
-      .map(([profileId, { count, note }]) => ({ profileId, count, note }))
-      .sort((a, b) => b.count - a.count || (a.profileId < b.profileId ? -1 : 1))
+      .map(([id, { count, note }]) => ({ id, count, note }))
+      .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
       .map((row, place) => ({ ...row, place }));
   }
 }

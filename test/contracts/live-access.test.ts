@@ -40,7 +40,7 @@ describe('access', () => {
     const frames = collect(line);
     live.board.add('acme', 'ann', 5);
     live.board.add('other', 'zoe', 1);
-    expect((await frames.next()).rows?.map(({ profileId }) => profileId)).toEqual(['zoe']);
+    expect((await frames.next()).rows?.map(({ id }) => id)).toEqual(['zoe']);
   });
 
   it('closes the line of who logs out, and does not let it come back', async () => {
@@ -157,6 +157,10 @@ describe('hostile input', () => {
     ['no view', { id: 'w', params: {}, window: { block: 0 } }],
     ['an inherited name as the view', { id: 'w', view: '__proto__', params: { boardId: 'b' }, window: { block: 0 } }],
     ['a window out of range', { id: 'w', view: 'counter', params: { boardId: 'b' }, window: { block: -1 } }],
+    ['a window of two kinds', { id: 'w', view: 'counter', params: { boardId: 'b' }, window: { block: 0, around: 'ann' } }],
+    ['a window around an object', { id: 'w', view: 'counter', params: { boardId: 'b' }, window: { around: {} } }],
+    ['a window that is a list', { id: 'w', view: 'counter', params: { boardId: 'b' }, window: [0] }],
+    ['a window of what comes, of a view that has none', { id: 'w', view: 'counter', params: { boardId: 'b' }, window: { after: null } }],
     ['an id that is an object', { id: { a: 1 }, view: 'counter', params: { boardId: 'b' }, window: { block: 0 } }],
     ['an id of a megabyte of digits', { id: '1'.repeat(50_000), view: 'counter', params: { boardId: 'b' }, window: { block: 0 } }],
   ])('answers a code to %s', async (_, sent) => {

@@ -7,6 +7,7 @@ import type { Scope, Viewer } from '../../projections/platform/scope.ts';
 import { projections } from '../../projections/projections.ts';
 import type { ClientEvents, Frame, FullState, LiveError, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
 import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
+import type { AnyView } from '../../projections/platform/live/live-states.ts';
 import type { LiveServer } from '../../projections/platform/live/watcher.ts';
 import { CounterBoard, type CounterHeader, type CounterRow, Logins } from './counter-board.ts';
 
@@ -31,7 +32,7 @@ export class LiveLines {
     private gateway?: LiveGateway,
   ) {}
 
-  static async start({ more = [] }: { more?: readonly Projection[] } = {}): Promise<LiveLines> {
+  static async start({ more = [], views = [] }: { more?: readonly Projection[]; views?: readonly AnyView[] } = {}): Promise<LiveLines> {
     const http = createServer();
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
@@ -46,7 +47,7 @@ export class LiveLines {
       commits: { onCommitted, onReset: () => () => undefined },
       site: { origin: 'https://laurel.example.org', loopback: true },
       boardsOfCaller: 40,
-      views: [live.board],
+      views: [live.board, ...views],
       concerns: {
         projections: [...projections, ...more],
         scopes: (_, seriesId) => Promise.resolve((viewer: Viewer) => live.scopeOfSeries(viewer, seriesId)),
@@ -131,7 +132,7 @@ export function followed(
   state: State,
 ): (position: string) => Promise<{ header: CounterHeader; rows: Map<string, CounterRow>; full: number }> {
   let { position, header } = state;
-  let rows = new Map(state.rows.map((row) => [row.profileId, row]));
+  let rows = new Map(state.rows.map((row) => [row.id, row]));
   let full = 0;
   let check: () => void = () => undefined;
   line.on('frame', (sent) => {
@@ -139,7 +140,7 @@ export function followed(
     if (frame.from !== null && frame.from !== position) throw new Error(`a frame from ${frame.from} does not follow on from ${position}`);
     if (frame.from === null) full++;
     if (frame.from === null) rows = new Map();
-    for (const row of frame.rows ?? []) rows.set(row.profileId, row);
+    for (const row of frame.rows ?? []) rows.set(row.id, row);
     header = frame.header ?? header;
     position = frame.to;
     check();

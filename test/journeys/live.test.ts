@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { BoardHeader, BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardHeader, LiveBoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Frame, FullState, Watch } from '../../projections/platform/live/live.contract.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { streamName } from '../../src/platform/event.values.ts';
@@ -8,7 +8,7 @@ import { profile } from '../../src/players/profile.ts';
 import { connectTo, heard, type Line } from '../contracts/live-lines.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
-type Board = FullState<BoardHeader, BoardRow>;
+type Board = FullState<BoardHeader, LiveBoardRow>;
 
 let ground: PointsGround;
 const lines: Line[] = [];
@@ -42,7 +42,7 @@ it('shows points in every open board as they are given, and what is read by call
   expect(from).toBe(before.position);
   expect(to).toBe(body.position);
   expect(header).toMatchObject({ ranked: 1, entries: 1 });
-  expect(rows?.find(({ profileId }) => profileId === bob)).toMatchObject({ rank: 1, points: '12.5', place: 0 });
+  expect(rows?.find(({ profileId }) => profileId === bob)).toMatchObject({ id: bob, rank: 1, points: '12.5', place: 0 });
   expect(await pushedThere).toMatchObject({ to: body.position });
   await stale;
   expect(rows?.some(({ profileId }) => profileId === ann)).toBe(true);
@@ -138,7 +138,7 @@ async function watch(open: Line, seriesId: string, window: unknown): Promise<Boa
 }
 
 /** The next frame that tells of an entry. */
-function frame(open: Line): Promise<Frame<BoardHeader, BoardRow>> {
+function frame(open: Line): Promise<Frame<BoardHeader, LiveBoardRow>> {
   return new Promise((resolve) => (open as unknown as Socket).once('frame', resolve));
 }
 

@@ -1,3 +1,4 @@
+import { parseWindow } from '../../projections/platform/live/live-window.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
 import { hotScoreboard } from '../../projections/scoreboard/hot-scoreboard.ts';
 
@@ -30,7 +31,8 @@ test.each([
   [{ block: 1.5 }, undefined],
   [{ block: 1, around: 'ann' }, undefined],
   [{ around: '' }, undefined],
+  [{ after: null }, undefined],
   [[], undefined],
 ])('so is a window: %j', (sent, expected) => {
-  expect(view.parseWindow(sent)).toEqual(expected);
+  expect(parseWindow(sent, view.windows)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ export type HeldView = {
   header: unknown;
   /** By place in the order, from 0. */
   rows: ReadonlyMap<number, unknown>;
-  byProfile: ReadonlyMap<string, unknown>;
+  byId: ReadonlyMap<string, unknown>;
   position: Position | null;
   /** When the last word of it came, in milliseconds of the clock. */
   at: number;
@@ -34,7 +34,7 @@ type LiveStore = {
 /** The browser's one copy of server state. Screens read it through useLiveView, useResource and useConnection. */
 export const useLiveStore = create<LiveStore>(() => ({ views: {}, resources: {}, line: 'live', lostAt: undefined }));
 
-export const NOTHING: HeldView = { header: null, rows: new Map(), byProfile: new Map(), position: null, at: 0, error: null };
+export const NOTHING: HeldView = { header: null, rows: new Map(), byId: new Map(), position: null, at: 0, error: null };
 
 /** The same key for the same content, in whatever order its fields are. */
 export function keyOf(name: string, params: unknown): string {

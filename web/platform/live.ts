@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LiveViews } from '../../projections/live.view.ts';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
-import type { Frame, FullState, LiveError, LiveViewName } from '../../projections/platform/live/live.contract.ts';
+import type { Frame, FullState, LiveError, LiveViewName, LiveWindow } from '../../projections/platform/live/live.contract.ts';
 import { listen, lookingAs, openLine } from './live-line.ts';
 import { type HeldView, keyOf, NOTHING, useLiveStore } from './live-store.ts';
 
@@ -12,11 +12,12 @@ import { type HeldView, keyOf, NOTHING, useLiveStore } from './live-store.ts';
  *   if (board.status === 'loading') return <Skeleton />;
  *   if (board.status === 'failed') return <Failed code={board.error} />;
  *   const first = board.rows.get(0);               // by place from 0; a place that no window has brought yet is absent
- *   const mine = board.byProfile.get(me);          // wherever it is
+ *   const mine = board.byId.get(me);               // wherever it is; the id of a board's row is the player's
  *   board.header?.players; board.position;         // the position changes with each push: let the live dot pulse
  *
  * Give the windows that are in sight; scrolling may change them with every render. A row object changes only when its content does, so rows
- * can be memoised. Parameters may be null: nothing is watched then. Several components may watch the same: it is asked for once.
+ * can be memoised. A window of what comes, [{ after: position }], brings every later row once, the newest last, whatever happens to the line;
+ * the newest 1,000 are kept. `unknown-position`: fetch anew, and begin from there. Parameters may be null: nothing is watched then. Several components may watch the same: it is asked for once.
  */
 
 type LiveView<Name extends LiveViewName> = {
@@ -25,7 +26,7 @@ type LiveView<Name extends LiveViewName> = {
   header: LiveViews[Name]['header'] | null;
   /** By place in the order, from 0, over all windows. */
   rows: ReadonlyMap<number, LiveViews[Name]['row']>;
-  byProfile: ReadonlyMap<string, LiveViews[Name]['row']>;
+  byId: ReadonlyMap<string, LiveViews[Name]['row']>;
   position: Position | null;
   /** When the last word came, in milliseconds of the clock; 0 before the first. */
   at: number;
@@ -45,7 +46,7 @@ export function useLiveView<Name extends LiveViewName>(
   const line = useLiveStore((store) => store.line);
 
   useEffect(() => {
-    const watches = (JSON.parse(wanted) as unknown[]).map((window) => hold(view, key, window));
+    const watches = (JSON.parse(wanted) as LiveWindow[]).map((window) => hold(view, key, window));
     return () => watches.forEach(letGo);
   }, [view, key, wanted]);
 
@@ -57,20 +58,25 @@ type Watching = {
   id: string;
   view: string;
   viewKey: string;
-  window: unknown;
+  window: LiveWindow;
   users: number;
   leaving?: ReturnType<typeof setTimeout>;
   /** Which request's answer counts: the latest. */
   asked: number;
+  /** That answer is on its way: what comes before it is in it. */
+  awaits: boolean;
   room?: string;
   error: string | null;
-  state?: { position: Position; header: unknown; order: readonly string[]; rows: ReadonlyMap<string, Row> };
+  state?: State;
   at: number;
 };
-type Row = { profileId: string; place?: number };
+type State = { position: Position; header: unknown; order: readonly string[]; rows: ReadonlyMap<string, Row> };
+type Row = { id: string; place?: number };
 
 /** How long a window is kept after the last component let go of it: scrolling back is then free. */
 const LINGER_MS = 1500;
+/** Rows that are kept of what comes: a screen may stand for weeks. */
+const MOST_KEPT = 1_000;
 
 const watching = new Map<string, Watching>();
 const changed = new Set<string>();
@@ -85,7 +91,8 @@ listen({
     for (const watch of watching.values()) {
       if (watch.id !== id) continue;
       watch.asked++;
-      receive(watch, state);
+      if ('room' in state && comes(watch)) begin(watch);
+      else receive(watch, state);
     }
   },
   forgotten: () => {
@@ -93,11 +100,11 @@ listen({
   },
 });
 
-function hold(view: string, viewKey: string, window: unknown): Watching {
+function hold(view: string, viewKey: string, window: LiveWindow): Watching {
   const key = keyOf(viewKey, window);
   let watch = watching.get(key);
   if (!watch) {
-    watch = { id: String(++count), view, viewKey, window, users: 0, asked: 0, error: null, at: 0 };
+    watch = { id: String(++count), view, viewKey, window, users: 0, asked: 0, awaits: false, error: null, at: 0 };
     watching.set(key, watch);
     if (openLine().connected) ask(watch);
   }
@@ -118,7 +125,9 @@ function letGo(watch: Watching): void {
 
 function ask(watch: Watching): void {
   const asked = ++watch.asked;
-  const { id, view, viewKey, window } = watch;
+  watch.awaits = true;
+  const { id, view, viewKey, state } = watch;
+  const window = comes(watch) && state ? { after: state.position } : watch.window;
   const params: unknown = JSON.parse(viewKey.slice(view.length + 1));
   openLine().emit('watch', { id, view, params, window, profileId: lookingAs() }, (answer) => {
     if (watch.asked === asked) receive(watch, answer);
@@ -126,6 +135,7 @@ function ask(watch: Watching): void {
 }
 
 function receive(watch: Watching, answer: FullState | LiveError): void {
+  watch.awaits = false;
   if ('error' in answer) {
     watch.error = answer.error;
     watch.room = undefined;
@@ -135,27 +145,62 @@ function receive(watch: Watching, answer: FullState | LiveError): void {
   } else {
     watch.error = null;
     watch.room = answer.room;
-    watch.state = { position: answer.position, header: answer.header, order: answer.order, rows: byId(answer.rows as Row[]) };
+    const { position, header, order, rows } = answer;
+    const told = rows as Row[];
+    watch.state = { position, header, ...(comes(watch) ? grown(watch.state, told) : { order, rows: keyed(told) }) };
     watch.at = Date.now();
+    if (answer.more) ask(watch);
   }
   publish(watch.viewKey);
+}
+
+/** What may be seen is another part now: what came before is shown no more, and what comes goes on from where it was. */
+function begin(watch: Watching): void {
+  if (watch.state) watch.state = { ...watch.state, order: [], rows: new Map() };
+  publish(watch.viewKey);
+  ask(watch);
+}
+
+function comes({ window }: Watching): boolean {
+  return 'after' in window;
+}
+
+/** Rows that came, after those from before. */
+function grown(before: State | undefined, came: readonly Row[]): Pick<State, 'order' | 'rows'> {
+  const rows = new Map(before?.rows);
+  for (const row of came) {
+    rows.delete(row.id);
+    rows.set(row.id, row);
+  }
+  for (const id of rows.keys()) {
+    if (rows.size <= MOST_KEPT) break;
+    rows.delete(id);
+  }
+  return { order: [...rows.keys()], rows };
 }
 
 /** Frames follow on from each other. One that does not is dropped when it is older than what is held; else the full state is asked for. */
 function apply(watch: Watching, frame: Frame): void {
   const { state } = watch;
-  if (!state || (frame.from !== null && !isLater(frame.to, state.position))) return;
+  if (!state) return;
   if (frame.from !== null && frame.from !== state.position) {
-    ask(watch);
+    if (!watch.awaits && isLater(frame.to, state.position)) ask(watch);
     return;
   }
-  const rows = new Map(frame.from === null ? [] : state.rows);
-  for (const row of (frame.rows ?? []) as Row[]) rows.set(row.profileId, row);
-  const order = frame.order ?? state.order;
-  if (frame.order) for (const id of [...rows.keys()]) if (!frame.order.includes(id)) rows.delete(id);
-  watch.state = { position: frame.to, header: frame.header ?? state.header, order, rows };
+  watch.state = {
+    position: frame.to,
+    header: frame.header ?? state.header,
+    ...(comes(watch) ? grown(state, (frame.rows ?? []) as Row[]) : changedRows(state, frame)),
+  };
   watch.at = Date.now();
   publish(watch.viewKey);
+}
+
+function changedRows(state: State, frame: Frame): Pick<State, 'order' | 'rows'> {
+  const rows = new Map(frame.from === null ? [] : state.rows);
+  for (const row of (frame.rows ?? []) as Row[]) rows.set(row.id, row);
+  if (frame.order) for (const id of [...rows.keys()]) if (!frame.order.includes(id)) rows.delete(id);
+  return { order: frame.order ?? state.order, rows };
 }
 
 /** The windows of a view come in frames of their own: they are shown together at the next picture. */
@@ -178,18 +223,18 @@ function show(): void {
   useLiveStore.setState({ views: Object.fromEntries(views) });
 }
 
-/** All windows as one: where two speak of the same player or the same place, the newer one counts. */
+/** All windows as one: where two speak of the same row or the same place, the newer one counts. */
 function union(windows: Watching[]): HeldView {
-  const byProfile = new Map<string, Row>();
+  const byId = new Map<string, Row>();
   const rows = new Map<number, Row>();
   const states = windows.flatMap(({ state }) => state ?? []).sort((a, b) => (a.position < b.position ? -1 : 1));
   for (const { order, rows: held } of states) {
     order.forEach((id, index) => {
       const row = held.get(id);
       if (!row) return;
-      const before = byProfile.get(id);
+      const before = byId.get(id);
       if (before?.place !== undefined && rows.get(before.place) === before) rows.delete(before.place);
-      byProfile.set(id, row);
+      byId.set(id, row);
       rows.set(row.place ?? index, row);
     });
   }
@@ -198,15 +243,15 @@ function union(windows: Watching[]): HeldView {
   return {
     header: newest?.header ?? null,
     rows,
-    byProfile,
+    byId,
     position: newest?.position ?? null,
     at: Math.max(...windows.map(({ at }) => at)),
     error,
   };
 }
 
-function byId(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.profileId, row]));
+function keyed(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function statusOf(held: HeldView, line: string): LiveView<LiveViewName>['status'] {

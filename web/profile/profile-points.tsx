@@ -80,7 +80,7 @@ const NONE: readonly number[] = [];
 /** All cells of a row watch the same part of the same board: it comes once. */
 function useStanding(profileId: string, seriesId: string): Standing {
   const board = useLiveView('scoreboard', { seriesId, period: 'all' }, [{ around: profileId }]);
-  return { row: board.byProfile.get(profileId), quiet: board.header?.quietSteps ?? NONE, loading: board.status === 'loading' };
+  return { row: board.byId.get(profileId), quiet: board.header?.quietSteps ?? NONE, loading: board.status === 'loading' };
 }
 
 function Rank({ profileId, seriesId }: { profileId: string; seriesId: string }) {

@@ -1,22 +1,20 @@
-import type { Position } from '../../../src/platform/event.values.ts';
-import type { HotState } from '../hot-view.ts';
-import type { Frame, FullState } from './live.contract.ts';
+import { isLater, type Position, sameStore } from '../../../src/platform/event.values.ts';
+import type { ComingRow, HotState } from '../hot-view.ts';
+import type { Frame, FullState, LiveError, LiveWindow, PlacesWindow } from './live.contract.ts';
 import type { Watcher } from './watcher.ts';
 
-export type Row = { profileId: string };
-export type AnyState = HotState<unknown, unknown, Row>;
+export type Row = { id: string };
+export type AnyState = HotState<unknown, Row>;
 
-type Sent = { position: Position; header: string; order: readonly string[]; texts: ReadonlyMap<string, string> };
+/** Rows of what comes after a position that are told at once: who has more to hear asks again. */
+const MOST_AT_ONCE = 200;
 
-/** Who watches the same window of the same state. What was last sent is kept here, once for all of them. */
-export class LiveRoom {
+/** Who watches the same of the same state, and gets the same frames. */
+export abstract class LiveRoom {
   /** Short, unique in this process, and without meaning. */
   readonly id = (++made).toString(36);
   /** How many watches each watcher has in it. */
   readonly watchers = new Map<Watcher, number>();
-  private sent: Sent | undefined;
-
-  constructor(private readonly window: unknown) {}
 
   join(watcher: Watcher): void {
     this.watchers.set(watcher, (this.watchers.get(watcher) ?? 0) + 1);
@@ -33,19 +31,103 @@ export class LiveRoom {
     void watcher.socket.leave(this.id);
   }
 
-  /** The window as it stands, and what is new in it since it was last read; nothing when nothing is. The next frame follows on from it. */
-  read(state: AnyState, textOf: (row: Row) => string): { full: FullState; frame: Frame | undefined } {
-    const rows = state.rows(this.window);
-    const full = { room: this.id, position: state.position(), header: state.header(), order: rows.map(({ profileId }) => profileId), rows };
-    const texts = new Map(rows.map((row) => [row.profileId, textOf(row)]));
+  /** What it shows, and what is new in it since it was last read. The next frame follows on from it. */
+  abstract read(state: AnyState, textOf: (row: Row) => string): Reading;
+}
+
+type Reading = {
+  /** What is new; nothing when nothing is. */
+  frame: Frame | undefined;
+  full(window: LiveWindow): FullState | LiveError;
+  /** For who was left out of frames: what brings up to date, or makes ask again. */
+  makeUp(): Frame;
+};
+
+type Sent = { position: Position; header: string; order: readonly string[]; texts: ReadonlyMap<string, string> };
+
+/** A block, or a row with its neighbours. What was last sent is kept here, once for all who watch it. */
+export class PlacesRoom extends LiveRoom {
+  private sent: Sent | undefined;
+
+  constructor(private readonly window: PlacesWindow) {
+    super();
+  }
+
+  read(state: AnyState, textOf: (row: Row) => string): Reading {
+    const full = fullOf(this.id, state, state.rows(this.window));
+    const texts = new Map(full.rows.map((row) => [row.id, textOf(row)]));
     const before = this.sent;
     this.sent = { position: full.position, header: JSON.stringify(full.header), order: full.order, texts };
-    return { full, frame: before && difference(before, this.sent, full) };
+    const { position, ...shown } = full;
+    return {
+      frame: before && difference(before, this.sent, full),
+      full: () => full,
+      makeUp: () => ({ ...shown, from: null, to: position }),
+    };
   }
 }
 
-function difference(before: Sent, now: Sent, { room, header, order, rows }: FullState): Frame | undefined {
-  const changed = (rows as Row[]).filter(({ profileId }) => before.texts.get(profileId) !== now.texts.get(profileId));
+/** `behind`: the state stands further back than what was told. */
+type Told = { position: Position; header: string; behind: boolean };
+
+/** What comes after a position. Wherever each of its watchers began, from now on they all get the same. */
+export class ComingRoom extends LiveRoom {
+  private told: Told | undefined;
+
+  read(state: AnyState): Reading {
+    const before = this.told;
+    const now = state.position();
+    const goesOn = !before || (now !== '' && isLater(now, before.position));
+    // What is read anew stands further back for a while: what was told stays told, and is not told again.
+    const position = goesOn ? now : before.position;
+    const told = { position, behind: now !== position, header: JSON.stringify(state.header()) };
+    this.told = told;
+    // It follows on from nothing: who gets it asks again, from where they are.
+    const gap = { room: this.id, from: told.position, to: told.position };
+    return {
+      frame: before && this.news(state, before, told, gap),
+      full: (window) => this.full(state, 'after' in window ? window.after : null, position),
+      makeUp: () => gap,
+    };
+  }
+
+  private news(state: AnyState, before: Told, now: Told, gap: Frame): Frame | undefined {
+    const sameHeader = before.header === now.header;
+    if (now.position === before.position) {
+      // Who came meanwhile, from before it, was not told all.
+      const whole = before.behind && !now.behind;
+      return whole || !sameHeader ? { ...gap, ...(!sameHeader && { header: state.header() }) } : undefined;
+    }
+    const rows = following(state, before.position);
+    if (!rows) return gap;
+    const news = { ...(!sameHeader && { header: state.header() }), ...(rows.length > 0 && { rows: [...rows] }) };
+    return { room: this.id, from: before.position, to: now.position, ...news };
+  }
+
+  private full(state: AnyState, after: Position | null, told: Position): FullState | LiveError {
+    if (after === null) return { ...fullOf(this.id, state, []), position: told };
+    const rows = following(state, after);
+    if (!rows) return { error: 'unknown-position' };
+    const last = rows.length > MOST_AT_ONCE ? rows[MOST_AT_ONCE - 1] : undefined;
+    // Who has heard of more than is read yet stays where they are.
+    if (!last) return { ...fullOf(this.id, state, rows), position: after > state.position() ? after : state.position() };
+    const part = rows.filter(({ position }) => !isLater(position, last.position));
+    return { ...fullOf(this.id, state, part), position: last.position, more: true };
+  }
+}
+
+/** What came after a position; nothing when the state does not reach back so far, or the position is of another store. */
+function following(state: AnyState, after: Position): readonly ComingRow<Row>[] | undefined {
+  const now = state.position();
+  return after === '' || now === '' || sameStore(after, now) ? state.after?.(after) : undefined;
+}
+
+function fullOf(room: string, state: AnyState, rows: readonly Row[]): FullState<unknown, Row> {
+  return { room, position: state.position(), header: state.header(), order: rows.map(({ id }) => id), rows: [...rows] };
+}
+
+function difference(before: Sent, now: Sent, { room, header, order, rows }: FullState<unknown, Row>): Frame | undefined {
+  const changed = rows.filter(({ id }) => before.texts.get(id) !== now.texts.get(id));
   const sameOrder = order.length === before.order.length && order.every((id, place) => id === before.order[place]);
   const sameHeader = before.header === now.header;
   if (now.position === before.position && sameHeader && sameOrder && changed.length === 0) return undefined;

@@ -6,7 +6,8 @@ import { GivenUp, TooManyWaiting } from '../shares.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { LiveState } from './live-state.ts';
 import type { AnyView, HeldState, LiveStates } from './live-states.ts';
-import type { FullState, LiveError } from './live.contract.ts';
+import { parseWindow } from './live-window.ts';
+import type { FullState, LiveError, LiveWindow } from './live.contract.ts';
 import { Watcher, type LiveSocket } from './watcher.ts';
 
 /** What a session needs of the gateway. */
@@ -21,7 +22,7 @@ type Watch = {
   id: string;
   view: AnyView;
   params: unknown;
-  window: unknown;
+  window: LiveWindow;
   profileId: string | undefined;
   /** Goes up whenever what was found out about it does not count any more. */
   turn: number;
@@ -60,8 +61,8 @@ export class LiveSession {
   async watch(sent: unknown, answer: Tell): Promise<void> {
     const { id, view: name, params, window, profileId } = isRecord(sent) ? sent : {};
     const view = typeof name === 'string' ? this.gateway.views.get(name) : undefined;
-    const parsed = { params: view?.parse(params), window: view?.parseWindow(window) };
-    if (!view || !isId(id) || (profileId !== undefined && !isId(profileId)) || parsed.params === undefined || parsed.window === undefined) {
+    const parsed = { params: view?.parse(params), window: view && parseWindow(window, view.windows) };
+    if (!view || !isId(id) || (profileId !== undefined && !isId(profileId)) || parsed.params === undefined || !parsed.window) {
       answer({ error: 'invalid-input' });
       return;
     }
@@ -70,7 +71,16 @@ export class LiveSession {
       answer({ error: 'too-many-watches' });
       return;
     }
-    const watch: Watch = { id, view, ...parsed, profileId: profileId ?? this.profileId, turn: 0, settling: false, over: false };
+    const watch: Watch = {
+      id,
+      view,
+      params: parsed.params,
+      window: parsed.window,
+      profileId: profileId ?? this.profileId,
+      turn: 0,
+      settling: false,
+      over: false,
+    };
     this.watches.set(id, watch);
     await this.settle(watch, answer);
   }
@@ -159,9 +169,12 @@ export class LiveSession {
 
   private join(watch: Watch, held: HeldState): FullState | LiveError {
     try {
-      const { room, full } = held.live.join(this.watcher, watch.window);
-      watch.place = { held, room };
-      return full;
+      const { room, answer } = held.live.join(this.watcher, watch.window);
+      if (room) watch.place = { held, room };
+      else held.letGo();
+      // What comes is told once: where it began counts for this answer only.
+      if ('after' in watch.window) watch.window = { after: null };
+      return answer;
     } catch (error) {
       held.letGo();
       this.gateway.report(error);

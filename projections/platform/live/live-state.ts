@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/platform/event.values.ts';
-import { type AnyState, LiveRoom, type Row } from './live-room.ts';
-import type { Frame, FullState } from './live.contract.ts';
+import { type AnyState, ComingRoom, type LiveRoom, PlacesRoom, type Row } from './live-room.ts';
+import type { Frame, FullState, LiveError, LiveWindow } from './live.contract.ts';
 import type { Rounds } from './rounds.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
 
@@ -30,14 +30,18 @@ export class LiveState {
     this.moveOn();
   }
 
-  /** Puts a watcher into the room of a window, and answers what it shows. */
-  join(watcher: Watcher, window: unknown): { room: LiveRoom; full: FullState } {
-    const key = JSON.stringify(window);
+  /** Puts a watcher into the room of a window, and answers what it shows. Who is to ask again, or cannot be answered, gets no room. */
+  join(watcher: Watcher, window: LiveWindow): { room?: LiveRoom; answer: FullState | LiveError } {
+    const key = 'after' in window ? 'coming' : JSON.stringify(window);
     let room = this.rooms.get(key);
-    if (!room) this.rooms.set(key, (room = new LiveRoom(window)));
-    const full = this.refresh(room);
-    room.join(watcher);
-    return { room, full };
+    if (!room) this.rooms.set(key, (room = 'after' in window ? new ComingRoom() : new PlacesRoom(window)));
+    const answer = this.refresh(room).full(window);
+    if ('room' in answer && !answer.more) {
+      room.join(watcher);
+      return { room, answer };
+    }
+    if (room.watchers.size === 0) this.rooms.delete(key);
+    return { answer };
   }
 
   leave(watcher: Watcher, room: LiveRoom): void {
@@ -93,27 +97,26 @@ export class LiveState {
   /** The newest of a room for a watcher that was left out; nothing when it has left the room. */
   private makeUp(watcher: Watcher, room: LiveRoom): Frame | undefined {
     if (!room.watchers.has(watcher)) return undefined;
-    const { position, ...full } = this.refresh(room);
-    return { ...full, from: null, to: position };
+    return this.refresh(room).makeUp();
   }
 
   /** The room as it stands. Who is in it has the same afterwards, so that the next frame follows on for everybody. */
-  private refresh(room: LiveRoom): FullState {
-    const { full, frame } = room.read(this.state, this.textOf(this.texts));
-    if (frame) this.send(room, frame, new Set([...room.watchers.keys()].filter((watcher) => watcher.lags)));
-    return full;
+  private refresh(room: LiveRoom): ReturnType<LiveRoom['read']> {
+    const reading = room.read(this.state, this.textOf(this.texts));
+    if (reading.frame) this.send(room, reading.frame, new Set([...room.watchers.keys()].filter((watcher) => watcher.lags)));
+    return reading;
   }
 
   /** One text for one row, whatever number of rooms it is in, and the same one for as long as it does not change. */
   private textOf(texts: Map<string, string>): (row: Row) => string {
     const before = this.texts;
     return (row) => {
-      let text = before === texts ? undefined : texts.get(row.profileId);
+      let text = before === texts ? undefined : texts.get(row.id);
       if (text === undefined) {
         text = JSON.stringify(row);
-        const known = before.get(row.profileId);
+        const known = before.get(row.id);
         if (known === text) text = known;
-        texts.set(row.profileId, text);
+        texts.set(row.id, text);
       }
       return text;
     };

@@ -8,7 +8,7 @@ import { LiveState } from './live-state.ts';
 import { Rounds } from './rounds.ts';
 import type { LiveServer } from './watcher.ts';
 
-export type AnyView = HotView<unknown, unknown, unknown, Row>;
+export type AnyView = HotView<unknown, unknown, Row>;
 
 /** A state that is shared by all who hold it. */
 export type HeldState = { live: LiveState; letGo: () => void };
