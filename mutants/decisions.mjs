@@ -67,6 +67,20 @@ export const decided = [
     tests: ['test/projections/audit-trail.test.ts'],
   },
   {
+    bug: 'a fact that comes twice is counted twice in its act',
+    file: 'projections/audit-trail/audit-trail.ts',
+    text: '  if (position <= done.counted) return done;\n',
+    becomes: '',
+    tests: ['test/projections/audit-trail.test.ts'],
+  },
+  {
+    bug: 'the audit trail does not find again what stands for an act',
+    file: 'projections/audit-trail/audit-reader.ts',
+    text: '{ organisationId, eventId, first: true }',
+    becomes: '{ organisationId, eventId, first: false }',
+    tests: ['test/journeys/revocation.test.ts'],
+  },
+  {
     bug: 'a destroyed key is made again by a retry',
     file: 'src/platform/keys.ts',
     text: 'put(KEYS, personKey(organisationId, profileId), NOTHING)',

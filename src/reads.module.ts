@@ -1,15 +1,20 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { upcast } from '../migrations-events/upcast.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
 import { Projector } from '../projections/platform/projector.ts';
+import { FactLog } from '../projections/platform/fact-log.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Boards } from '../projections/scoreboard/boards.ts';
 import { Clock } from './platform/clock.ts';
+import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
+import type { Position, Recorded } from './platform/event.values.ts';
 import { Identification } from './platform/http/identification.ts';
+import { TryLater } from './platform/http/refusals.ts';
 import { Keys } from './platform/keys.ts';
 import { Settings } from './platform/settings.ts';
 
@@ -18,8 +23,8 @@ import { Settings } from './platform/settings.ts';
 @Module({
   imports: [...calls],
   controllers: [LiveController],
-  providers: [HotViews, { provide: Unsealer, useExisting: Keys }],
-  exports: [HotViews, Unsealer],
+  providers: [HotViews, { provide: Unsealer, useExisting: Keys }, { provide: FactLog, inject: [EventStore], useFactory: factLog }],
+  exports: [HotViews, Unsealer, FactLog],
 })
 export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('live');
@@ -54,4 +59,16 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   onModuleDestroy(): void {
     this.gateway?.close();
   }
+}
+
+export function factLog(store: EventStore): FactLog {
+  return {
+    async *at(positions: readonly Position[]): AsyncGenerator<Recorded> {
+      try {
+        for await (const stored of store.readAt(positions)) yield upcast(stored);
+      } catch (error) {
+        throw error instanceof ForeignPosition ? new TryLater() : error;
+      }
+    },
+  };
 }

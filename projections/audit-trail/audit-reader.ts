@@ -8,8 +8,9 @@ import { type Filter, ReadModels } from '../platform/read-models.ts';
 import { listPrefix, type RevocationList } from '../revocations/revocations.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { AuditRows } from './audit-rows.ts';
-import { type AuditFact, auditKey } from './audit-trail.ts';
+import { actKey, type AuditFact, auditKey, doneBy } from './audit-trail.ts';
 import type { AuditAct, AuditRow } from './audit-trail.view.ts';
+import { type LoggedFact, LoggedFacts } from './logged-facts.ts';
 
 /** Which facts: of one series, or of the whole organisation. */
 export type AuditQuery = {
@@ -31,7 +32,7 @@ type Done = Pick<AuditAct, 'entries' | 'players' | 'points'>;
 type DoneBy = { told: Done; only: string | null };
 const nothingDone: Done = { entries: 0, players: null, points: null };
 
-/** Players and points of so many entries are counted in passing. */
+/** Players and points of so many entries of a revocation are counted in passing. */
 const MOST_COUNTED = 1_000;
 const EXPORTED_AT_ONCE = 1_000;
 
@@ -42,6 +43,7 @@ export class AuditReader {
 
   constructor(
     private readonly readModels: ReadModels,
+    private readonly facts: LoggedFacts,
     private readonly rows: AuditRows,
   ) {}
 
@@ -58,13 +60,8 @@ export class AuditReader {
   ): Promise<{ rows: AuditRow[]; more: boolean }> {
     const filter: Filter = { ...filterOf(organisationId, query), ...(before && { position: { before } }) };
     const { items, next } = await this.readModels.find<AuditFact>('audit-trail', filter, { sort: NEWEST_FIRST, limit });
-    return {
-      rows: await this.rows.tell(
-        organisationId,
-        items.map(({ document }) => document),
-      ),
-      more: next !== undefined,
-    };
+    const facts = await this.facts.of(items.map(({ document }) => document));
+    return { rows: await this.rows.tell(organisationId, facts), more: next !== undefined };
   }
 
   /** What people did to a series, one row for each act, from before a position on: the fact that stands for it, and what it did. */
@@ -76,33 +73,34 @@ export class AuditReader {
     const filter: Filter = { ...filterOf(organisationId, query), act: true, ...(before && { position: { before } }) };
     const { items, next } = await this.readModels.find<AuditFact>('audit-trail', filter, { sort: NEWEST_FIRST, limit });
     const done: DoneBy[] = [];
+    const facts: LoggedFact[] = [];
     const slice = this.turns.begin();
-    for (const { document } of items) {
+    for (const fact of await this.facts.of(items.map(({ document }) => document))) {
       if (slice.isOver()) await slice.rest();
-      done.push(await this.doneBy(document));
+      const did = await this.doneBy(organisationId, fact);
+      done.push(did);
+      facts.push({ ...fact, profileId: did.only });
     }
-    const facts = items.map(({ document }, n) => ({ ...document, profileId: done[n]?.only ?? null }));
     const rows = await this.rows.tell(organisationId, facts);
     return { acts: rows.map((row, n) => ({ ...row, ...nothingDone, ...done[n]?.told })), more: next !== undefined };
   }
 
   /** What an act did in its series, and the only player whom it was about. */
-  private async doneBy(act: AuditFact): Promise<DoneBy> {
-    const { organisationId, seriesId, correlationId, type } = act;
+  private async doneBy(organisationId: string, act: LoggedFact): Promise<DoneBy> {
+    const { seriesId, correlationId, type, details } = act;
     if (type === 'RevocationApplied' || type === 'ReinstatementApplied') {
       const sign = type === 'RevocationApplied' ? -1 : 1;
-      const listed = await this.listed(organisationId, String(act.details.revocationId));
-      if (!listed) return { told: { ...nothingDone, entries: Number(act.details.entries) }, only: null };
+      const listed = await this.listed(organisationId, String(details.revocationId));
+      if (!listed) return { told: { ...nothingDone, entries: Number(details.entries) }, only: null };
       const here = listed.filter((entry) => entry.seriesId === seriesId).map(({ profileId, points }) => ({ profileId, points, sign }));
       // A correction gives and takes: the difference is what the total learned.
       const given = act.first && act.points !== null && act.profileId ? [{ profileId: act.profileId, points: act.points, sign: 1 }] : [];
       return totalsOf([...here, ...given], here.length);
     }
     if (type !== 'PointsAwarded' && type !== 'PointsRetagged') return { told: nothingDone, only: act.profileId };
-    const alike: Filter = { organisationId, seriesId, correlationId, type };
-    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', alike, { limit: MOST_COUNTED });
-    if (next !== undefined) return { told: { ...nothingDone, entries: await this.readModels.count('audit-trail', alike) }, only: null };
-    return totalsOf(items.map(({ document: { profileId, points } }) => ({ profileId: profileId ?? '', points, sign: 1 })));
+    const kept = await this.readModels.get<AuditFact>('audit-trail', actKey(organisationId, correlationId, seriesId ?? ''));
+    const { entries, points, players } = kept?.document.done ?? doneBy(act);
+    return { told: { entries, points, players: players?.length ?? null }, only: (players?.length === 1 && players[0]) || null };
   }
 
   /** The entries of a revocation or reinstatement, unless they are too many. */
@@ -138,19 +136,28 @@ export class AuditReader {
     eventId: string,
     { after, limit }: { after?: Position; limit: number },
   ): Promise<{ chain: AuditRow[]; followed: AuditRow[]; more: boolean }> {
-    const chain: AuditFact[] = [];
+    const chain: LoggedFact[] = [];
     for (let id = eventId; ;) {
-      const kept = await this.readModels.get<AuditFact>('audit-trail', auditKey(organisationId, id));
-      if (!kept) break;
-      chain.unshift(kept.document);
-      id = kept.document.causationId;
+      const [fact] = await this.facts.of(await this.named(organisationId, id));
+      if (!fact) break;
+      chain.unshift(fact);
+      id = fact.causationId;
     }
     const [first] = chain;
     if (!first) throw new NotFound('event');
     const together: Filter = { organisationId, first: true, correlationId: first.correlationId, ...(after && { position: { after } }) };
     const { items, next } = await this.readModels.find<AuditFact>('audit-trail', together, { sort: [{ field: 'position' }], limit });
-    const rows = await this.rows.tell(organisationId, [...chain, ...items.map(({ document }) => document)]);
+    const followed = await this.facts.of(items.map(({ document }) => document));
+    const rows = await this.rows.tell(organisationId, [...chain, ...followed]);
     return { chain: rows.slice(0, chain.length), followed: rows.slice(chain.length), more: next !== undefined };
+  }
+
+  /** The fact of an id; where it stands for an act its key is another. */
+  private async named(organisationId: string, eventId: string): Promise<AuditFact[]> {
+    const kept = await this.readModels.get<AuditFact>('audit-trail', auditKey(organisationId, eventId));
+    if (kept) return [kept.document];
+    const { items } = await this.readModels.find<AuditFact>('audit-trail', { organisationId, eventId, first: true }, { limit: 1 });
+    return items.map(({ document }) => document);
   }
 }
 
@@ -168,7 +175,7 @@ function filterOf(organisationId: string, { seriesId, types, actorId, channel, p
     organisationId,
     ...(seriesId ? { seriesId } : { first: true }),
     ...(types && { type: { in: types } }),
-    ...(actorId && { 'actor.profileId': actorId }),
+    ...(actorId && { actorId }),
     ...(channel && { channel }),
     ...(profileId && { profileId }),
     ...(entryId && { entryId }),

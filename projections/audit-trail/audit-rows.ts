@@ -5,8 +5,8 @@ import { Directory } from '../people/directory.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { Unsealer } from '../platform/unsealer.ts';
 import { type Tag, tagKey } from '../tags/tags.ts';
-import type { AuditFact } from './audit-trail.ts';
 import type { AuditRow } from './audit-trail.view.ts';
+import type { LoggedFact } from './logged-facts.ts';
 
 /** Tells facts of the audit trail for people: names are today's, reasons are opened, teams and tags are named. */
 @Injectable()
@@ -17,7 +17,7 @@ export class AuditRows {
     private readonly unsealer: Unsealer,
   ) {}
 
-  async tell(organisationId: string, facts: readonly AuditFact[]): Promise<AuditRow[]> {
+  async tell(organisationId: string, facts: readonly LoggedFact[]): Promise<AuditRow[]> {
     const people = await this.directory.organisation(organisationId);
     const tags = await this.tagNames(organisationId, facts);
     const amounts = await this.amounts(organisationId, facts);
@@ -49,8 +49,8 @@ export class AuditRows {
   }
 
   /** What accounts lost by entries that were revoked, and gained back: the facts name the entry only. */
-  private async amounts(organisationId: string, facts: readonly AuditFact[]): Promise<Map<string, PointAmount>> {
-    const keyOf = ({ type, seriesId, entryId }: AuditFact) =>
+  private async amounts(organisationId: string, facts: readonly LoggedFact[]): Promise<Map<string, PointAmount>> {
+    const keyOf = ({ type, seriesId, entryId }: LoggedFact) =>
       (type === 'EntryRevoked' || type === 'EntryReinstated') && seriesId && entryId ? [entryKey(organisationId, seriesId, entryId)] : [];
     const entries = await this.readModels.getMany<Entry>('entries', [...new Set(facts.flatMap(keyOf))]);
     return new Map(
@@ -61,7 +61,7 @@ export class AuditRows {
     );
   }
 
-  private tagNames(organisationId: string, facts: readonly AuditFact[]) {
+  private tagNames(organisationId: string, facts: readonly LoggedFact[]) {
     const ids = new Set(facts.flatMap(({ details }) => (typeof details.tags === 'string' ? idsIn(details.tags) : [])));
     return this.readModels.getMany<Tag>(
       'tags',

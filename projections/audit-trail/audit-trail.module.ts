@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditReader } from './audit-reader.ts';
 import { AuditRows } from './audit-rows.ts';
 import { AuditController } from './audit.controller.ts';
+import { LoggedFacts } from './logged-facts.ts';
 
-@Module({ controllers: [AuditController], providers: [AuditRows, AuditReader] })
+@Module({ controllers: [AuditController], providers: [LoggedFacts, AuditRows, AuditReader] })
 export class AuditTrailModule {}

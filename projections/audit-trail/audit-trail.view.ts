@@ -27,7 +27,7 @@ export type AuditRow = {
 export type AuditAct = AuditRow & {
   /** Entries that it gave, revoked, reinstated or tagged. */
   entries: number;
-  /** Of how many players, and their points in all; null where there are too many to count in passing. */
+  /** Of how many players, and their points in all; null where there are too many to know them all. */
   players: number | null;
   points: PointAmount | null;
 };

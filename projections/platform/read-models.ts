@@ -10,8 +10,8 @@ export type Document = { readonly [field: string]: Json | undefined };
  * How a field is found. `value`: equality, range, in, and sorting. `beside`: the same, quick only beside a condition that an index answers.
  * `values`: a list, by any or all of its members. `words`: text, by the beginnings of its words, case and accents folded. Fields that are not declared cannot be asked for.
  * What is known of a field makes it short: `id` is a text that is compared as it stands, `id beside` one beside others, `ids` a list of them;
- * `group` is an id that many documents share, of an organisation or a series, and knows equality only; `instant` and `position` are such values
- * beside others, in the order of time and of the log. A dotted name (`revoked.at`) reaches into the document.
+ * `group` is what many documents share, the id of an organisation or a series, or a word of the code, and knows equality only; `instant` and
+ * `position` are such values beside others, in the order of time and of the log. A dotted name (`revoked.at`) reaches into the document.
  */
 export type FieldIndex = 'value' | 'beside' | 'values' | 'words' | 'id' | 'id beside' | 'ids' | 'group' | 'instant' | 'position';
 

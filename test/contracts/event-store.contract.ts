@@ -310,6 +310,19 @@ export function eventStoreContract(name: string, openEngine: () => Promise<Engin
         );
       });
 
+      test('single facts are read by their positions, in the order asked, as often as asked; nothing lies before the first', async () => {
+        const category = newCategory();
+        const long = Array.from({ length: 700 }, () => fact());
+        await store.append(newStream(category), long.slice(0, 400), { expected: 'no-stream' });
+        await store.append(newStream(), facts(1), { expected: 'no-stream' });
+        await store.append(newStream(category), long.slice(400), { expected: 'no-stream' });
+        const there = await all(store.readAll({ filter: { categories: [category] } }));
+        const asked = [...there.toReversed(), there[3]!];
+        expect(await all(store.readAt(asked.map(({ position }) => position)))).toEqual(asked);
+        expect(await all(store.readAt([`${store.storeId}-0000000000000000`]))).toEqual([]);
+        expect(await all(store.readAt([]))).toEqual([]);
+      });
+
       test('a filter takes whole categories and no others that begin alike', async () => {
         const category = newCategory();
         await store.append(newStream(category), facts(2), { expected: 'no-stream' });
@@ -326,6 +339,7 @@ export function eventStoreContract(name: string, openEngine: () => Promise<Engin
         for (const position of ['elsewhere-0000000000000001', 'nonsense', '', `x${await store.head()}`]) {
           await expect(all(store.readAll({ from: position }))).rejects.toThrow(ForeignPosition);
           await expect(all(store.readAll({ to: position }))).rejects.toThrow(ForeignPosition);
+          await expect(all(store.readAt([await store.head(), position]))).rejects.toThrow(ForeignPosition);
           await expect(all(store.subscribeToAll({ after: position, signal }))).rejects.toThrow(ForeignPosition);
         }
       });

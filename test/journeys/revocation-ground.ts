@@ -13,6 +13,7 @@ import { type Entry, entries, entryKey } from '../../projections/entries/entries
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { people } from '../../projections/people/people.ts';
+import { FactLog } from '../../projections/platform/fact-log.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
@@ -35,6 +36,7 @@ import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
+import { factLog } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { RevocationsModule } from '../../src/revocations/revocations.module.ts';
@@ -64,6 +66,7 @@ export async function openGround() {
     { provide: Records, useValue: records },
     { provide: Keys, useValue: keys },
     { provide: Unsealer, useValue: keys },
+    { provide: FactLog, useValue: factLog(store) },
     { provide: Projector, useValue: projector },
     { provide: Reactions, useValue: reactions },
     { provide: Decisions, useValue: decisions },

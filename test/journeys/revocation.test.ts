@@ -1,8 +1,10 @@
 import type { Entry } from '../../projections/entries/entries.ts';
 import type { Change } from '../../projections/platform/projection.ts';
 import { AuditReader } from '../../projections/audit-trail/audit-reader.ts';
+import { FactLog } from '../../projections/platform/fact-log.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
+import { TryLater } from '../../src/platform/http/refusals.ts';
 import type { Refused } from '../../src/platform/refused.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import type { GiverAllowanceEvent } from '../../src/points/giver-allowance.events.ts';
@@ -384,5 +386,12 @@ describe('Revocation on real engines', () => {
     const everything = [];
     for await (const part of trail.all(ORGANISATION, {})) everything.push(...part);
     expect(everything).toHaveLength(10);
+  });
+
+  it('what refers to facts of another store, as after a move, is told when the views are built anew, and never as other facts', async () => {
+    const [fact] = await ground.facts('PointsAwarded');
+    const read = (position: string) => ground.app.get(FactLog).at([position])[Symbol.asyncIterator]().next();
+    expect(await read(fact!.position)).toEqual({ done: false, value: fact });
+    await expect(read(fact!.position.replace(/^[^-]*/, 'elsewhere'))).rejects.toThrow(TryLater);
   });
 });

@@ -1,5 +1,6 @@
 import { exported } from '../../projections/audit-trail/audit-export.ts';
 import { type AuditFact, auditTrail } from '../../projections/audit-trail/audit-trail.ts';
+import { toldBy } from '../../projections/audit-trail/logged-facts.ts';
 import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
 import type { Documents } from '../../projections/platform/projection.ts';
 import { catalogue } from '../../src/catalogue.events.ts';
@@ -26,13 +27,22 @@ const NO_METADATA: Metadata = {
   causationId: 'command',
 };
 
-/** The documents that facts become, each delivered twice. */
-async function trailOf(...events: AuditedEvent[]): Promise<Map<string, AuditFact>> {
-  return new Map([...(await documentsOf(...events))].filter(([key]) => !key.includes('/~')));
+type Told = AuditedEvent & { metadata?: Partial<Metadata> };
+
+/** Facts as the log has them, one after the other. */
+function recorded(events: readonly Told[]): Recorded[] {
+  return events.map((event, n) => ({
+    ...event,
+    id: `event-${n}`,
+    stream: 'pointsAccount-org.contest.ada',
+    revision: n,
+    position: `p${String(n).padStart(4, '0')}`,
+    metadata: { ...NO_METADATA, ...event.metadata },
+  }));
 }
 
-/** Those, and what the folds need to remember. */
-async function documentsOf(...events: (AuditedEvent & { metadata?: Partial<Metadata> })[]): Promise<Map<string, AuditFact>> {
+/** The documents that facts become, each delivered twice. */
+async function trailOf(...events: Told[]): Promise<Map<string, AuditFact>> {
   const kept = new Map<string, AuditFact>();
   const documents: Documents<AuditFact> = {
     get: (key) => Promise.resolve(kept.get(key)),
@@ -40,21 +50,13 @@ async function documentsOf(...events: (AuditedEvent & { metadata?: Partial<Metad
     delete: (key) => void kept.delete(key),
     leave: () => undefined,
   };
-  for (const [n, event] of events.entries()) {
-    const recorded = {
-      ...event,
-      id: `event-${n}`,
-      stream: 'pointsAccount-org.contest.ada',
-      revision: n,
-      position: `p${n}`,
-      metadata: { ...NO_METADATA, ...event.metadata },
-    };
+  for (const event of recorded(events)) {
     const fold = auditTrail.on[event.type] as (event: Recorded, documents: Documents<AuditFact>, open: () => never) => Promise<void> | void;
     const open = () => {
       throw new Error('the audit trail opens nothing');
     };
-    await fold(recorded, documents, open);
-    await fold(recorded, documents, open);
+    await fold(event, documents, open);
+    await fold(event, documents, open);
   }
   return kept;
 }
@@ -75,36 +77,54 @@ const awarded: PointsAwarded = {
 };
 
 describe('The audit trail', () => {
-  it('keeps who, when, through what, why and what led to it', async () => {
+  it('keeps what a fact is found by and where it lies, in one document, and nothing else of it', async () => {
     expect([...(await trailOf(awarded))]).toEqual([
       [
-        'org/event-0',
+        'org/~act/command/contest',
         {
           organisationId: 'org',
           seriesId: 'contest',
           first: true,
           act: true,
-          position: 'p0',
           eventId: 'event-0',
+          position: 'p0000',
           type: 'PointsAwarded',
           recordedAt: '2025-03-02T11:16:52.000Z',
-          occurredAt: '2025-03-02T11:10:02.000Z',
-          actor: { profileId: 'admin', userId: 'user' },
           channel: 'session',
-          reason: SEALED,
+          actorId: 'admin',
           profileId: 'ada',
           entryId: 'a1',
           points: '9860',
-          causationId: 'command',
           correlationId: 'command',
-          details: { tags: 't1, t2', teams: 'team', source: 'link', linkId: 'l1', entryId: 'a0' },
+          done: null,
         },
       ],
     ]);
   });
 
-  it('keeps no personal data but sealed: names, addresses and comments are left out of the details', async () => {
-    const facts = await trailOf(
+  it('tells of a fact who, when, through what, why and what led to it', () => {
+    expect(recorded([awarded]).map(toldBy)).toEqual([
+      {
+        position: 'p0000',
+        eventId: 'event-0',
+        type: 'PointsAwarded',
+        recordedAt: '2025-03-02T11:16:52.000Z',
+        occurredAt: '2025-03-02T11:10:02.000Z',
+        actor: { profileId: 'admin', userId: 'user' },
+        channel: 'session',
+        reason: SEALED,
+        profileId: 'ada',
+        entryId: 'a1',
+        points: '9860',
+        causationId: 'command',
+        correlationId: 'command',
+        details: { tags: 't1, t2', teams: 'team', source: 'link', linkId: 'l1', entryId: 'a0' },
+      },
+    ]);
+  });
+
+  it('keeps no personal data, and tells it sealed only: names, addresses and comments are left out of the details', async () => {
+    const events: Told[] = [
       {
         type: 'ProfileCreated',
         data: { profileId: 'ada', name: SEALED, email: SEALED, externalId: SEALED, role: 'player', offline: true, personal: false },
@@ -121,9 +141,11 @@ describe('The audit trail', () => {
         data: { revocationId: 'r1', occurredAt: '2025-03-02T11:16:52.000Z', entries: 1, seriesIds: ['contest'], replacement: awarded.data },
       },
       awarded,
-    );
-    expect(JSON.stringify([...facts.values()].map((fact) => ({ ...fact, reason: null })))).not.toContain(SEALED.box);
-    expect([...facts.values()].map(({ details }) => details)).toEqual([
+    ];
+    const facts = recorded(events).map(toldBy);
+    expect(JSON.stringify(facts.map((fact) => ({ ...fact, reason: null })))).not.toContain(SEALED.box);
+    expect(JSON.stringify([...(await trailOf(...events))])).not.toContain(SEALED.box);
+    expect(facts.map(({ details }) => details)).toEqual([
       { role: 'player', offline: true, personal: false },
       { changed: 'name, email' },
       { tagId: 't', category: 'score' },
@@ -147,6 +169,17 @@ describe('The audit trail', () => {
       ['contest', true, 'event-0'],
       ['cup', false, 'event-0'],
     ]);
+    const listed: AuditedEvent = {
+      type: 'EntriesListed',
+      data: {
+        revocationId: 'r1',
+        entries: ['contest', 'cup'].map((seriesId) => ({ entryId: 'a1', seriesId, profileId: 'ada', points: '1', occurredAt: '' })),
+      },
+    };
+    expect([...(await trailOf(listed))].map(([key, { seriesId, first }]) => [key, seriesId, first])).toEqual([
+      ['org/event-0', 'contest', true],
+      ['org/event-0/cup', 'cup', false],
+    ]);
   });
 
   it('one fact stands for all that a command led to in a series: not its list, not what accounts learned, and in a linked series the first that follows', async () => {
@@ -157,7 +190,7 @@ describe('The audit trail', () => {
     const entry = { entryId: 'a1', seriesId: 'contest', profileId: 'ada', points: '5', occurredAt: '2025-03-02T11:10:02.000Z' };
     const inSeries = (entryId: string, seriesId: string): AuditedEvent => ({ ...awarded, data: { ...awarded.data, entryId, seriesId } });
     const by = (correlationId: string, event: AuditedEvent) => ({ ...event, metadata: { correlationId } });
-    const kept = await documentsOf(
+    const kept = await trailOf(
       by('giving', inSeries('a1', 'contest')),
       by('giving', inSeries('a2', 'contest')),
       by('giving', inSeries('c1', 'cup')),
@@ -174,12 +207,36 @@ describe('The audit trail', () => {
     ]);
   });
 
+  it('an act counts the facts of its type with their points and players, each of them once', async () => {
+    const giving = (n: number, points: string, profileId: string): AuditedEvent => ({
+      ...awarded,
+      data: { ...awarded.data, entryId: `a${n}`, points, profileId },
+    });
+    const retag: AuditedEvent = {
+      type: 'PointsRetagged',
+      data: { entryId: 'a1', seriesId: 'contest', profileId: 'eve', tags: [], occurredAt: '2025-03-02T11:16:52.000Z' },
+    };
+    const done = async (...events: AuditedEvent[]) => (await trailOf(...events)).get('org/~act/command/contest')!.done;
+    expect(await done(giving(0, '1.5', 'ada'), giving(1, '2', 'bob'), retag, giving(3, '-1', 'ada'))).toEqual({
+      entries: 3,
+      points: '2.5',
+      players: ['ada', 'bob'],
+      counted: 'p0003',
+    });
+    expect(await done(retag, retag)).toEqual({ entries: 2, points: null, players: ['eve'], counted: 'p0001' });
+    const many = Array.from({ length: 1_001 }, (_, n) => giving(n, '9', `player-${n}`));
+    const padded = (fact: AuditFact) => ({ ...fact.done, counted: undefined });
+    const acts = [...(await trailOf(...many, giving(1_001, '9', 'player-1'))).values()].filter(({ act }) => act);
+    expect(acts.map(padded)).toEqual([{ entries: 1_002, points: '9018', players: null }]);
+  });
+
   it('knows whose entry an account learned to be revoked', async () => {
-    const facts = await trailOf({
+    const learned: AuditedEvent = {
       type: 'EntryRevoked',
       data: { entryId: 'a1', revocationId: 'r1', occurredAt: '2025-03-02T11:16:52.000Z' },
-    });
-    expect([...facts.values()]).toMatchObject([{ seriesId: 'contest', profileId: 'ada', entryId: 'a1', details: { revocationId: 'r1' } }]);
+    };
+    expect([...(await trailOf(learned)).values()]).toMatchObject([{ seriesId: 'contest', profileId: 'ada', entryId: 'a1' }]);
+    expect(recorded([learned]).map(toldBy)).toMatchObject([{ profileId: 'ada', entryId: 'a1', details: { revocationId: 'r1' } }]);
   });
 });
 

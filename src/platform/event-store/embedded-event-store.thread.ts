@@ -16,6 +16,7 @@ export type Questions = {
   append: { ask: LogAppend; answer: LogOutcome };
   take: { ask: { facts: readonly LogTaken[] }; answer: LogTaking };
   all: { ask: { after: number; to: number; categories?: readonly string[]; size: PageSize }; answer: LogPage };
+  at: { ask: { positions: readonly number[]; size: PageSize }; answer: StreamPage };
   stream: { ask: { stream: string; from: number; size: PageSize }; answer: StreamPage };
   owner: { ask: { recordsId?: string }; answer: string | undefined };
   limit: { ask: { maxPageCount?: number; readOnly?: boolean }; answer: undefined };
@@ -124,6 +125,8 @@ async function find(log: EventLog, { kind, ask }: Other): Promise<Answer['answer
       return log.take(ask.facts);
     case 'all':
       return log.reader.ofAll(ask.after, Math.min(ask.to, log.head), ask.categories, ask.size);
+    case 'at':
+      return log.reader.at(ask.positions, ask.size);
     case 'stream':
       return log.reader.ofStream(ask.stream, ask.from, ask.size);
     case 'owner':

@@ -119,6 +119,17 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
+  override async *readAt(positions: readonly Position[]): AsyncGenerator<Recorded> {
+    this.#checkOpen();
+    // Every number up to the head has its fact; before the first there is none.
+    const asked = positions.map((position) => this.#numberOf(position)).filter((number) => number > 0);
+    for (let read = 0; read < asked.length;) {
+      const { rows } = await this.#ask('at', { positions: asked.slice(read, read + PAGE.events), size: PAGE });
+      for (const row of rows) yield this.#recorded(row);
+      read += rows.length;
+    }
+  }
+
   override async *subscribeToAll({ after, filter, signal }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
     this.#checkOpen();
     let at = after === undefined ? 0 : this.#numberOf(after);

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 export type LogRow = [number, string, string, number, string, string, string];
 /** How many facts one page may hold, and about how many characters of JSON. */
 export type PageSize = { events: number; characters: number };
-/** Part of a stream. `cut` when the page was full before the stream was at its end. */
+/** Part of what was asked for. `cut` when the page was full before that was at its end. */
 export type StreamPage = { rows: LogRow[]; cut: boolean };
 /** Part of the log: its facts, the position up to which it was looked through, and whether that was the end asked for. */
 export type LogPage = { rows: LogRow[]; reached: number; ended: boolean };
@@ -14,6 +14,7 @@ export class EventLogReader {
   readonly #head: StatementSync;
   readonly #stream: StatementSync;
   readonly #ofStream: StatementSync;
+  readonly #at: StatementSync;
   readonly #ofAll: StatementSync;
   readonly #ofCategories: StatementSync;
 
@@ -26,6 +27,7 @@ export class EventLogReader {
       `${facts} FROM streams CROSS JOIN events ON events.stream = streams.id
        WHERE streams.name = ? AND events.revision >= ? ORDER BY events.revision`,
     );
+    this.#at = prepare(`${facts} FROM events JOIN streams ON streams.id = events.stream WHERE events.position = ?`);
     // CROSS JOIN keeps the log outermost: a page is read in order and never sorted.
     const inOrder = `${facts} FROM events CROSS JOIN streams ON streams.id = events.stream WHERE events.position > ? AND events.position <= ?`;
     this.#ofAll = prepare(`${inOrder} ORDER BY events.position`);
@@ -47,6 +49,11 @@ export class EventLogReader {
     return take(this.#ofStream.iterate(stream, from), size);
   }
 
+  /** The facts at some positions, in the order of these. */
+  at(positions: readonly number[], size: PageSize): StreamPage {
+    return take(this.#each(positions), size);
+  }
+
   /** Facts after a position (exclusive) up to `end` (inclusive), of some categories or of all. */
   ofAll(after: number, end: number, categories: readonly string[] | undefined, size: PageSize): LogPage {
     const window = categories ? Math.min(end, after + LOOKED_THROUGH) : end;
@@ -55,6 +62,10 @@ export class EventLogReader {
     const last = rows.at(-1);
     const reached = cut && last ? last[0] : Math.max(after, window);
     return { rows, reached, ended: reached >= end };
+  }
+
+  *#each(positions: readonly number[]): Generator {
+    for (const position of positions) yield this.#at.get(position);
   }
 }
 

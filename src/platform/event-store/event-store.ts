@@ -51,6 +51,11 @@ export abstract class EventStore implements EventFeed {
    */
   abstract readAll(options?: Parameters<EventFeed['readAll']>[0]): AsyncIterable<Recorded>;
   /**
+   * The facts at some positions, in the order of these.
+   * @throws ForeignPosition when a position is not this store's
+   */
+  abstract readAt(positions: readonly Position[]): AsyncIterable<Recorded>;
+  /**
    * @throws ForeignPosition when a position is not this store's
    * @throws SubscriptionDropped when the store is closed or lost: subscribe again after the last position
    */

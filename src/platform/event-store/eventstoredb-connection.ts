@@ -111,6 +111,14 @@ export class EventStoreDbConnection {
     yield* this.read(() => this.client.readAll({ fromPosition: resumeAt(from) }), placedOf);
   }
 
+  /** The fact at a place; nothing when there is none. */
+  async readAt(at: number): Promise<Placed | undefined> {
+    this.silence.check();
+    const ask = () => this.client.readAll({ fromPosition: resumeAt(at), maxCount: 1 });
+    for await (const event of this.read(ask, placedOf)) return event.place === at ? event : undefined;
+    return undefined;
+  }
+
   /** The place of the last fact; 0 when there is none. */
   async lastPlace(): Promise<number> {
     this.silence.check();

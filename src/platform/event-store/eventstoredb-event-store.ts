@@ -26,6 +26,8 @@ const LONGEST_WAIT_MS = 5_000;
 const TOLD_AT_ONCE = 256;
 /** How many appends of taken facts are under way at once. */
 const SENT_AT_ONCE = 32;
+/** How many questions for single facts are under way at once. */
+const READ_AT_ONCE = 32;
 
 /** What a subscriber is told, with the place that it has come to. */
 type Told = { kind: 'event'; place: number; event: Placed } | { kind: 'checkpoint' | 'caught-up'; place: number };
@@ -148,6 +150,16 @@ export class EventStoreDbEventStore extends EventStore {
     for await (const event of this.between(from === undefined ? 0 : this.place(from, head), end, filter)) {
       if (event.place > end) return;
       if (isWanted(event, filter)) yield this.recorded(event);
+    }
+  }
+
+  override async *readAt(positions: readonly Position[]): AsyncGenerator<Recorded> {
+    this.checkOpen();
+    const head = await this.connection.lastPlace();
+    const places = positions.map((position) => this.place(position, head));
+    for (let from = 0; from < places.length; from += READ_AT_ONCE) {
+      const read = await Promise.all(places.slice(from, from + READ_AT_ONCE).map((place) => this.connection.readAt(place)));
+      for (const event of read) if (event) yield this.recorded(event);
     }
   }
 

@@ -1,0 +1,10 @@
+import type { Position, Recorded } from '../../src/platform/event.values.ts';
+
+/** Reads facts where they lie, for whoever answers a read of a view that only refers to them. Bound to the store where everything is put together. */
+export abstract class FactLog {
+  /**
+   * The facts at some positions, in the order of these, in today's words.
+   * @throws TryLater when they lie in another store than when the view was made: it is being built anew
+   */
+  abstract at(positions: readonly Position[]): AsyncIterable<Recorded>;
+}
