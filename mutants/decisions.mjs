@@ -81,6 +81,20 @@ export const decided = [
     tests: ['test/journeys/revocation.test.ts'],
   },
   {
+    bug: 'a group is forgotten while another generation has documents in it',
+    file: 'projections/platform/sqlite-views.ts',
+    text: ' AND NOT EXISTS (SELECT 1 FROM group_uses WHERE number = ?1)',
+    becomes: '',
+    tests: ['test/contracts/short-fields.test.ts'],
+  },
+  {
+    bug: 'the ids of a deleted organisation stay in the shorthand',
+    file: 'projections/platform/sqlite-views.ts',
+    text: '      this.#count(kept.before.columns, -1);\n',
+    becomes: '',
+    tests: ['test/contracts/short-fields.test.ts'],
+  },
+  {
     bug: 'a destroyed key is made again by a retry',
     file: 'src/platform/keys.ts',
     text: 'put(KEYS, personKey(organisationId, profileId), NOTHING)',

@@ -20,7 +20,7 @@ import { readShorthand, Shorthand } from './sqlite-shorthand.ts';
 import { keptOf, layoutOf, type Layout, type Row } from './sqlite-layout.ts';
 import { countQuery, cursorAt, findQuery, isWalkable, type Place, placeQuery, type Query, stretchQuery } from './sqlite-query.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { declared, type PackedBatch, type Shelf } from './sqlite-views.ts';
+import { type Committed, declared, type PackedBatch, type Shelf } from './sqlite-views.ts';
 
 const synced = promisify(fdatasync);
 
@@ -174,7 +174,8 @@ export class SqliteReadModels extends ReadModels {
       // A large batch is written down in slices, so that requests get their turn.
       if (packed.puts.length % SLICE === 0) await nextTurn();
     }
-    const taken = await this.#writer.ask<boolean>({ kind: 'commit', view, version, batch: packed });
+    const { taken, left } = await this.#writer.ask<Committed>({ kind: 'commit', view, version, batch: packed });
+    for (const number of left) this.#shorthand.forgetGroup(number);
     if (!taken) throw new CheckpointMoved(`${view} is not at ${batch.expected} any more`);
   }
 
@@ -188,12 +189,14 @@ export class SqliteReadModels extends ReadModels {
     if (!shelves?.has(version)) return;
     await this.#writer.ask({ kind: 'drop', view, version });
     shelves.delete(version);
+    this.#shorthand.clear();
     await this.purge();
   }
 
   async remove(view: string): Promise<void> {
     await this.#writer.ask({ kind: 'remove', view });
     this.#views.delete(view);
+    this.#shorthand.clear();
     // One that fails, or is cut short, stays due.
     this.purge().catch(() => undefined);
   }

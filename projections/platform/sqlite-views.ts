@@ -29,8 +29,11 @@ export type PackedBatch = {
   checkpoint: Position;
 };
 
+/** Whether the checkpoint was the expected one, and the numbers of groups that no document is in any more. */
+export type Committed = { taken: boolean; left: number[] };
+
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** A step of a sweep takes a few milliseconds; commits go between the steps. */
 const SWEPT_AT_ONCE = 512;
@@ -86,14 +89,13 @@ export class SqliteViews {
     });
   }
 
-  /** Answers false when the checkpoint is not the expected one. */
-  commit(view: string, version: number, batch: PackedBatch): boolean {
+  commit(view: string, version: number, batch: PackedBatch): Committed {
     const writer = this.#writer(view, version);
     return this.together(() => {
-      if (!writer.moveCheckpoint(batch.expected, batch.checkpoint)) return false;
+      if (!writer.moveCheckpoint(batch.expected, batch.checkpoint)) return { taken: false, left: [] };
       for (const [key, json, position] of batch.puts) writer.put(key, json, position);
       for (const [key, position] of batch.deletes) writer.delete(key, position);
-      return true;
+      return { taken: true, left: writer.countGroups() };
     });
   }
 
@@ -173,6 +175,8 @@ export class SqliteViews {
         `CREATE TABLE generations (id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, declaration TEXT NOT NULL,
            checkpoint TEXT, active INTEGER NOT NULL, UNIQUE (view, version));
          CREATE TABLE shorthand (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+         CREATE TABLE groups (number INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE);
+         CREATE TABLE group_uses (number INTEGER, generation INTEGER, uses INTEGER NOT NULL, PRIMARY KEY (number, generation)) WITHOUT ROWID;
          CREATE TABLE purges (asked INTEGER NOT NULL, done INTEGER NOT NULL);
          INSERT INTO purges VALUES (0, 0);
          PRAGMA user_version = ${FORMAT}`,
@@ -188,7 +192,10 @@ export class SqliteViews {
       for (const { table, view, version } of shelves) {
         for (const statement of dropStatements(table)) this.#db.exec(statement);
         this.#db.prepare('DELETE FROM generations WHERE view = ? AND version = ?').run(view, version);
+        this.#db.prepare('DELETE FROM group_uses WHERE generation = ?').run(generationIn(table));
       }
+      this.#db.exec('DELETE FROM groups WHERE number NOT IN (SELECT number FROM group_uses)');
+      this.#shorthand.clear();
       this.askPurge();
     });
     this.#db.exec('PRAGMA secure_delete = ON');
@@ -218,9 +225,17 @@ export class SqliteViews {
 
 /** Who writes numbers what has none yet, in the transaction that needs it. */
 function writtenShorthand(db: DatabaseSync): ShorthandSource {
-  const { number, text } = readShorthand(db);
-  const add = db.prepare('INSERT INTO shorthand (text) VALUES (?)');
-  return { number: (asked) => number(asked) ?? Number(add.run(asked).lastInsertRowid), text };
+  const { words, groups } = readShorthand(db);
+  const written = ({ number, text }: typeof words, table: string) => {
+    const add = db.prepare(`INSERT INTO ${table} (text) VALUES (?)`);
+    return { number: (asked: string) => number(asked) ?? Number(add.run(asked).lastInsertRowid), text };
+  };
+  return { words: written(words, 'shorthand'), groups: written(groups, 'groups') };
+}
+
+/** The number of the generation that a table is of. */
+function generationIn(table: string): number {
+  return Number(table.slice(1));
 }
 
 function bytesOf(file: number): FileBytes {
@@ -255,6 +270,10 @@ class Writer {
   readonly #join: StatementSync;
   readonly #leave: StatementSync;
   readonly #move: StatementSync;
+  readonly #use: StatementSync;
+  readonly #leaveGroup: readonly StatementSync[];
+  /** How many documents more are in a group since the last commit, by its number. */
+  readonly #more = new Map<number, number>();
 
   constructor(db: DatabaseSync, layout: Layout) {
     const { table, columns } = layout;
@@ -278,10 +297,17 @@ class Writer {
     this.#join = db.prepare(`INSERT INTO ${table}_members (field, member, id) VALUES (?, ?, ?)`);
     this.#leave = db.prepare(`DELETE FROM ${table}_members WHERE field = ? AND member = ? AND id = ?`);
     this.#move = db.prepare('UPDATE generations SET checkpoint = ? WHERE id = ? AND checkpoint IS ?');
+    this.#use = db.prepare(
+      `INSERT INTO group_uses VALUES (?1, ${generationIn(table)}, ?2) ON CONFLICT DO UPDATE SET uses = uses + ?2 RETURNING uses`,
+    );
+    this.#leaveGroup = [
+      db.prepare(`DELETE FROM group_uses WHERE number = ? AND generation = ${generationIn(table)}`),
+      db.prepare('DELETE FROM groups WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM group_uses WHERE number = ?1)'),
+    ];
   }
 
   moveCheckpoint(expected: Position | null, checkpoint: Position): boolean {
-    return this.#move.run(checkpoint, Number(this.#layout.table.slice(1)), expected).changes === 1;
+    return this.#move.run(checkpoint, generationIn(this.#layout.table), expected).changes === 1;
   }
 
   put(key: string, json: string, position: Position): void {
@@ -290,6 +316,7 @@ class Writer {
     const packed = this.#layout.packing.pack(document);
     const [short, place] = [shortKey(key), placed(this.#layout, position)];
     const made = this.#insert.run(short, place, packed, ...now.columns);
+    this.#count(now.columns, 1);
     if (made.changes === 1) {
       if (this.#buried) this.#unbury.run(short);
       this.#changeMembers(Number(made.lastInsertRowid), [], now.members);
@@ -298,6 +325,7 @@ class Writer {
     const kept = this.#kept(short);
     if (!kept) throw new Error(`${this.#layout.table} neither has nor takes ${key}`);
     const { id, before } = kept;
+    this.#count(before.columns, -1);
     // Rewriting an indexed column rewrites its index, even with the same value.
     if (before.columns.every((value, n) => value === now.columns[n])) this.#touch.run(place, packed, id);
     else this.#update.run(place, packed, ...now.columns, id);
@@ -309,10 +337,31 @@ class Writer {
     const kept = this.#kept(short);
     if (kept) {
       this.#remove.run(kept.id);
+      this.#count(kept.before.columns, -1);
       this.#changeMembers(kept.id, kept.before.members, []);
     }
     this.#bury.run(short, placed(this.#layout, position));
     this.#buried = true;
+  }
+
+  /** Writes down how many documents are in each group; forgets those that none is in any more and answers their numbers. */
+  countGroups(): number[] {
+    const left: number[] = [];
+    for (const [number, more] of this.#more) {
+      if (this.#use.get(number, more)?.['uses'] !== 0) continue;
+      const [, forgotten] = this.#leaveGroup.map((statement) => statement.run(number));
+      if (forgotten?.changes === 1) left.push(number);
+    }
+    this.#more.clear();
+    for (const number of left) this.#layout.shorthand.forgetGroup(number);
+    return left;
+  }
+
+  #count(columns: Indexed['columns'], by: number): void {
+    this.#layout.columns.forEach(({ kind }, n) => {
+      const number = kind === 'group' ? columns[n] : undefined;
+      if (typeof number === 'number' && number > 0) this.#more.set(number, (this.#more.get(number) ?? 0) + by);
+    });
   }
 
   #kept(short: string): { id: number; before: Indexed } | undefined {

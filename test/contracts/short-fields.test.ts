@@ -135,6 +135,40 @@ describe('what is stored short', () => {
     expect(texts).toContain(JSON.stringify(Object.keys(THINGS['a']!)));
   });
 
+  test('a group is forgotten with the last document that is in it, in all generations; when it comes again it is found again', async () => {
+    const groups = () => {
+      const db = new DatabaseSync(join(folder, 'views.db'), { readOnly: true });
+      const texts = db.prepare('SELECT text FROM groups ORDER BY number').all();
+      db.close();
+      return texts.map(({ text }) => text);
+    };
+    let at = 100;
+    const commit = (puts: { [key: string]: Document }, deletes: string[] = []) => {
+      const [expected, position] = [placeOf(at), placeOf(++at)];
+      const changed = Object.entries(puts).map(([key, document]) => ({ key, document, position }));
+      const gone = deletes.map((key) => ({ key, position }));
+      return models.commit('things', 1, { puts: changed, deletes: gone, expected, checkpoint: position });
+    };
+    expect(groups()).toEqual([id(900), id(901)]);
+    await commit({}, ['a']);
+    expect(groups()).toEqual([id(900), id(901)]);
+    await commit({ b: { seriesId: id(901) } });
+    expect(groups()).toEqual([id(901)]);
+    expect(await keys({ seriesId: id(900) })).toEqual([]);
+    await commit({ new: { seriesId: id(900) }, passing: { seriesId: id(902) } }, ['passing']);
+    expect(groups()).toEqual([id(901), id(900)]);
+    expect(await keys({ seriesId: id(900) })).toEqual(['new']);
+    expect((await models.get('things', 'new'))?.document).toEqual({ seriesId: id(900) });
+
+    await models.generation({ ...VIEW, version: 2 });
+    const other = { puts: [{ key: 'x', document: { seriesId: id(900) }, position: placeOf(1) }], deletes: [] };
+    await models.commit('things', 2, { ...other, expected: null, checkpoint: placeOf(1) });
+    await commit({}, ['new', 'b', 'c', 'nobody']);
+    expect(groups()).toEqual([id(900)]);
+    await models.drop('things', 2);
+    expect(groups()).toEqual([]);
+  });
+
   test('keys are ordered as they are stored, and come back whole', () => {
     const long = [`${id(1)}/${id(2)}`, `${id(1)}/~act/${id(2)}`, '', '/', 'a//b', `\u007f${'x'.repeat(22)}/\u0003`, id(3).toUpperCase()];
     expect(long.map((key) => longKey(shortKey(key)))).toEqual(long);
