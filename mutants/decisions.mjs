@@ -95,6 +95,13 @@ export const decided = [
     tests: ['test/contracts/short-fields.test.ts'],
   },
   {
+    bug: 'a document that changes its group is counted in both',
+    file: 'projections/platform/sqlite-views.ts',
+    text: '    this.#count(before.columns, -1);\n',
+    becomes: '',
+    tests: ['test/contracts/short-fields.test.ts'],
+  },
+  {
     bug: 'a destroyed key is made again by a retry',
     file: 'src/platform/keys.ts',
     text: 'put(KEYS, personKey(organisationId, profileId), NOTHING)',

@@ -13,8 +13,19 @@ const MOST_PARAMS = 30_000;
 const NONE = '0';
 
 export function countQuery(layout: Layout, filter: Filter): Query {
+  const [first, ...others] = Object.entries(filter);
+  const group = layout.columns.find(({ field, kind }) => kind === 'group' && field === first?.[0]);
+  if (group && others.length === 0 && typeof first?.[1] === 'string') return keptCount(layout, group.column, first[1]);
   const where = conditions(layout, filter);
   return bounded({ sql: `SELECT count(*) FROM ${layout.table}${whereClause([where.sql])}`, params: where.params });
+}
+
+/** How many documents are in a group is known. */
+function keptCount({ table, shorthand }: Layout, column: string, group: string): Query {
+  return {
+    sql: `SELECT coalesce(sum(uses), 0) FROM group_uses WHERE number = ? AND generation = ${table.slice(1)} AND field = '${column}'`,
+    params: [columnKey('group', group, shorthand)],
+  };
 }
 
 /** Rows in the order of the sort, then the key in the direction of the last sort field. */

@@ -176,7 +176,8 @@ export class SqliteViews {
            checkpoint TEXT, active INTEGER NOT NULL, UNIQUE (view, version));
          CREATE TABLE shorthand (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
          CREATE TABLE groups (number INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE);
-         CREATE TABLE group_uses (number INTEGER, generation INTEGER, uses INTEGER NOT NULL, PRIMARY KEY (number, generation)) WITHOUT ROWID;
+         CREATE TABLE group_uses (number INTEGER, generation INTEGER, field TEXT, uses INTEGER NOT NULL,
+           PRIMARY KEY (number, generation, field)) WITHOUT ROWID;
          CREATE TABLE purges (asked INTEGER NOT NULL, done INTEGER NOT NULL);
          INSERT INTO purges VALUES (0, 0);
          PRAGMA user_version = ${FORMAT}`,
@@ -271,9 +272,10 @@ class Writer {
   readonly #leave: StatementSync;
   readonly #move: StatementSync;
   readonly #use: StatementSync;
-  readonly #leaveGroup: readonly StatementSync[];
-  /** How many documents more are in a group since the last commit, by its number. */
-  readonly #more = new Map<number, number>();
+  readonly #leaveField: StatementSync;
+  readonly #leaveGroup: StatementSync;
+  /** How many documents more are in a group since the last commit, by its number, for each column that holds groups. */
+  readonly #more: readonly { column: string; place: number; groups: Map<number, number> }[];
 
   constructor(db: DatabaseSync, layout: Layout) {
     const { table, columns } = layout;
@@ -298,12 +300,11 @@ class Writer {
     this.#leave = db.prepare(`DELETE FROM ${table}_members WHERE field = ? AND member = ? AND id = ?`);
     this.#move = db.prepare('UPDATE generations SET checkpoint = ? WHERE id = ? AND checkpoint IS ?');
     this.#use = db.prepare(
-      `INSERT INTO group_uses VALUES (?1, ${generationIn(table)}, ?2) ON CONFLICT DO UPDATE SET uses = uses + ?2 RETURNING uses`,
+      `INSERT INTO group_uses VALUES (?1, ${generationIn(table)}, ?2, ?3) ON CONFLICT DO UPDATE SET uses = uses + ?3 RETURNING uses`,
     );
-    this.#leaveGroup = [
-      db.prepare(`DELETE FROM group_uses WHERE number = ? AND generation = ${generationIn(table)}`),
-      db.prepare('DELETE FROM groups WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM group_uses WHERE number = ?1)'),
-    ];
+    this.#leaveField = db.prepare(`DELETE FROM group_uses WHERE number = ? AND generation = ${generationIn(table)} AND field = ?`);
+    this.#leaveGroup = db.prepare('DELETE FROM groups WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM group_uses WHERE number = ?1)');
+    this.#more = columns.flatMap(({ kind, column }, place) => (kind === 'group' ? [{ column, place, groups: new Map() }] : []));
   }
 
   moveCheckpoint(expected: Position | null, checkpoint: Position): boolean {
@@ -347,21 +348,23 @@ class Writer {
   /** Writes down how many documents are in each group; forgets those that none is in any more and answers their numbers. */
   countGroups(): number[] {
     const left: number[] = [];
-    for (const [number, more] of this.#more) {
-      if (this.#use.get(number, more)?.['uses'] !== 0) continue;
-      const [, forgotten] = this.#leaveGroup.map((statement) => statement.run(number));
-      if (forgotten?.changes === 1) left.push(number);
+    for (const { column, groups } of this.#more) {
+      for (const [number, more] of groups) {
+        if (this.#use.get(number, column, more)?.['uses'] !== 0) continue;
+        this.#leaveField.run(number, column);
+        if (this.#leaveGroup.run(number).changes === 1) left.push(number);
+      }
+      groups.clear();
     }
-    this.#more.clear();
     for (const number of left) this.#layout.shorthand.forgetGroup(number);
     return left;
   }
 
   #count(columns: Indexed['columns'], by: number): void {
-    this.#layout.columns.forEach(({ kind }, n) => {
-      const number = kind === 'group' ? columns[n] : undefined;
-      if (typeof number === 'number' && number > 0) this.#more.set(number, (this.#more.get(number) ?? 0) + by);
-    });
+    for (const { place, groups } of this.#more) {
+      const number = columns[place];
+      if (typeof number === 'number' && number > 0) groups.set(number, (groups.get(number) ?? 0) + by);
+    }
   }
 
   #kept(short: string): { id: number; before: Indexed } | undefined {

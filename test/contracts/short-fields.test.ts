@@ -135,6 +135,31 @@ describe('what is stored short', () => {
     expect(texts).toContain(JSON.stringify(Object.keys(THINGS['a']!)));
   });
 
+  test('how many documents are in a group is kept: through puts, changes and deletes, in each generation and field by itself', async () => {
+    const count = (seriesId: string) => models.count('things', { seriesId });
+    await models.generation({ ...VIEW, version: 2, indexes: { seriesId: 'group', otherId: 'group' }, compound: [] });
+    const put = (key: string, seriesId: string, otherId: string | null = null) => ({
+      key,
+      document: { seriesId, otherId },
+      position: placeOf(1),
+    });
+    const commit = (version: number, puts: ReturnType<typeof put>[], deletes: string[], expected: number | null, to: number) =>
+      models.commit('things', version, {
+        puts,
+        deletes: deletes.map((key) => ({ key, position: placeOf(to) })),
+        expected: expected === null ? null : placeOf(expected),
+        checkpoint: placeOf(to),
+      });
+    await commit(2, [put('x', id(901), id(900)), put('y', id(901)), put('x', id(901), id(900))], [], null, 1);
+    expect([await count(id(900)), await count(id(901)), await count(id(902))]).toEqual([2, 1, 0]);
+    await commit(1, [put('a', id(902)), put('n', id(902)), put('n', id(901))], ['b', 'b', 'nobody'], 100, 101);
+    expect([await count(id(900)), await count(id(901)), await count(id(902))]).toEqual([0, 2, 1]);
+    await expect(commit(1, [put('o', id(902))], [], 100, 102)).rejects.toThrow();
+    expect(await count(id(902))).toBe(1);
+    await models.activate('things', 2);
+    expect([await count(id(900)), await count(id(901)), await models.count('things', { otherId: id(900) })]).toEqual([0, 2, 1]);
+  });
+
   test('a group is forgotten with the last document that is in it, in all generations; when it comes again it is found again', async () => {
     const groups = () => {
       const db = new DatabaseSync(join(folder, 'views.db'), { readOnly: true });
