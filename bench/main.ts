@@ -5,6 +5,7 @@ import { engine } from './engine.ts';
 import { forget } from './forget.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
+import { lists } from './lists.ts';
 import { lineOf, machine, type Result } from './measure.ts';
 import { neighbour } from './neighbour.ts';
 import { paint } from './paint.ts';
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   neighbour,
   growth,
   forget,
+  lists,
   engine,
 };
 

@@ -102,6 +102,13 @@ export const decided = [
     tests: ['test/contracts/short-fields.test.ts'],
   },
   {
+    bug: 'a list of players keeps its order when somebody has changed',
+    file: 'projections/people/organisation-directory.ts',
+    text: '    this.#orders.clear();\n    const documents',
+    becomes: '    const documents',
+    tests: ['test/projections/people.test.ts'],
+  },
+  {
     bug: 'a destroyed key is made again by a retry',
     file: 'src/platform/keys.ts',
     text: 'put(KEYS, personKey(organisationId, profileId), NOTHING)',

@@ -10,9 +10,13 @@ import type { Person } from './people.ts';
  * full is as close as the name in full: it is what a scanner types.
  */
 export function likeness(person: Person, typed: Readable, teams: Pick<OrganisationDirectory, 'team'>, seesAll: boolean): number {
-  const { name, marks, markWords } = read(person);
+  const { name, marks, markWords, all } = read(person);
+  const teamWords = (teamId: string) => teamWordsOf(teams.team(teamId));
+  // Most have nothing of it, which is seen at a glance.
+  const isBeside = (word: string) => person.teamIds.some((teamId) => teamWords(teamId).some((other) => other.startsWith(word)));
+  if (!typed.words.every((word) => all.includes(word) || isBeside(word))) return Infinity;
   if (seesAll && marks.includes(typed.text)) return 0;
-  const beside = person.teamIds.flatMap((teamId) => teamWordsOf(teams.team(teamId)));
+  const beside = person.teamIds.flatMap(teamWords);
   return closeness(name, typed, seesAll ? [...beside, ...markWords] : beside);
 }
 
@@ -21,7 +25,7 @@ export function nameKey(person: Person): string {
   return read(person).name.text;
 }
 
-type Read = { name: Readable; marks: string[]; markWords: string[] };
+type Read = { name: Readable; marks: string[]; markWords: string[]; all: string };
 
 /** What is compared of a person, made once for as long as the person stays the same. */
 const reads = new WeakMap<Person, Read>();
@@ -30,7 +34,8 @@ function read(person: Person): Read {
   let known = reads.get(person);
   if (!known) {
     const marks = [person.email ?? '', person.externalId ?? ''].filter((mark) => mark !== '');
-    known = { name: readable(person.name), marks: marks.map((mark) => folded(mark).trim()), markWords: marks.flatMap(wordsOf) };
+    const [name, markWords] = [readable(person.name), marks.flatMap(wordsOf)];
+    known = { name, marks: marks.map((mark) => folded(mark).trim()), markWords, all: [...name.words, ...markWords].join('\n') };
     reads.set(person, known);
   }
   return known;

@@ -76,6 +76,7 @@ export class OrganisationDirectory {
   readonly #documents = { people: new Map<string, Person>(), teams: new Map<string, Team>() };
   readonly #positions = new Map<string, Position>();
   readonly #listeners = new Set<() => void>();
+  readonly #orders = new Map<string, readonly Person[]>();
   #loading: Promise<this> | undefined;
   #latest: Position = '';
 
@@ -99,6 +100,13 @@ export class OrganisationDirectory {
 
   people(): Iterable<Person> {
     return this.#documents.people.values();
+  }
+
+  /** Its people in an order that only they and their teams decide: made once for as long as none of them changes. */
+  ordered(order: string, sort: (people: Person[]) => Person[]): readonly Person[] {
+    let people = this.#orders.get(order);
+    if (!people) this.#orders.set(order, (people = sort([...this.people()])));
+    return people;
   }
 
   team(teamId: string): Team | undefined {
@@ -132,6 +140,7 @@ export class OrganisationDirectory {
     if (position < (this.#positions.get(kept) ?? '')) return;
     this.#positions.set(kept, position);
     if (position > this.#latest) this.#latest = position;
+    this.#orders.clear();
     const documents = this.#documents[view] as Map<string, Document>;
     if (document) documents.set(key, document);
     else documents.delete(key);
@@ -146,6 +155,7 @@ export class OrganisationDirectory {
     for (const view of ['teams', 'people'] as const) {
       for await (const { key, document, position } of this.#views.scan(view, { prefix: `${this.#organisationId}/` }))
         this.put(view, key, document, position);
+      this.#orders.clear();
       // What was neither read nor committed meanwhile is not there any more.
       for (const key of this.#documents[view].keys()) if (!this.#positions.has(`${view} ${key}`)) this.#documents[view].delete(key);
     }

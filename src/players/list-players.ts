@@ -1,7 +1,7 @@
 import { likeness, nameKey } from '../../projections/people/likeness.ts';
 import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
 import type { Person } from '../../projections/people/people.ts';
-import { readable } from '../../projections/platform/closeness.values.ts';
+import { type Readable, readable } from '../../projections/platform/closeness.values.ts';
 import { folded } from '../../projections/platform/folded.values.ts';
 
 /** What a list of players is asked for (U-075). */
@@ -27,28 +27,43 @@ export type PlayerSort = (typeof PLAYER_SORTS)[number];
 
 export type PlayersPage = { people: Person[]; total: number; more: boolean };
 
-type Named = Pick<OrganisationDirectory, 'people' | 'team'>;
+type Named = Pick<OrganisationDirectory, 'people' | 'ordered' | 'team'>;
 
 /** A page of an organisation's players: those who have every word of the search, as `likeness` finds it. */
 export function listPlayers(directory: Named, query: PlayersQuery, lastUse: (profileId: string) => string | undefined): PlayersPage {
   const search = readable(query.search ?? '');
   const sort = query.seesAll || query.sort === undefined || query.sort === 'team' ? query.sort : 'name';
-  const found: Placed[] = [];
-  for (const person of directory.people()) {
-    const like = isOf(person, query) ? likeness(person, search, directory, query.seesAll) : Infinity;
-    if (like === Infinity) continue;
-    const key = sort === undefined ? like : sortKey(person, sort, directory, lastUse);
-    found.push({ person, key, name: nameKey(person) });
-  }
   const sign = query.descending ? -1 : 1;
-  found.sort((a, b) => sign * compare(a.key, b.key) || compare(a.name, b.name) || compare(a.person.profileId, b.person.profileId));
-  const after = query.offsetId === undefined ? -1 : found.findIndex(({ person }) => person.profileId === query.offsetId);
+  const inOrder = (people: Person[]) => sorted(people, sign, (person) => (sort ? sortKey(person, sort, directory, lastUse) : ''));
+  const people = sort === 'last_used' ? inOrder([...directory.people()]) : directory.ordered(`${sort ?? ''} ${sign}`, inOrder);
+  const found = isNarrowed(query) || search.text !== '' ? closestFirst(people, search, directory, query) : people;
+  const after = query.offsetId === undefined ? -1 : found.findIndex(({ profileId }) => profileId === query.offsetId);
   const from = after >= 0 ? after + 1 : query.offset;
-  const people = found.slice(from, from + query.limit).map(({ person }) => person);
-  return { people, total: found.length, more: from + query.limit < found.length };
+  return { people: found.slice(from, from + query.limit), total: found.length, more: from + query.limit < found.length };
 }
 
-type Placed = { person: Person; key: string | number; name: string };
+/** Those of some people whom a query finds: in their order when it has one, otherwise the closest to the search first. */
+function closestFirst(people: readonly Person[], search: Readable, directory: Named, query: PlayersQuery): Person[] {
+  const found: { person: Person; like: number }[] = [];
+  for (const person of people) {
+    const like = isOf(person, query) ? likeness(person, search, directory, query.seesAll) : Infinity;
+    if (like < Infinity) found.push({ person, like });
+  }
+  if (query.sort === undefined) found.sort((a, b) => (query.descending ? b.like - a.like : a.like - b.like));
+  return found.map(({ person }) => person);
+}
+
+/** People by a key, either way; those who are level by name. */
+function sorted(people: readonly Person[], sign: number, keyOf: (person: Person) => string): Person[] {
+  return people
+    .map((person) => ({ person, key: keyOf(person), name: nameKey(person) }))
+    .sort((a, b) => sign * compare(a.key, b.key) || compare(a.name, b.name) || compare(a.person.profileId, b.person.profileId))
+    .map(({ person }) => person);
+}
+
+function isNarrowed({ teamId, filter }: PlayersQuery): boolean {
+  return teamId !== undefined || filter !== undefined;
+}
 
 function isOf(person: Person, { teamId, filter }: PlayersQuery): boolean {
   const { teamIds, role, offline } = person;
@@ -73,6 +88,6 @@ function sortKey(person: Person, sort: PlayerSort, directory: Named, lastUse: (p
   return nameKey(person);
 }
 
-function compare<Key extends string | number>(a: Key, b: Key): number {
+function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

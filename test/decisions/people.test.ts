@@ -1,3 +1,5 @@
+import type { Person } from '../../projections/people/people.ts';
+import type { Team } from '../../projections/teams/teams.ts';
 import { passwordProblems } from '../../src/accounts/password.values.ts';
 import { Limits } from '../../src/accounts/limits.ts';
 import { placeOf } from '../../src/accounts/place.ts';
@@ -277,6 +279,11 @@ test('a list that puts somebody into more than 100 teams is refused by line; tea
 });
 
 describe('Lists of players (U-075)', () => {
+  const listed = (people: Person[], teamOf: (id: string) => Team | undefined) => ({
+    people: () => people,
+    team: teamOf,
+    ordered: (_: string, sort: (all: Person[]) => Person[]) => sort([...people]),
+  });
   const people = [
     person('1', { name: 'Émile Zola', email: 'zola@example.org', teamIds: ['blue'], declined: true }),
     person('2', { name: 'ada lovelace', role: 'admin', teamIds: ['red'], userId: 'u' }),
@@ -287,7 +294,7 @@ describe('Lists of players (U-075)', () => {
     ['blue', team('blue', 'Blue River')],
     ['red', team('red', 'Alpha')],
   ]);
-  const directory = { people: () => people, team: (id: string) => teams.get(id) };
+  const directory = listed(people, (id) => teams.get(id));
   const list = (query: Partial<PlayersQuery>) => {
     const page = listPlayers(directory, { sort: 'name', descending: false, limit: 30, offset: 0, seesAll: true, ...query }, (id) =>
       id === '3' ? T0 : undefined,
@@ -322,7 +329,7 @@ describe('Lists of players (U-075)', () => {
       person('5', { name: 'Bea', externalId: 'Sigma' }),
       person('6', { name: 'Alpha Sigma' }),
     ];
-    const named = { people: () => crowd, team: () => team('sigma', 'Sigma') };
+    const named = listed(crowd, () => team('sigma', 'Sigma'));
     const found = (query: Partial<PlayersQuery>) =>
       listPlayers(named, { search: 'sigma', descending: false, limit: 30, offset: 0, seesAll: true, ...query }, () => undefined)
         .people.map(({ profileId }) => profileId)

@@ -127,6 +127,31 @@ describe('The directory', () => {
     expect([organisation.person('a')?.name, organisation.position, told]).toEqual(['Renamed', '2', 1]);
   });
 
+  test('keeps an order of its people until one of them changes, comes or goes', async () => {
+    const documents = kept();
+    const { directory, commit, reset, read } = ground(documents);
+    read();
+    const organisation = await directory.organisation('o');
+    let sorted = 0;
+    const names = () => {
+      const people = organisation.ordered('name', (all) => {
+        sorted++;
+        return all.sort((a, b) => (a.name < b.name ? -1 : 1));
+      });
+      return people.map(({ name }) => name);
+    };
+    expect([names(), names(), sorted]).toEqual([['a'], ['a'], 1]);
+    commit('2', person('c', { name: 'C' }));
+    expect(names()).toEqual(['C', 'a']);
+    commit('2', person('a', { name: 'B' }));
+    expect(names()).toEqual(['B', 'C']);
+    const told = new Promise<void>((resolve) => organisation.onChange(resolve));
+    documents.delete('people o/a');
+    reset();
+    await told;
+    expect(names()).toEqual(['C']);
+  });
+
   test('forgets who is not there any more when a view was switched while somebody listens', async () => {
     const documents = kept();
     const { directory, reset, read } = ground(documents);
