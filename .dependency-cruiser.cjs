@@ -44,10 +44,10 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'words-are-pure',
-      comment: 'Facts and values import nothing but each other.',
+      comment: 'Facts and values import nothing but each other, and what knows the calendar.',
       severity: 'error',
       from: { path: pure },
-      to: { pathNot: pure },
+      to: { pathNot: `${pure}|node_modules/(@types/)?luxon/` },
     },
     {
       name: 'views-know-only-facts',

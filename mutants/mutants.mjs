@@ -5,6 +5,7 @@ import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
 import { points } from './points.mjs';
 import { revocations } from './revocations.mjs';
+import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 
 /**
@@ -15,4 +16,4 @@ import { scoreboard } from './scoreboard.mjs';
  */
 
 /** @type {Mutant[]} */
-export const mutants = [...decided, ...points, ...revocations, ...scoreboard, ...live, ...accounts, ...outbox, ...outbound];
+export const mutants = [...decided, ...points, ...revocations, ...scoreboard, ...live, ...accounts, ...outbox, ...outbound, ...schedule];

@@ -58,6 +58,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
       await ground.disk.watch();
       await listen(app, settings);
       await ground.outbox.start();
+      ground.scheduler.start();
     }
     const address = app.getHttpServer().address();
     const url = settings.port === 0 && typeof address === 'object' && address ? `http://${settings.host}:${address.port}` : settings.origin;

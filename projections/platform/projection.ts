@@ -38,6 +38,11 @@ export type Projection<D extends Document = Document, E extends Event = Event> =
   /** Whom a change of a document concerns, as it was and as it is: they fetch again what they show of it. Absent, or nothing answered: nobody hears. */
   concerns?(document: D): Concerned | undefined;
   /**
+   * The kind as which its documents come due (`src/platform/schedule/`): those that have an instant in `dueAt`, until a fact takes it away or moves it.
+   * One that recurs says how in `recurs`. A kind is that of one view.
+   */
+  due?: string;
+  /**
    * Does a step of work that a fold has left, and answers what is left of it. Other facts are folded between the steps: it must come to the same
    * whenever it is done.
    */
@@ -46,7 +51,7 @@ export type Projection<D extends Document = Document, E extends Event = Event> =
 
 /** Declares a projection; the type parameters make its folds exact. Who runs it hands each fold its own facts and documents only. */
 export function projection<D extends Document, E extends Event>(declared: Projection<D, E>): Projection {
-  return declared;
+  return declared.due === undefined ? declared : { ...declared, indexes: { ...declared.indexes, dueAt: 'value' } };
 }
 
 /** What a commit changed, for live views and hot caches: told in order, after it is durable. */

@@ -18,7 +18,7 @@ export type Sealed = { key: string; box: string };
 export type Event<Type extends string = string, Data extends object = object> = { type: Type; data: Data };
 
 /** Through what a command came. */
-export const CHANNELS = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'cast'] as const;
+export const CHANNELS = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'schedule', 'cast'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Who acted: a profile and the user behind it; neither for the system itself. */

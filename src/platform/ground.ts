@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { upcast } from '../../migrations-events/upcast.ts';
+import { DueDocuments } from '../../projections/platform/due-documents.ts';
 import { Projector, type Report } from '../../projections/platform/projector.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
+import { projections } from '../../projections/projections.ts';
 import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { knownTypes } from '../catalogue.events.ts';
 import { Clock } from './clock.ts';
@@ -18,13 +20,11 @@ import { ObjectFolder } from './objects/object-folder.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
-import type { Records } from './records/records.ts';
 import { SqliteRecords } from './records/sqlite-records.ts';
+import { Scheduler } from './schedule/scheduler.ts';
 import { type Settings, WrongSetting } from './settings.ts';
 import { StoreWatch } from './store-watch.ts';
 import { keepTogether } from './whereabouts.ts';
-
-const TAKEN_AWAY_EVERY_MS = 10 * 60_000;
 
 /** What is open while Laurel runs: the stores of one data folder, and what folds and reacts on them. */
 export type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -44,7 +44,6 @@ export async function openGround(settings: Settings) {
       throw new WrongSetting(`${settings.data} has facts and no records: run "laurel copy" to its end, or put the backup back`);
     const disk = closing(Disk.of(settings), (watched) => watched.stop());
     const records = closing(SqliteRecords.open(settings.file('records.db')), (rows) => rows.close());
-    closing(takeAwayWhatIsOver(records, clock), clearInterval);
     await records.declare(RECEIPTS);
     const keys = await Keys.open(records, settings.secret);
     const objects = await ObjectFolder.open(settings.file('objects'));
@@ -65,6 +64,17 @@ export async function openGround(settings: Settings) {
     const outbox = closing(await Outbox.open({ records, keys, clock, random: Math.random, report: reportOf('outbox') }), (sending) =>
       sending.stop(),
     );
+    const views = new DueDocuments(projections, models, projector);
+    const scheduler = closing(await Scheduler.open({ feed: store, records, clock, views, report: reportOf('schedule') }), (due) =>
+      due.stop(),
+    );
+    views.onPut((dueAt) => scheduler.expect(dueAt));
+    // It was over for an hour at least: how soon it goes matters to nobody.
+    await scheduler.addRound({
+      name: 'take-away-what-is-over',
+      recurs: { every: 'minutes', minutes: 10 },
+      go: () => records.expire(clock.now()),
+    });
     const quotas = new Quotas({ facts: settings.limits.factsAMinute, bytes: settings.limits.mbAMinute * 1_000_000 });
     const decisions = new Decisions(store, upcast, quotas);
     /** Lets everything finish what it does, the last opened first. */
@@ -83,6 +93,7 @@ export async function openGround(settings: Settings) {
       reader,
       reactions,
       outbox,
+      scheduler,
       quotas,
       decisions,
       close,
@@ -104,13 +115,6 @@ export function openEventStore(settings: Settings): Promise<EventStore> {
   return eventStoreUrl
     ? EventStoreDbEventStore.open(eventStoreUrl, { patience })
     : EmbeddedEventStore.open({ file: settings.file('events.db') });
-}
-
-/** It was over for an hour at least: how soon it goes matters to nobody. */
-function takeAwayWhatIsOver(records: Records, clock: Clock): NodeJS.Timeout {
-  const tell = reportOf('records');
-  const report = (error: unknown) => tell(`what is over could not be taken away: ${String(error)}`, 'calm');
-  return setInterval(() => void records.expire(clock.now()).catch(report), TAKEN_AWAY_EVERY_MS).unref();
 }
 
 function reportOf(who: string): Report {

@@ -9,10 +9,11 @@ import type { Position } from './event.values.ts';
 import { Allow, everybody } from './http/who.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Reactions } from './reactions.ts';
+import { Scheduler } from './schedule/scheduler.ts';
 
 const PATIENCE_MS = 1_000;
 
-/** How far every view and reaction is, how many reads of boards are under way, and what waits to leave the house, for whoever watches over the server. */
+/** How far every view and reaction is, how many reads of boards are under way, what waits to leave the house, and what is due soon, for whoever watches over the server. */
 @Controller('health')
 @ApiTags('health')
 export class HealthController {
@@ -23,11 +24,13 @@ export class HealthController {
     private readonly disk: Disk,
     private readonly reader: BoardReader,
     private readonly outbox: Outbox,
+    private readonly scheduler: Scheduler,
   ) {}
 
   @Get()
   @ApiOperation({
-    summary: 'How the server is: how far every view and reaction has come, how much room the disk has, and what waits to leave the house.',
+    summary:
+      'How the server is: how far every view and reaction has come, how much room the disk has, what waits to leave the house, and what is due soon.',
   })
   @Allow(everybody)
   async health() {
@@ -46,6 +49,7 @@ export class HealthController {
       reactions,
       reads: this.reader.status(),
       outbox: await this.outbox.status(),
+      schedule: await this.scheduler.status(),
     };
   }
 

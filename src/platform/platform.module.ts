@@ -23,6 +23,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import { Records } from './records/records.ts';
+import { Scheduler } from './schedule/scheduler.ts';
 import { Settings } from './settings.ts';
 import { Settled } from './settled.ts';
 import { Shown } from './shown.ts';
@@ -62,6 +63,7 @@ export class PlatformModule {
       { provide: BoardReader, useValue: ground.reader },
       { provide: Reactions, useValue: ground.reactions },
       { provide: Outbox, useValue: ground.outbox },
+      { provide: Scheduler, useValue: ground.scheduler },
       { provide: Decisions, useValue: ground.decisions },
       { provide: Quotas, useValue: ground.quotas },
     ];

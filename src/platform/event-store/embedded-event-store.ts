@@ -125,7 +125,7 @@ export class EmbeddedEventStore extends EventStore {
     const asked = positions.map((position) => this.#numberOf(position)).filter((number) => number > 0);
     for (let read = 0; read < asked.length;) {
       const { rows } = await this.#ask('at', { positions: asked.slice(read, read + PAGE.events), size: PAGE });
-      for (const row of rows) yield this.#recorded(row);
+      for (const row of rows) yield recordedOf(this.storeId, row);
       read += rows.length;
     }
   }

@@ -61,7 +61,7 @@ export function actorText({ actor, channel }: AuditRow, me: string): string {
   if (actor.profileId === me) return t('points.you');
   if (actor.name) return actor.name;
   if (actor.userId?.startsWith('key:')) return t('points.audit.apiKey');
-  if (channel === 'reaction') return t('points.audit.byItself');
+  if (channel === 'reaction' || channel === 'schedule') return t('points.audit.byItself');
   return actor.profileId === null && actor.userId === null ? t('points.audit.commandLine') : t('points.audit.noAccount');
 }
 
