@@ -18,7 +18,6 @@ const behind = [
   'src/organisations/sample-offer.ts',
   'src/platform/settled.ts',
   'src/players/add-players.ts',
-  'src/players/change-permission.ts',
   'src/players/erase-people.ts',
   'src/players/find-mentions.ts',
   'src/players/forget-players.ts',

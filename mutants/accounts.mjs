@@ -1,5 +1,6 @@
 const identity = 'test/journeys/identity.test.ts';
 const safety = 'test/journeys/identity-safety.test.ts';
+const aside = 'test/journeys/set-aside.test.ts';
 const door = 'test/journeys/door.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -140,8 +141,8 @@ export const accounts = [
   {
     bug: 'who names the profile of somebody else acts as the own one',
     file: 'src/accounts/identify-caller.ts',
-    text: 'own.find(({ profileId }) => profileId === actingProfileId)',
-    becomes: '(own.find(({ profileId }) => profileId === actingProfileId) ?? lastUsed(own, session))',
+    text: 'own.filter(({ profileId }) => profileId === actingProfileId)',
+    becomes: 'byUse(own, session)',
     tests: [identity],
   },
   {
@@ -150,5 +151,54 @@ export const accounts = [
     text: 'this.records.deleteAll(API_KEYS, { organisationId, keyId })',
     becomes: 'this.records.count(API_KEYS, { organisationId, keyId })',
     tests: [identity],
+  },
+  {
+    bug: 'who is set aside keeps the role',
+    file: 'src/players/roles.ts',
+    text: "...changeRoles(going, 'player', state),",
+    becomes: '',
+    tests: [aside],
+  },
+  {
+    bug: 'who is set aside may be promoted',
+    file: 'src/players/roles.ts',
+    text: "const out = role === 'admin' ? ",
+    becomes: "const out = role !== 'admin' ? ",
+    tests: ['test/decisions/roles.test.ts'],
+  },
+  {
+    bug: 'who is set aside acts on until the views show it',
+    file: 'src/players/current-roles.ts',
+    text: 'if (aside.has(profileId) || ',
+    becomes: 'if (',
+    tests: [aside],
+  },
+  {
+    bug: 'in a deleted organisation people act on until the views show it',
+    file: 'src/players/current-roles.ts',
+    text: '(organisation, streamName(ORGANISATION, organisationId))).deleted',
+    becomes: '(organisation, streamName(ORGANISATION, organisationId))).sample',
+    tests: [aside],
+  },
+  {
+    bug: 'a profile becomes offline before the organisation has set it aside',
+    file: 'src/players/change-profile.ts',
+    text: "if (offline) await this.roles.setAside(context, [profileId], 'offline');",
+    becomes: '',
+    tests: [aside],
+  },
+  {
+    bug: 'a key makes an admin offline',
+    file: 'src/players/change-profile.ts',
+    text: "if (changes.offline) throw new Refused('offline-admin'",
+    becomes: "if (!changes.offline) throw new Refused('offline-admin'",
+    tests: [aside],
+  },
+  {
+    bug: 'a way out that was only begun is finished although the profile is back',
+    file: 'src/players/change-profile.ts',
+    text: 'state.offline || (changes.offline === false && ',
+    becomes: 'state.offline || (changes.offline === true && ',
+    tests: [aside],
   },
 ];

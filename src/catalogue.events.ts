@@ -2,7 +2,7 @@ import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import type { Event } from './platform/event.values.ts';
 import type { FactOf } from './platform/facts.values.ts';
-import { forgottenFacts, invitationFacts, profileFacts, reservationFacts, teamFacts } from './players/players.events.ts';
+import { forgottenFacts, invitationFacts, profileFacts, reservationFacts, roleFacts, teamFacts } from './players/players.events.ts';
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
@@ -13,6 +13,7 @@ import { tagFacts } from './tags/tags.events.ts';
 const families = {
   ...organisationFacts,
   ...profileFacts,
+  ...roleFacts,
   ...invitationFacts,
   ...teamFacts,
   ...forgottenFacts,

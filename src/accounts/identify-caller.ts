@@ -49,36 +49,48 @@ export class IdentifyCaller extends Identification {
   }
 
   private async identify({ cookie, authorization }: Credentials, actingProfileId: string | undefined, how: How): Promise<Who> {
-    if (authorization !== undefined) return this.byKey(authorization);
+    if (authorization !== undefined) return this.byKey(authorization, how);
     const token = tokenIn(cookie, 'laurel_session');
     const session = token === undefined ? undefined : await this.sessions.find(token, this.clock.now());
     return session ? this.bySession(session, actingProfileId, how) : ANONYMOUS;
   }
 
-  private async byKey(authorization: string): Promise<Who> {
+  private async byKey(authorization: string, { asOfNow }: How): Promise<Who> {
     const secret = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1];
     const key = secret === undefined ? undefined : await this.apiKeys.find(secret);
-    if (!key) throw new NotSignedIn();
+    if (!key || !(await this.roles.stands(key.organisationId, { asOfNow }))) throw new NotSignedIn();
     return { channel: 'api-key', organisationId: key.organisationId, teamIds: [], keyId: key.keyId, scopes: key.scopes };
   }
 
   private async bySession(session: Session, actingProfileId: string | undefined, { asOfNow, switches }: How): Promise<Who> {
     const own = await this.directory.ofUser(session.userId);
-    const acting = actingProfileId === undefined ? lastUsed(own, session) : own.find(({ profileId }) => profileId === actingProfileId);
-    if (actingProfileId !== undefined && !acting) throw new Forbidden('This is not one of your profiles', 'not-your-profile');
     const named = actingProfileId !== undefined;
+    const acting = await this.firstThere(
+      named ? own.filter(({ profileId }) => profileId === actingProfileId) : byUse(own, session),
+      asOfNow,
+    );
+    if (named && !acting) throw new Forbidden('This is not one of your profiles', 'not-your-profile');
     const noted = this.sessions.use(session, switches || !named ? acting?.profileId : undefined, this.clock.now());
     // The next call must find it so.
     if (switches && named) await noted;
     const { userId, sessionId } = session;
     if (!acting) return { channel: 'session', userId, sessionId, teamIds: [] };
-    const { profileId, organisationId, teamIds } = acting;
-    const role = await (asOfNow ? this.roles.asOfNow(acting) : this.roles.of(acting));
+    const { profileId, organisationId, teamIds, role } = acting;
     return { channel: 'session', userId, sessionId, profileId, organisationId, role, teamIds };
+  }
+
+  /** The first who is not out, with the role of the log: the view may be behind. */
+  private async firstThere(people: readonly Person[], asOfNow: boolean): Promise<Person | undefined> {
+    for (const person of people) {
+      const role = await (asOfNow ? this.roles.asOfNow(person) : this.roles.of(person));
+      if (role) return { ...person, role };
+    }
+    return undefined;
   }
 }
 
 /** The profile last used in this login, else the first in an organisation, else the personal one (U-012). */
-function lastUsed(own: readonly Person[], { profileId }: Session): Person | undefined {
-  return own.find((person) => person.profileId === profileId) ?? own.find(({ personal }) => !personal) ?? own[0];
+function byUse(own: readonly Person[], { profileId }: Session): Person[] {
+  const place = (person: Person) => (person.profileId === profileId ? 0 : person.personal ? 2 : 1);
+  return own.toSorted((a, b) => place(a) - place(b));
 }

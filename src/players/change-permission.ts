@@ -1,16 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Directory } from '../../projections/people/directory.ts';
-import type { CommandContext, Decided } from '../platform/decisions.ts';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { CurrentRoles } from './current-roles.ts';
-import type { Role, RoleChanged } from './players.events.ts';
+import { forgotten } from './forgotten.ts';
+import { FORGOTTEN, PROFILE, type Role, type RoleEvent } from './players.events.ts';
+import { profile } from './profile.ts';
 
 /**
  * Gives or takes the admin's role (R-196, R-199, U-066). It is in force when this answers.
- * @throws NotFound; Refused last-admin (R-192, R-197), offline-admin
+ * @throws NotFound; Refused last-admin (R-192, R-197), offline-admin, set-aside
  */
-export class ChangePermission extends Command<Decided<RoleChanged>> {
+export class ChangePermission extends Command<Decided<RoleEvent>> {
   constructor(
     readonly context: CommandContext,
     readonly profileIds: readonly string[],
@@ -23,16 +25,19 @@ export class ChangePermission extends Command<Decided<RoleChanged>> {
 @CommandHandler(ChangePermission)
 export class ChangePermissionHandler implements ICommandHandler<ChangePermission> {
   constructor(
-    private readonly directory: Directory,
+    private readonly decisions: Decisions,
     private readonly roles: CurrentRoles,
   ) {}
 
-  async execute({ context, profileIds, role }: ChangePermission): Promise<Decided<RoleChanged>> {
+  async execute({ context, profileIds, role }: ChangePermission): Promise<Decided<RoleEvent>> {
     const { organisationId } = context;
-    const directory = await this.directory.organisation(organisationId);
-    const people = profileIds.map((profileId) => directory.person(profileId));
-    if (!people.every((person) => person?.forgotten === null)) throw new NotFound('player');
-    if (role === 'admin' && people.some((person) => person?.offline))
+    const gone = await this.decisions.load(forgotten, streamName(FORGOTTEN, organisationId));
+    const load = (profileId: string) => this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+    const people = await Promise.all([...new Set(profileIds)].map(load));
+    if (!people.every(({ exists }) => exists) || profileIds.some((profileId) => gone.profileIds.has(profileId)))
+      throw new NotFound('player');
+    // Who never was a user is set aside in no fact.
+    if (role === 'admin' && people.some(({ offline }) => offline))
       throw new Refused('offline-admin', 'A player who is offline cannot be an administrator');
     return this.roles.change(context, profileIds, role);
   }

@@ -16,8 +16,8 @@ import { type UniqueValue, UniqueValues } from './unique-values.ts';
 export type ProfileChanges = { name?: string; email?: EmailAddress | null; externalId?: string | null; offline?: boolean };
 
 /**
- * Changes a profile.
- * @throws NotFound; Refused email-taken, external-id-taken (R-230), email-missing (R-193), offline-admin, admin-address
+ * Changes a profile. Who becomes offline is set aside first, and administers no more.
+ * @throws NotFound; Refused email-taken, external-id-taken (R-230), email-missing (R-193), last-admin (R-192), offline-admin, admin-address
  */
 export class ChangeProfile extends Command<Decided<ProfileEvent>> {
   constructor(
@@ -60,17 +60,15 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       externalId: await this.keys.open(state.externalId),
     };
     if (now.name === undefined) throw new NotFound('player');
-    // An admin who lost the account could leave an organisation that nobody can enter.
-    if (changes.offline && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin')
-      throw new Refused('offline-admin', 'An administrator cannot be offline');
-    // Whoever proves the address acts as the profile: a key that may change players must not make admins so.
-    if (
-      changes.email !== undefined &&
-      context.channel === 'api-key' &&
-      (await this.roles.asOfNow({ organisationId, profileId })) === 'admin'
-    )
-      throw new Refused('admin-address', 'Only an administrator in person changes the address of an administrator');
-    const different = differing(changes, { ...now, offline: state.offline });
+    // A key that may change players takes no role; and whoever proves an address acts as the profile: it must make no admins so.
+    if (context.channel === 'api-key' && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin') {
+      if (changes.offline) throw new Refused('offline-admin', 'An administrator cannot be offline');
+      if (changes.email !== undefined)
+        throw new Refused('admin-address', 'Only an administrator in person changes the address of an administrator');
+    }
+    // Of a way out that was only begun the end is not to come: the profile has to say that it is back.
+    const isOffline = state.offline || (changes.offline === false && (await this.roles.isAside({ organisationId, profileId }, 'offline')));
+    const different = differing(changes, { ...now, offline: isOffline });
     const wanted = valuesOf(isSameId(different, now) ? { email: different.email } : different, profileId);
     const taken = await this.unique.reserve(context, receivedAt, wanted);
     try {
@@ -86,7 +84,9 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
         ...(externalId !== undefined && { externalId: await seal(externalId) }),
         ...(offline !== undefined && { offline }),
       };
+      if (offline) await this.roles.setAside(context, [profileId], 'offline');
       const decided = await this.decisions.decide(profile, stream, context, (current) => changeProfile(changed, current));
+      if (changes.offline === false) await this.roles.restore(context, [profileId], 'offline');
       await this.unique.confirm(context, wanted);
       await this.unique.release(context, valuesOf(replaced(different, now), profileId));
       return decided;

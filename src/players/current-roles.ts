@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AccessChanges } from '../accounts/access-changes.ts';
+import { organisation } from '../organisations/organisation.ts';
+import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
-import { ROLES, type Role, type RoleChanged } from './players.events.ts';
-import { changeRoles, type Roles, roles } from './roles.ts';
+import { ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
+import { changeRoles, restoreMembers, type Roles, roles, setAside } from './roles.ts';
 
 type Profile = { organisationId: string; profileId: string };
 
-/** Who administers what: asked of the organisation's stream of roles, because a view that is behind would keep up who was demoted. */
+/** `load`: as of now. `known`: while the store is away as this process knew it last, and nothing where it knew nothing. */
+type Reading = 'load' | 'known';
+
+/** Who administers what, and who is out: asked of the organisation's streams, because a view that is behind would keep up who is not any more. */
 @Injectable()
 export class CurrentRoles {
   constructor(
@@ -16,32 +21,62 @@ export class CurrentRoles {
   ) {}
 
   /**
-   * As of now, for commands.
+   * As of now, for commands. Nothing for who is set aside, or whose organisation is deleted.
    * @throws StoreUnavailable
    */
-  asOfNow(profile: Profile): Promise<Role> {
-    return roleOf(profile, () => this.decisions.load(roles, streamName(ROLES, profile.organisationId)));
+  asOfNow(profile: Profile): Promise<Role | undefined> {
+    return this.roleOf(profile, 'load');
   }
 
   /** For what is read: while the store is away as this process knew it last, and a player's where nothing is known. */
-  of(profile: Profile): Promise<Role> {
-    return roleOf(profile, () => this.decisions.known(roles, streamName(ROLES, profile.organisationId)));
+  of(profile: Profile): Promise<Role | undefined> {
+    return this.roleOf(profile, 'known');
+  }
+
+  /** Whether an organisation is not deleted. @throws StoreUnavailable as of now */
+  async stands(organisationId: string, { asOfNow }: { asOfNow: boolean }): Promise<boolean> {
+    const reading: Reading = asOfNow ? 'load' : 'known';
+    return !(await this.decisions[reading](organisation, streamName(ORGANISATION, organisationId))).deleted;
   }
 
   /**
    * Gives or takes the admin's role: in force when it answers, on every open line too.
+   * @throws Refused last-admin when no admin would remain (R-192, R-197); offline-admin, set-aside
+   */
+  change(context: CommandContext, profileIds: readonly string[], role: Role): Promise<Decided<RoleEvent>> {
+    return this.decide(context, (state) => changeRoles(profileIds, role, state));
+  }
+
+  /**
+   * Sets members aside: nobody acts as them when it answers, on no open line either. Their own facts follow under the same command.
    * @throws Refused last-admin when no admin would remain (R-192, R-197)
    */
-  async change(context: CommandContext, profileIds: readonly string[], role: Role): Promise<Decided<RoleChanged>> {
-    const decided = await this.decisions.decide(roles, streamName(ROLES, context.organisationId), context, (state) =>
-      changeRoles(profileIds, role, state),
-    );
-    await Promise.all(decided.events.map(({ data: { profileId } }) => this.access.announce({ profileId })));
+  setAside(context: CommandContext, profileIds: readonly string[], why: WhyAside): Promise<Decided<RoleEvent>> {
+    return this.decide(context, (state) => setAside(profileIds, why, state));
+  }
+
+  /** After the members' own facts: who died in between is out for a while longer, never an admin too early. */
+  restore(context: CommandContext, profileIds: readonly string[], why: WhyAside): Promise<Decided<RoleEvent>> {
+    return this.decide(context, (state) => restoreMembers(profileIds, why, state));
+  }
+
+  /** Whether somebody is set aside for a reason, as of now. */
+  async isAside({ organisationId, profileId }: Profile, why: WhyAside): Promise<boolean> {
+    return (await this.decisions.load(roles, streamName(ROLES, organisationId))).aside.get(profileId)?.has(why) === true;
+  }
+
+  private async decide(context: CommandContext, decision: (state: Roles) => RoleEvent[]): Promise<Decided<RoleEvent>> {
+    const decided = await this.decisions.decide(roles, streamName(ROLES, context.organisationId), context, decision);
+    const concerned = decided.events.flatMap(({ data }) => ('profileIds' in data ? data.profileIds : [data.profileId]));
+    await Promise.all([...new Set(concerned)].map((profileId) => this.access.announce({ profileId })));
     return decided;
   }
-}
 
-/** Everybody administers their personal space, whose id is the profile's: roles never change there. */
-async function roleOf({ organisationId, profileId }: Profile, ofOrganisation: () => Promise<Roles>): Promise<Role> {
-  return organisationId === profileId || (await ofOrganisation()).admins.has(profileId) ? 'admin' : 'player';
+  private async roleOf({ organisationId, profileId }: Profile, reading: Reading): Promise<Role | undefined> {
+    // Everybody administers their personal space, whose id is the profile's: roles never change there.
+    if (organisationId === profileId) return 'admin';
+    const { admins, aside } = await this.decisions[reading](roles, streamName(ROLES, organisationId));
+    if (aside.has(profileId) || !(await this.stands(organisationId, { asOfNow: reading === 'load' }))) return undefined;
+    return admins.has(profileId) ? 'admin' : 'player';
+  }
 }

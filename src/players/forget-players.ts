@@ -10,7 +10,7 @@ import { forgetPlayers, forgotten } from './forgotten.ts';
 import { FORGOTTEN, type PersonForgotten } from './players.events.ts';
 
 /**
- * Forgets people for good (U-070): a fact with a number, then the end of everything that tells who they were. Points and results stay, and so
+ * Forgets people for good (U-070): they are set aside, then a fact with a number, then the end of everything that tells who they were. Points and results stay, and so
  * do others' words: where a name stands in them is found before it is gone.
  * @throws NotFound; Refused last-admin (R-192)
  */
@@ -37,7 +37,7 @@ export class ForgetPlayersHandler implements ICommandHandler<ForgetPlayers> {
     const { organisationId } = context;
     const directory = await this.directory.organisation(organisationId);
     if (!profileIds.every((profileId) => directory.person(profileId))) throw new NotFound('player');
-    await this.roles.change(context, profileIds, 'player');
+    await this.roles.setAside(context, profileIds, 'forgotten');
     const mentions = await this.findMentions.of(organisationId, profileIds, directory);
     const decided = await this.decisions.decide(forgotten, streamName(FORGOTTEN, organisationId), context, (state) =>
       forgetPlayers(profileIds, state),

@@ -26,9 +26,20 @@ export type ProfileChanged = Event<
 >;
 /** An account that proved the profile's address said yes to joining: who signs in there acts as this profile. */
 export type ProfileConnected = Event<'ProfileConnected', { profileId: string; userId: string }>;
-/** The profile became an admin of its organisation, or is one no longer. */
-/** All roles of an organisation are one stream, so that the last admin cannot be taken away by two at once. */
+/**
+ * The profile became an admin of its organisation, or is one no longer. Who administers and who is set aside is one stream for each
+ * organisation, so that the last admin cannot be taken away by two at once (R-192, R-197).
+ */
 export type RoleChanged = Event<'RoleChanged', { profileId: string; role: Role }>;
+
+/** Why somebody is not in the organisation: for the time being, or, forgotten, for good. */
+export type WhyAside = 'deleted' | 'offline' | 'left' | 'forgotten';
+/** Up to 500 members are out of the organisation from now on: nobody acts as them, and none of them administers. Their own facts follow. */
+export type MembersSetAside = Event<'MembersSetAside', { profileIds: string[]; why: WhyAside }>;
+/** This reason does not keep up to 500 members out any more; roles do not come back. */
+export type MembersRestored = Event<'MembersRestored', { profileIds: string[]; why: WhyAside }>;
+export type RoleEvent = RoleChanged | MembersSetAside | MembersRestored;
+
 /** Later entries of the profile belong to this team too. */
 export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string }>;
 /** Later entries of the profile no longer belong to this team. */
@@ -59,7 +70,7 @@ export type ValueReleased = Event<'ValueReleased', { holder: string }>;
 export type ReservationEvent = ValueReserved | ValueConfirmed | ValueReleased;
 
 export const PROFILE = 'profile';
-/** One stream for each organisation. */
+/** One stream for each organisation: it alone decides who administers and who is out. */
 export const ROLES = 'roles';
 export const TEAM = 'team';
 /** One stream for each organisation. */
@@ -110,6 +121,21 @@ export const profileFacts: Facts<ProfileEvent> = {
   },
 };
 
+export const roleFacts: Facts<MembersSetAside | MembersRestored> = {
+  MembersSetAside: {
+    category: ROLES,
+    label: 'Players set aside',
+    trail: 'organisation',
+    about: ({ data: { profileIds, why } }) => ({ ...onlyOne(profileIds), shown: { why, players: profileIds.length } }),
+  },
+  MembersRestored: {
+    category: ROLES,
+    label: 'Players back',
+    trail: 'organisation',
+    about: ({ data: { profileIds, why } }) => ({ ...onlyOne(profileIds), shown: { why, players: profileIds.length } }),
+  },
+};
+
 export const invitationFacts: Facts<InvitationEvent> = {
   InvitationDeclined: {
     category: INVITATIONS,
@@ -137,3 +163,7 @@ export const reservationFacts: Facts<ReservationEvent> = {
   ValueConfirmed: { category: RESERVATION, label: 'Value confirmed' },
   ValueReleased: { category: RESERVATION, label: 'Value released' },
 };
+
+function onlyOne(profileIds: readonly string[]): { profileId?: string } {
+  return profileIds.length === 1 ? { profileId: profileIds[0] } : {};
+}

@@ -7,6 +7,7 @@ import { DeclineInvitationHandler } from './decline-invitation.ts';
 import { ErasePeople } from './erase-people.ts';
 import { FindMentions } from './find-mentions.ts';
 import { FinishForgetting } from './finish-forgetting.ts';
+import { FinishSettingAside } from './finish-setting-aside.ts';
 import { ForgetPlayersHandler } from './forget-players.ts';
 import { GroupController } from './group.controller.ts';
 import { InvitationsController } from './invitations.controller.ts';
@@ -29,6 +30,7 @@ import { UniqueValues } from './unique-values.ts';
     ErasePeople,
     FindMentions,
     FinishForgetting,
+    FinishSettingAside,
     ForgetPlayersHandler,
     Invitations,
     JoinOrganisationHandler,

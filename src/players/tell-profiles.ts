@@ -56,8 +56,14 @@ export class TellProfiles {
   private async ownRow(person: Person, several: boolean): Promise<OwnProfileRow | undefined> {
     const organisation = await this.organisation(person.organisationId);
     if (!organisation && !person.personal) return undefined;
-    const now = { ...person, role: await this.roles.of(person) };
-    const row = await this.row(now, organisation?.name ?? null, await this.directory.organisation(person.organisationId), true);
+    const role = await this.roles.of(person);
+    if (!role) return undefined;
+    const row = await this.row(
+      { ...person, role },
+      organisation?.name ?? null,
+      await this.directory.organisation(person.organisationId),
+      true,
+    );
     return { ...row, multiple_profiles: several ? 1 : 0, sample: organisation?.sample ? 1 : 0, timezone: organisation?.timeZone ?? 'UTC' };
   }
 

@@ -16,7 +16,6 @@ import { listPlayers, type PlayersQuery } from '../../src/players/list-players.t
 import { type Profile, profile } from '../../src/players/profile.ts';
 import type { ReservationEvent } from '../../src/players/players.events.ts';
 import { type Reservation, confirmValue, releaseValue, reservation, reserveValue } from '../../src/players/reservation.ts';
-import { changeRoles } from '../../src/players/roles.ts';
 import { person, team } from '../projections/people-ground.ts';
 
 const sealed = (box: string) => ({ key: 'o/p', box });
@@ -162,23 +161,6 @@ describe('Values that must be unique (R-191)', () => {
     expect(confirmValue('ada', given(reserved('ada'), confirmed('ada')))).toEqual([]);
     expect(releaseValue('bob', given(reserved('ada')))).toEqual([]);
     expect(releaseValue('ada', given(reserved('ada')))).toEqual([released('ada')]);
-  });
-});
-
-describe('Roles', () => {
-  const roles = (...admins: string[]) => ({ admins: new Set(admins) });
-
-  test('R-199 gives and takes, each once', () => {
-    expect(changeRoles(['ada', 'ada', 'bob'], 'admin', roles('bob'))).toEqual([
-      { type: 'RoleChanged', data: { profileId: 'ada', role: 'admin' } },
-    ]);
-    expect(changeRoles(['bob'], 'player', roles('ada', 'bob'))).toHaveLength(1);
-    expect(changeRoles(['carl'], 'player', roles('ada'))).toEqual([]);
-  });
-
-  test('R-192 R-197 one admin remains', () => {
-    expect(() => changeRoles(['ada'], 'player', roles('ada'))).toThrow('At least one administrator must remain');
-    expect(() => changeRoles(['ada', 'bob', 'carl'], 'player', roles('ada', 'bob'))).toThrow('At least one administrator must remain');
   });
 });
 

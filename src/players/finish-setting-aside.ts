@@ -1,0 +1,96 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { v5 as uuid5 } from 'uuid';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { type Position, type Recorded, streamName } from '../platform/event.values.ts';
+import { Reactions } from '../platform/reactions.ts';
+import { CurrentRoles } from './current-roles.ts';
+import { forgetPlayers, forgotten } from './forgotten.ts';
+import {
+  FORGOTTEN,
+  type MembersSetAside,
+  PROFILE,
+  type ProfileChanged,
+  type ProfileEvent,
+  type RoleEvent,
+  ROLES,
+} from './players.events.ts';
+import { profile } from './profile.ts';
+
+const COMMANDS = 'd5a7a3c9-1f0b-4b7e-8a6e-3c2d1b0f9e84';
+
+/**
+ * The organisation's stream says first who is out, the members' own facts follow: where the process died in between, they follow from here.
+ * Who comes back says so first, and is let in after: that follows from here too.
+ */
+@Injectable()
+export class FinishSettingAside implements OnModuleInit {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly decisions: Decisions,
+    private readonly roles: CurrentRoles,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add({
+      name: 'finish-setting-aside',
+      kind: 'decides',
+      // Before there was such a stream nobody was set aside in it.
+      begin: 'now',
+      categories: [ROLES, PROFILE],
+      on: (event) => this.finish(event as Recorded<RoleEvent | ProfileEvent>),
+    });
+  }
+
+  private async finish(event: Recorded<RoleEvent | ProfileEvent>): Promise<Position | undefined> {
+    if (event.type === 'MembersSetAside') return event.data.why === 'forgotten' ? this.forget(event) : this.becomeOffline(event);
+    return event.type === 'ProfileChanged' && event.data.offline !== undefined ? this.agree(event) : undefined;
+  }
+
+  private async forget({ data: { profileIds }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
+    const context = contextOf(event, 'forget');
+    const stream = streamName(FORGOTTEN, context.organisationId);
+    return written(await this.decisions.decide(forgotten, stream, context, (state) => forgetPlayers(profileIds, state)));
+  }
+
+  /** What a profile said of itself later counts, and so does that it may be back. */
+  private async becomeOffline({ data: { profileIds, why }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
+    if (why !== 'offline') return undefined;
+    let last: Position | undefined;
+    for (const profileId of profileIds) {
+      const context = contextOf(event, `offline ${profileId}`);
+      const { organisationId } = context;
+      const decided = await this.decisions.decide(
+        profile,
+        streamName(PROFILE, organisationId, profileId),
+        context,
+        async (state): Promise<ProfileChanged[]> => {
+          const over = state.offline || state.offlineSince > event.position;
+          if (over || !(await this.roles.isAside({ organisationId, profileId }, why))) return [];
+          return [{ type: 'ProfileChanged', data: { profileId, offline: true } }];
+        },
+      );
+      last = written(decided) ?? last;
+    }
+    return last;
+  }
+
+  /** The organisation's stream says of a member what the member's own says by now. */
+  private async agree({ data: { profileId }, ...event }: Recorded<ProfileChanged>): Promise<Position | undefined> {
+    const context = contextOf(event, 'agree');
+    const { offline } = await this.decisions.load(profile, streamName(PROFILE, context.organisationId, profileId));
+    const agreed = offline
+      ? await this.roles.setAside(context, [profileId], 'offline')
+      : await this.roles.restore(context, [profileId], 'offline');
+    return written(agreed);
+  }
+}
+
+function contextOf({ id, metadata }: Pick<Recorded, 'id' | 'metadata'>, what: string): CommandContext {
+  const { organisationId, correlationId } = metadata;
+  const commandId = uuid5(`${what} ${id}`, COMMANDS);
+  return { commandId, organisationId, actor: {}, channel: 'reaction', correlationId, causationId: id };
+}
+
+function written({ events, position }: { events: readonly unknown[]; position: Position }): Position | undefined {
+  return events.length > 0 ? position : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Recorded } from '../../src/platform/event.values.ts';
+import type { RoleEvent } from '../../src/players/players.events.ts';
+import { changeRoles, restoreMembers, type Roles, roles as aggregate, setAside } from '../../src/players/roles.ts';
+
+describe('Roles', () => {
+  const roles = (...admins: string[]): Roles => ({ admins: new Set(admins), aside: new Map() });
+
+  test('R-199 gives and takes, each once', () => {
+    expect(changeRoles(['ada', 'ada', 'bob'], 'admin', roles('bob'))).toEqual([
+      { type: 'RoleChanged', data: { profileId: 'ada', role: 'admin' } },
+    ]);
+    expect(changeRoles(['bob'], 'player', roles('ada', 'bob'))).toHaveLength(1);
+    expect(changeRoles(['carl'], 'player', roles('ada'))).toEqual([]);
+  });
+
+  test('R-192 R-197 one admin remains', () => {
+    expect(() => changeRoles(['ada'], 'player', roles('ada'))).toThrow('At least one administrator must remain');
+    expect(() => changeRoles(['ada', 'bob', 'carl'], 'player', roles('ada', 'bob'))).toThrow('At least one administrator must remain');
+  });
+});
+
+describe('Who is set aside', () => {
+  const given = (...events: RoleEvent[]): Roles =>
+    events.reduce((state, event) => aggregate.evolve(state, event as Recorded<RoleEvent>), aggregate.initial());
+  const admin = (profileId: string): RoleEvent => ({ type: 'RoleChanged', data: { profileId, role: 'admin' } });
+  const aside = (why: 'offline' | 'left' | 'forgotten', ...profileIds: string[]): RoleEvent => ({
+    type: 'MembersSetAside',
+    data: { profileIds, why },
+  });
+  const restored = (why: 'offline', ...profileIds: string[]): RoleEvent => ({ type: 'MembersRestored', data: { profileIds, why } });
+
+  test('an admin loses the role in the same breath, and nobody is set aside twice for a reason', () => {
+    const state = given(admin('ada'), admin('bob'), aside('offline', 'carl'));
+    expect(setAside(['ada', 'carl', 'ada'], 'offline', state)).toEqual([
+      { type: 'RoleChanged', data: { profileId: 'ada', role: 'player' } },
+      aside('offline', 'ada'),
+    ]);
+    expect(setAside(['carl'], 'offline', state)).toEqual([]);
+    expect(setAside(['carl'], 'forgotten', state)).toEqual([aside('forgotten', 'carl')]);
+  });
+
+  test('R-192 one admin remains', () => {
+    expect(() => setAside(['ada', 'bob'], 'forgotten', given(admin('ada'), admin('bob')))).toThrow(
+      'At least one administrator must remain',
+    );
+    expect(() => setAside(['ada'], 'offline', given(admin('ada')))).toThrow('At least one administrator must remain');
+  });
+
+  test('who is out for any reason is not promoted; who is back is', () => {
+    const promote = (...events: RoleEvent[]) => changeRoles(['bob'], 'admin', given(admin('ada'), ...events));
+    expect(() => promote(aside('offline', 'bob'))).toThrow('A player who is offline cannot be an administrator');
+    expect(() => promote(aside('offline', 'bob'), aside('left', 'bob'))).toThrow('Who is not in the organisation');
+    expect(() => promote(aside('left', 'bob'), aside('offline', 'bob'), restored('offline', 'bob'))).toThrow(
+      'Who is not in the organisation',
+    );
+    expect(promote(aside('offline', 'bob'), restored('offline', 'bob'))).toEqual([admin('bob')]);
+  });
+
+  test('a reason is taken back once, and no other with it', () => {
+    const state = given(aside('offline', 'bob', 'carl'), aside('left', 'bob'));
+    expect(restoreMembers(['bob', 'bob', 'dora'], 'offline', state)).toEqual([restored('offline', 'bob')]);
+    expect(given(aside('offline', 'bob'), aside('left', 'bob'), restored('offline', 'bob')).aside.get('bob')).toEqual(new Set(['left']));
+  });
+
+  test('one fact names 500 at most', () => {
+    const many = Array.from({ length: 1_001 }, (_, n) => `p${n}`);
+    const facts = setAside(many, 'offline', given());
+    expect(facts.map(({ data }) => ('profileIds' in data ? data.profileIds.length : 0))).toEqual([500, 500, 1]);
+    expect(given(...facts).aside.size).toBe(1_001);
+    expect(restoreMembers(many, 'offline', given(...facts))).toHaveLength(3);
+  });
+});
