@@ -1,6 +1,7 @@
 const identity = 'test/journeys/identity.test.ts';
 const safety = 'test/journeys/identity-safety.test.ts';
 const aside = 'test/journeys/set-aside.test.ts';
+const looking = 'test/journeys/looking.test.ts';
 const door = 'test/journeys/door.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -200,5 +201,61 @@ export const accounts = [
     text: 'state.offline || (changes.offline === false && ',
     becomes: 'state.offline || (changes.offline === true && ',
     tests: [aside],
+  },
+  {
+    bug: 'a device or link calls whatever members may',
+    file: 'src/platform/http/access.guard.ts',
+    text: 'return shown !== undefined && who.shows.some((id) => id === sent[shown]);',
+    becomes: 'return true;',
+    tests: [looking],
+  },
+  {
+    bug: 'a device or link watches what it does not show',
+    file: 'projections/scoreboard/boards.ts',
+    text: "shows.includes(series.seriesId) ? { kind: 'all', ...history } : undefined",
+    becomes: "{ kind: 'all', ...history }",
+    tests: [looking],
+  },
+  {
+    bug: 'a device or link hears what it does not show',
+    file: 'projections/platform/live/live-session.ts',
+    text: 'this.who.shows ? undefined : this.who.organisationId',
+    becomes: 'this.who.organisationId',
+    tests: [looking],
+  },
+  {
+    bug: 'a link opens what another one of its server shows',
+    file: 'src/accounts/shared-links.ts',
+    text: 'isSame(secret, await this.secretOf(link))',
+    becomes: 'secret.length === (await this.secretOf(link)).length',
+    tests: [looking],
+  },
+  {
+    bug: 'a new generation of a link leaves open lines',
+    file: 'src/accounts/shared-links.ts',
+    text: 'await this.access.announce({ linkId });\n    return renewed;',
+    becomes: 'return renewed;',
+    tests: [looking],
+  },
+  {
+    bug: 'a device that was revoked keeps its line',
+    file: 'src/accounts/devices.ts',
+    text: 'await this.access.announce({ deviceId });',
+    becomes: '',
+    tests: [looking],
+  },
+  {
+    bug: 'a player gives where the series does not say so',
+    file: 'src/points/submit-score.ts',
+    text: 'receivers.every((receiver) => mayGive(',
+    becomes: 'receivers.some((receiver) => mayGive(',
+    tests: [looking],
+  },
+  {
+    bug: 'a policy that is still being decided lets in',
+    file: 'src/platform/http/access.guard.ts',
+    text: '(await allowed.policy(',
+    becomes: '(allowed.policy(',
+    tests: [looking],
   },
 ];

@@ -126,8 +126,8 @@ export const scoreboard = [
   {
     bug: 'a deleted series is shown to players',
     file: 'projections/scoreboard/boards.ts',
-    text: 'if (series.deleted || profileId === undefined)',
-    becomes: 'if (profileId === undefined)',
+    text: 'if (series.deleted) return undefined;',
+    becomes: '',
     tests: [calls],
   },
   {

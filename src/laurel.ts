@@ -117,10 +117,10 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   return app.init();
 }
 
-/** A key that nobody has makes nobody known. */
+/** A key that nobody has makes nobody known; a device or link sends nothing. */
 async function isKnown(identification: Identification, caller: Credentials): Promise<boolean> {
-  const { userId, keyId } = await identification.byCredentials(caller).catch(() => ANONYMOUS);
-  return (userId ?? keyId) !== undefined;
+  const { kind } = await identification.byCredentials(caller).catch(() => ANONYMOUS);
+  return kind === 'login' || kind === 'key';
 }
 
 /** What a call leaves behind unhandled is logged with its name. Its body is read: reading leaves the name behind. */

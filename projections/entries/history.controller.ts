@@ -7,7 +7,7 @@ import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/htt
 import { EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
 import { Projector } from '../platform/projector.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
-import { Readings, viewerOf } from '../scoreboard/readings.ts';
+import { knownViewer, Readings } from '../scoreboard/readings.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { commentMarkup } from './comment-markup.ts';
 import type { Entry } from './entries.ts';
@@ -57,7 +57,7 @@ export class HistoryController {
   @Get('series_score_history', 'The entries of a series, newest first, the revoked ones too if wanted.')
   @Allow(member, { scope: 'read' })
   async seriesScoreHistory(@Query() sent: ScoreHistory, @CallOf() { who, receivedAt }: Call, @GoneOf() gone: AbortSignal) {
-    const viewer = viewerOf(who);
+    const viewer = knownViewer(who);
     const scope = await this.readings.scope(viewer, sent.scoreseriesid);
     const position = this.projector.status().find(({ name }) => name === 'entries')?.position ?? '';
     if (sent.object_id) return { status: 'ok', position, history: [], more: 0 };
@@ -71,7 +71,7 @@ export class HistoryController {
   @Get('export', 'The same entries as a file, however many there are.')
   @Allow(member, { scope: 'read' })
   async export(@Query() sent: HistoryExport, @CallOf() { who, receivedAt }: Call) {
-    const viewer = viewerOf(who);
+    const viewer = knownViewer(who);
     const scope = await this.readings.scope(viewer, sent.scoreseriesid);
     const { format = 'csv' } = sent;
     const parts = sent.object_id ? Readable.from([]) : this.history.all(queryOf(sent, true), scope, viewer, receivedAt);

@@ -1,5 +1,22 @@
+import type { Who } from '../../src/platform/http/who.ts';
+
 /** Who looks: the acting profile in its organisation. A key looks as an admin without a profile. */
-export type Viewer = { organisationId: string; profileId?: string; role: 'admin' | 'player'; teamIds: readonly string[] };
+export type Viewer = {
+  organisationId: string;
+  profileId?: string;
+  role: 'admin' | 'player';
+  teamIds: readonly string[];
+  /** Only of a device or a link: the ids of all that it may see. */
+  shows?: readonly string[];
+};
+
+/** How a caller looks; nothing for who is in no organisation, or a key that may not read. */
+export function viewerOf(who: Who): Viewer | undefined {
+  const { organisationId, profileId, teamIds, shows } = who;
+  if (organisationId === undefined || (who.kind === 'key' && !who.scopes.includes('read'))) return undefined;
+  const role = who.kind === 'key' ? 'admin' : (who.role ?? 'player');
+  return { organisationId, profileId, role, teamIds, ...(shows && { shows }) };
+}
 
 /**
  * Which part of a view somebody may see. It binds every way of reading: live pushes, HTTP, as-of, "why", audit, export.

@@ -11,7 +11,7 @@ import { csvOf } from '../platform/spreadsheet.ts';
 import { PERIODS, SENSES } from './board-choices.values.ts';
 import type { NewestRead, WhyRead } from './board-readings.ts';
 import type { BoardStanding } from './board.ts';
-import { type Asked, Readings, viewerOf } from './readings.ts';
+import { type Asked, knownViewer, Readings } from './readings.ts';
 import type { Period, Sense } from './scoreboard.view.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -68,7 +68,7 @@ export class BoardController {
 
   @Get('board', 'The board of a series: a window of its rows, of now or of any past instant.')
   @Header('content-type', JSON_TYPE)
-  @Allow(member, { scope: 'read' })
+  @Allow(member, { scope: 'read', shown: 'scoreseriesid' })
   async board(@Query() sent: BoardWindowOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { block, around, search, limit } = sent;
     return ok(await this.readings.board(asked(sent), call, { kind: 'state', block, around, search, limit }, gone));
@@ -77,7 +77,7 @@ export class BoardController {
   @Get('board_csv', 'The whole board as CSV: rank, player, name, points.')
   @Allow(member, { scope: 'read' })
   async boardCsv(@Query() sent: BoardAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
-    const { organisationId, role } = viewerOf(call.who);
+    const { organisationId, role } = knownViewer(call.who);
     const people = await this.directory.organisation(organisationId);
     // An external id is how an admin knows somebody; players know each other by the product's own ids.
     const idOf = (id: string) => (role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
@@ -105,7 +105,7 @@ export class BoardController {
     const [text = ''] = await this.readings.board(asked(sent), call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
     const { position, newest } = JSON.parse(text) as NewestRead;
     const effects = new Map(newest.map(({ entryId, ...effect }) => [entryId, effect]));
-    const rows = await this.history.told(sent.scoreseriesid, [...effects.keys()], viewerOf(call.who));
+    const rows = await this.history.told(sent.scoreseriesid, [...effects.keys()], knownViewer(call.who));
     return { status: 'ok', position, newest: rows.map((row) => ({ ...row, ...effects.get(row.id) })) };
   }
 
@@ -117,7 +117,7 @@ export class BoardController {
     const found = JSON.parse(text) as WhyRead;
     if (!found) throw new NotFound('player on this board');
     const { why, entryIds } = found;
-    const entries = await this.history.told(sent.scoreseriesid, entryIds, viewerOf(call.who));
+    const entries = await this.history.told(sent.scoreseriesid, entryIds, knownViewer(call.who));
     return { status: 'ok', why: { ...why, entries, entryCount: why.row.entries } };
   }
 }

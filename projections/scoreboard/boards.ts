@@ -118,11 +118,16 @@ export class Boards {
 /** A live board and how many look at it. */
 type Shared = { opening: Promise<LiveBoard>; watchers: number };
 
-/** Players see the entries of their teams where the series says so (U-191), and so many days of history; admins see everything. */
-export function scopeOf({ role, teamIds, profileId }: Viewer, series: ScoreSeries): Scope | undefined {
+/**
+ * Players see the entries of their teams where the series says so (U-191), and so many days of history; admins see everything. What is shown to a
+ * device or a link is shown whole.
+ */
+export function scopeOf({ role, teamIds, profileId, shows }: Viewer, series: ScoreSeries): Scope | undefined {
   if (role === 'admin') return { kind: 'all' };
-  if (series.deleted || profileId === undefined) return undefined;
   const history = series.pointsHistoryLimit > 0 ? { historyDays: series.pointsHistoryLimit } : {};
+  if (series.deleted) return undefined;
+  if (shows) return shows.includes(series.seriesId) ? { kind: 'all', ...history } : undefined;
+  if (profileId === undefined) return undefined;
   if (!series.teamFilter) return { kind: 'all', ...history };
   return teamIds.length > 0 ? { kind: 'teams', teamIds, ...history } : { kind: 'self', profileId, ...history };
 }

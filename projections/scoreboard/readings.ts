@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { Forbidden, NotFound, TooManyRequests, TryLater } from '../../src/platform/http/refusals.ts';
-import type { Call, Who } from '../../src/platform/http/who.ts';
+import { type Call, callerOf, type Who } from '../../src/platform/http/who.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Scope, Viewer } from '../platform/scope.ts';
+import { type Scope, type Viewer, viewerOf } from '../platform/scope.ts';
 import { GivenUp, TooManyWaiting } from '../platform/shares.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Question } from './board-reader.thread.ts';
@@ -36,7 +36,7 @@ export class Readings {
    * @throws TryLater when the reader has died
    */
   async board({ at, sense = 'happened', ...params }: Asked, { who, receivedAt, address }: Call, reading: Reading, gone?: AbortSignal) {
-    const viewer = viewerOf(who);
+    const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { scope, timeZone } = await this.look(viewer, params.seriesId);
     if (at && Date.parse(at) < historyFrom({ scope, timeZone }, Date.parse(receivedAt)))
@@ -44,7 +44,7 @@ export class Readings {
     if (!at && isWhole(params, scope) && reading.kind === 'state')
       return this.ofNow(organisationId, { params, scope, now: receivedAt, reading });
     const question = { params, scope, ...(at && { asOf: { at, sense } }), now: receivedAt, reading };
-    const caller = who.profileId ?? who.keyId ?? who.userId ?? address;
+    const caller = callerOf(who) ?? address;
     try {
       return await this.reader.read(question, { organisationId, caller, gone });
     } catch (error) {
@@ -82,7 +82,9 @@ function isWhole({ teamIds, tagIds }: BoardParams, scope: Scope): boolean {
   return scope.kind === 'all' && !teamIds?.length && !tagIds?.length;
 }
 
-/** A key looks as an admin without a profile. */
-export function viewerOf({ organisationId = '', profileId, role, teamIds, scopes }: Who): Viewer {
-  return { organisationId, profileId, role: role === 'admin' || scopes !== undefined ? 'admin' : 'player', teamIds };
+/** How the caller of a policy's `member` looks. @throws Forbidden for who may look at nothing */
+export function knownViewer(who: Who): Viewer {
+  const viewer = viewerOf(who);
+  if (!viewer) throw new Forbidden();
+  return viewer;
 }

@@ -7,12 +7,14 @@ import { Accounts } from './accounts.ts';
 import { ApiKeysController } from './api-keys.controller.ts';
 import { ApiKeys } from './api-keys.ts';
 import { AuthController } from './auth.controller.ts';
+import { Devices } from './devices.ts';
 import { IdentifyCaller } from './identify-caller.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
+import { SharedLinks } from './shared-links.ts';
 import { SignIn } from './sign-in.ts';
 import { Tries } from './tries.ts';
 
@@ -25,15 +27,17 @@ import { Tries } from './tries.ts';
     AccessLinks,
     Accounts,
     ApiKeys,
+    Devices,
     KnownBrowsers,
     Limits,
     OneTimeCodes,
     Register,
     Sessions,
+    SharedLinks,
     SignIn,
     Tries,
     { provide: Identification, useClass: IdentifyCaller },
   ],
-  exports: [Identification, AccessChanges, AccessLinks, Accounts, ApiKeys, Limits, Register, Sessions, SignIn],
+  exports: [Identification, AccessChanges, AccessLinks, Accounts, ApiKeys, Devices, Limits, Register, Sessions, SharedLinks, SignIn],
 })
 export class AccountsModule {}

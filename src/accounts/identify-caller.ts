@@ -12,17 +12,21 @@ import { CurrentRoles } from '../players/current-roles.ts';
 import { AccessChanges } from './access-changes.ts';
 import { ApiKeys } from './api-keys.ts';
 import { tokenIn } from './cookies.ts';
+import { DEVICE, Devices } from './devices.ts';
 import { type Session, Sessions } from './sessions.ts';
+import { LINK, SharedLinks } from './shared-links.ts';
 
 /** `asOfNow`: the role is what the log says. `switches`: whom the call names acts in later calls too; any site can link to a GET. */
 type How = { asOfNow: boolean; switches: boolean };
 
-/** Finds out who calls with point reads only: the login or key in the records, the profiles in the directory, the role in its stream. */
+/** Finds out who calls with point reads only: the login, key, device or link in the records, the profiles in the directory, the role in its stream. */
 @Injectable()
 export class IdentifyCaller extends Identification {
   constructor(
     private readonly sessions: Sessions,
     private readonly apiKeys: ApiKeys,
+    private readonly devices: Devices,
+    private readonly links: SharedLinks,
     private readonly directory: Directory,
     private readonly roles: CurrentRoles,
     private readonly access: AccessChanges,
@@ -49,17 +53,35 @@ export class IdentifyCaller extends Identification {
   }
 
   private async identify({ cookie, authorization }: Credentials, actingProfileId: string | undefined, how: How): Promise<Who> {
-    if (authorization !== undefined) return this.byKey(authorization, how);
+    if (authorization !== undefined) return this.byAuthorization(authorization, how);
     const token = tokenIn(cookie, 'laurel_session');
     const session = token === undefined ? undefined : await this.sessions.find(token, this.clock.now());
     return session ? this.bySession(session, actingProfileId, how) : ANONYMOUS;
   }
 
-  private async byKey(authorization: string, { asOfNow }: How): Promise<Who> {
-    const secret = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1];
-    const key = secret === undefined ? undefined : await this.apiKeys.find(secret);
-    if (!key || !(await this.roles.stands(key.organisationId, { asOfNow }))) throw new NotSignedIn();
-    return { channel: 'api-key', organisationId: key.organisationId, teamIds: [], keyId: key.keyId, scopes: key.scopes };
+  /** What a credential is, its own first word says; one that says nothing is a key. @throws NotSignedIn */
+  private async byAuthorization(authorization: string, { asOfNow }: How): Promise<Who> {
+    const secret = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1] ?? '';
+    const who = await this.whoHas(secret);
+    if (who?.organisationId === undefined || !(await this.roles.stands(who.organisationId, { asOfNow }))) throw new NotSignedIn();
+    return who;
+  }
+
+  private async whoHas(secret: string): Promise<Who | undefined> {
+    if (secret.startsWith(DEVICE)) {
+      const device = await this.devices.find(secret);
+      return (
+        device && { kind: 'device', deviceId: device.deviceId, organisationId: device.organisationId, shows: device.shows, teamIds: [] }
+      );
+    }
+    if (secret.startsWith(LINK)) {
+      const link = await this.links.find(secret);
+      return link && { kind: 'link', linkId: link.linkId, organisationId: link.organisationId, shows: link.shows, teamIds: [] };
+    }
+    const key = await this.apiKeys.find(secret);
+    return (
+      key && { kind: 'key', channel: 'api-key', keyId: key.keyId, organisationId: key.organisationId, scopes: key.scopes, teamIds: [] }
+    );
   }
 
   private async bySession(session: Session, actingProfileId: string | undefined, { asOfNow, switches }: How): Promise<Who> {
@@ -74,9 +96,9 @@ export class IdentifyCaller extends Identification {
     // The next call must find it so.
     if (switches && named) await noted;
     const { userId, sessionId } = session;
-    if (!acting) return { channel: 'session', userId, sessionId, teamIds: [] };
+    if (!acting) return { kind: 'login', channel: 'session', userId, sessionId, teamIds: [] };
     const { profileId, organisationId, teamIds, role } = acting;
-    return { channel: 'session', userId, sessionId, profileId, organisationId, role, teamIds };
+    return { kind: 'login', channel: 'session', userId, sessionId, profileId, organisationId, role, teamIds };
   }
 
   /** The first who is not out, with the role of the log: the view may be behind. */

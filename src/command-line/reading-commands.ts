@@ -103,7 +103,7 @@ async function upToDate(projector: Projector, store: EventStore): Promise<void> 
 /** Whoever runs the command line sees what an admin sees. */
 function callOf(organisationId: string, receivedAt: string): Call {
   return {
-    who: { channel: 'command-line', organisationId, role: 'admin', teamIds: [] },
+    who: { kind: 'operator', channel: 'command-line', organisationId, role: 'admin', teamIds: [] },
     commandId: crypto.randomUUID(),
     receivedAt,
     address: '',

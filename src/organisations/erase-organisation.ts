@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
+import { Devices } from '../accounts/devices.ts';
+import { SharedLinks } from '../accounts/shared-links.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
 import { Keys } from '../platform/keys.ts';
@@ -13,11 +15,13 @@ import { ORGANISATION } from './organisations.events.ts';
 /** How long everything that views hold of it may take to go. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** When an organisation was deleted, its API keys are revoked, all keys under which its data is sealed are destroyed and its pictures deleted. */
+/** When an organisation was deleted, its API keys, devices and links are ended, all keys under which its data is sealed are destroyed and its pictures deleted. */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
     private readonly apiKeys: ApiKeys,
+    private readonly devices: Devices,
+    private readonly links: SharedLinks,
     private readonly keys: Keys,
     private readonly shown: Shown,
     private readonly reactions: Reactions,
@@ -39,6 +43,8 @@ export class EraseOrganisation implements OnModuleInit {
   private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {
     if (type !== 'OrganisationDeleted') return undefined;
     await this.apiKeys.revokeAll(metadata.organisationId);
+    await this.devices.revokeAll(metadata.organisationId);
+    await this.links.endAll(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });

@@ -65,7 +65,7 @@ export class GroupController {
   @Allow(member, { scope: 'read' })
   async fetchList(@Query() { only_admin }: FetchGroups, @CallOf() { who }: Call): Promise<{ status: string; groups: GroupRow[] }> {
     const organisation = await this.tellProfiles.organisation(who.organisationId ?? '');
-    const administers = organisationAdmin(who, {});
+    const administers = organisationAdmin(who);
     if (!organisation || (only_admin && !administers)) return { status: 'ok', groups: [] };
     const { organisationId, name } = organisation;
     return {

@@ -147,7 +147,7 @@ export class ProfileController {
     if (profileId === undefined)
       throw new BadInput('invalid-input', 'Invalid: profile_id', { fields: [{ field: 'profile_id', problem: 'is missing' }] });
     const { name, ...others } = { ...changesIn(sent), ...(sent.display_name !== undefined && { name: sent.display_name }) };
-    const administers = organisationAdmin(call.who, {});
+    const administers = organisationAdmin(call.who);
     if (!administers && (profileId !== call.who.profileId || Object.keys(others).length > 0)) throw new Forbidden();
     const { position } = await this.commands.execute(new ChangeProfile(contextOf(call), call.receivedAt, profileId, { name, ...others }));
     return { status: 'ok', position, newid: profileId };
@@ -201,7 +201,7 @@ export class ProfileController {
         filter: sent.filter_profile,
         sort: sent.sort?.replace('-', '') as PlayerSort | undefined,
         descending: sent.sort?.startsWith('-') === true,
-        seesAll: organisationAdmin(who, {}),
+        seesAll: organisationAdmin(who),
         limit: sent.limit ?? 30,
         offset: sent.offset ?? 0,
         offsetId: sent.offsetid,

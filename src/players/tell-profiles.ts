@@ -45,7 +45,7 @@ export class TellProfiles {
     return {
       ...row,
       ...(invitation && { invitation }),
-      ...(organisationAdmin(who, {}) && looksLikeAdmin(person, directory) && { looks_like_admin: 1 as const }),
+      ...(organisationAdmin(who) && looksLikeAdmin(person, directory) && { looks_like_admin: 1 as const }),
     };
   }
 

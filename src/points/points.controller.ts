@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids } from '../platform/http/fields.ts';
 import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
-import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { MOST_TAGS } from './entry-bounds.ts';
 import { RetagPoints } from './retag-points.ts';
-import { ScoreSubmission, SubmitScore } from './submit-score.ts';
+import { giver, ScoreSubmission, SubmitScore } from './submit-score.ts';
 
 class SaveTag {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -24,7 +24,7 @@ export class PointsController {
 
   @Post('submit_score', 'Gives points to one player or many.')
   @Takes({ ...ID_LIST, bytes: 2 * MB })
-  @Allow(member, { scope: 'entries:write' })
+  @Allow(giver, { scope: 'entries:write' })
   submitScore(@Body() sent: SubmitScore, @CallOf() call: Call) {
     return this.submission.submit(sent, call);
   }

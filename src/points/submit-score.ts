@@ -3,11 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { Position } from '../platform/event.values.ts';
+import { BindPipe } from '../platform/http/bind.pipe.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
-import { BadInput, Forbidden } from '../platform/http/refusals.ts';
-import { type Call, contextOf } from '../platform/http/who.ts';
+import { BadInput } from '../platform/http/refusals.ts';
+import { admin, type Call, contextOf, type Load, may, type Policy, type Sent, type Who } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
-import { loadSeries } from '../score-series/load-series.ts';
+import { existing, loadSeries, seriesStream } from '../score-series/load-series.ts';
+import { scoreSeries } from '../score-series/score-series.ts';
 import type { ScoreSeriesSettings } from '../score-series/score-series.events.ts';
 import { AwardPoints } from './award-points.ts';
 import { MOST_TAGS, mustFitTogether } from './entry-bounds.ts';
@@ -45,7 +47,7 @@ export class ScoreSubmission {
 
   /**
    * Of one player a refusal is the answer; of several it stands among the errors, unless all are refused.
-   * @throws Forbidden when the acting profile may not add points for one of them; Refused as {@link mustFitTogether} says
+   * @throws Refused as {@link mustFitTogether} says
    */
   async submit(sent: SubmitScore, call: Call): Promise<SubmittedScore> {
     const { who } = call;
@@ -54,8 +56,7 @@ export class ScoreSubmission {
     const receivers = [...new Set(sent.profiles ?? (who.profileId ? [who.profileId] : []))];
     if (receivers.length === 0)
       throw new BadInput('invalid-input', 'Invalid: profiles', { fields: [{ field: 'profiles', problem: 'must name a player' }] });
-    const unlimited = who.role === 'admin' || who.scopes !== undefined;
-    if (!unlimited && !receivers.every((receiver) => mayGive(settings, who.profileId, receiver))) throw new Forbidden();
+    const unlimited = admin(who);
     const tags = [...new Set(sent.tags)];
     mustFitTogether(receivers.length, { comment: sent.comment, tags });
     const points = sent.points ?? settings.pointTypes.find(({ id }) => id === sent.pointtype)?.addpoints;
@@ -104,4 +105,22 @@ export function mayGive(
   receiverId: string,
 ): boolean {
   return giverId === receiverId ? series.allowPlayerEntry : series.allowPlayerEntryOther;
+}
+
+type Giving = { settings: Pick<ScoreSeriesSettings, 'allowPlayerEntry' | 'allowPlayerEntryOther'>; receivers: readonly string[] };
+
+/** Who gives, to these players, in this series as it is now. */
+export const giver: Policy = (who, sent, load) => admin(who) || may(gives, givingOf)(who, sent, load);
+
+function gives({ profileId }: Who, { settings, receivers }: Giving): boolean {
+  return receivers.every((receiver) => mayGive(settings, profileId, receiver));
+}
+
+const binding = new BindPipe();
+
+/** What was sent is read and checked as for the operation itself. @throws BadInput; NotFound */
+async function givingOf({ organisationId = '', profileId = '' }: Who, sent: Sent, load: Load): Promise<Giving> {
+  const { scoreseriesid, profiles = [profileId] } = binding.bind<SubmitScore & Sent>(SubmitScore as new () => SubmitScore & Sent, sent);
+  const { settings } = existing(await load(scoreSeries, seriesStream(organisationId, scoreseriesid)));
+  return { settings, receivers: profiles };
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../projections/platform/projection.ts';
 import { type Scope, scopeKey, type Viewer } from '../../projections/platform/scope.ts';
 import { type AccessListener, type Credentials, Identification } from '../../src/platform/http/identification.ts';
 import { Forbidden } from '../../src/platform/http/refusals.ts';
-import type { Who } from '../../src/platform/http/who.ts';
+import { ANONYMOUS, type Login, type Who } from '../../src/platform/http/who.ts';
 
 export type CounterRow = { id: string; place: number; count: number; note: string };
 export type CounterHeader = { total: number; day: string };
@@ -106,13 +106,14 @@ export class CounterBoard implements HotView<Params, CounterHeader, CounterRow> 
 
 /** Who is behind which cookie. */
 export class Logins extends Identification {
-  private readonly logins = new Map<string, Who>();
+  private readonly logins = new Map<string, Login>();
   private readonly listeners = new Set<AccessListener>();
 
   /** The cookie of a new login. */
   signIn(profileId: string, organisationId = 'acme', role: 'admin' | 'player' = 'admin'): string {
     const cookie = `session=${profileId}-${this.logins.size}`;
     this.logins.set(cookie, {
+      kind: 'login',
       channel: 'session',
       userId: `user-${profileId}`,
       sessionId: cookie,
@@ -125,7 +126,7 @@ export class Logins extends Identification {
   }
 
   /** Resolves when everybody who listens has acted on it. */
-  async change(cookie: string, now: Partial<Who> | null): Promise<void> {
+  async change(cookie: string, now: Partial<Pick<Login, 'role' | 'teamIds'>> | null): Promise<void> {
     const before = this.logins.get(cookie);
     if (!before) throw new Error('no such login');
     if (now) this.logins.set(cookie, { ...before, ...now });
@@ -140,7 +141,7 @@ export class Logins extends Identification {
   byCredentials({ cookie }: Credentials, actingProfileId?: string): Promise<Who> {
     const who = cookie === undefined ? undefined : this.logins.get(cookie);
     if (who && actingProfileId !== undefined && actingProfileId !== who.profileId) return Promise.reject(new Forbidden());
-    return Promise.resolve(who ?? { channel: 'session', teamIds: [] });
+    return Promise.resolve(who ?? ANONYMOUS);
   }
 
   onAccessChanged(listener: AccessListener): () => void {

@@ -1,5 +1,7 @@
 import { Projector } from '../../projections/platform/projector.ts';
 import { ApiKeys } from '../../src/accounts/api-keys.ts';
+import { Devices } from '../../src/accounts/devices.ts';
+import { SharedLinks } from '../../src/accounts/shared-links.ts';
 import { type Scope, SCOPES } from '../../src/platform/http/who.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
@@ -93,6 +95,9 @@ export async function openWorld(on?: TestLaurel) {
     const made = await done(admin, 'POST externalApiConfig/create_api_key', { name: fresh('key'), scope: scopes.join(' ') });
     return { id: String(made.id), client: new Client(laurel.url, String(made.api_key)) };
   };
+  const [devices, links, now] = [laurel.app.get(Devices), laurel.app.get(SharedLinks), new Date().toISOString()];
+  const shown = { organisationId, shows: [series], createdBy: adminId };
+  const link = await links.make(shown, now);
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
   await entry();
   const event = (await ground.facts('PointsAwarded'))[0]!.id;
@@ -111,6 +116,11 @@ export async function openWorld(on?: TestLaurel) {
       Scope,
       Client
     >,
+    /** What a TV and a shared page of the series send. */
+    looking: {
+      device: new Client(laurel.url, (await devices.admit(shown, now)).secret),
+      link: new Client(laurel.url, await links.secretOf(link)),
+    },
     organisationId,
     adminId,
     player,

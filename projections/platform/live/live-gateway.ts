@@ -82,8 +82,9 @@ export class LiveGateway {
   }
 
   private async admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
-    const { cookie, authorization } = socket.handshake.headers;
-    const { profileId } = socket.handshake.auth as Record<string, unknown>;
+    const { profileId, authorization: named } = socket.handshake.auth as Record<string, unknown>;
+    // The page of a link has no header to say it in.
+    const { cookie, authorization = typeof named === 'string' ? named : undefined } = socket.handshake.headers;
     const asked = typeof profileId === 'string' ? profileId : undefined;
     const seen = this.accessChanges;
     try {

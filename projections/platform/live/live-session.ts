@@ -1,7 +1,7 @@
 import type { AccessChange, Credentials, Identification } from '../../../src/platform/http/identification.ts';
 import { Forbidden, NotSignedIn } from '../../../src/platform/http/refusals.ts';
-import type { Who } from '../../../src/platform/http/who.ts';
-import type { Scope, Viewer } from '../scope.ts';
+import { callerOf, type Who } from '../../../src/platform/http/who.ts';
+import { type Scope, type Viewer, viewerOf } from '../scope.ts';
 import { GivenUp, TooManyWaiting } from '../shares.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { LiveState } from './live-state.ts';
@@ -37,7 +37,7 @@ type Tell = (state: FullState | LiveError) => void;
 /** Watches that one socket may have. */
 const MOST_WATCHES = 20;
 
-/** A signed-in socket: who it is, and what it watches as whom. */
+/** A socket of somebody known: who it is, and what it watches as whom. */
 export class LiveSession {
   readonly watcher: Watcher;
   private readonly watches = new Map<string, Watch>();
@@ -52,9 +52,9 @@ export class LiveSession {
     this.watcher = new Watcher(socket);
   }
 
-  /** Who looks, in which organisation: what its notices are for. Nobody without a profile or a key. */
+  /** Who looks, in which organisation: what its notices are for. Not a device or link: they name what it does not show. */
   get viewer(): Viewer | undefined {
-    return viewerOf(this.who);
+    return this.who.shows ? undefined : viewerOf(this.who);
   }
 
   /** Begins a watch, or moves the one with this id. */
@@ -197,7 +197,7 @@ export class LiveSession {
       const viewer = viewerOf(watch.who);
       const scope: Scope | undefined = viewer && (await watch.view.scope(viewer, watch.params));
       if (!viewer || !scope) return { error: 'not-allowed' };
-      const caller = watch.who.profileId ?? watch.who.keyId ?? watch.who.userId ?? '';
+      const caller = callerOf(watch.who) ?? '';
       return await this.gateway.states.hold(watch.view, viewer.organisationId, watch.params, scope, { caller, isOver: () => watch.over });
     } catch (error) {
       if (error instanceof TooManyWaiting) return { error: 'too-many-watches' };
@@ -210,7 +210,7 @@ export class LiveSession {
   }
 }
 
-/** Who opens a line: nobody unless somebody is signed in, or a key may read. A profile that is not theirs (any more) is left aside. */
+/** Who opens a line: nobody unless somebody is signed in, or a key, device or link may look. A profile that is not theirs (any more) is left aside. */
 export async function identify(
   identification: Identification,
   credentials: Credentials,
@@ -218,19 +218,12 @@ export async function identify(
 ): Promise<Who | undefined> {
   try {
     const who = await identification.byCredentials(credentials, profileId);
-    return who.userId !== undefined || who.scopes?.includes('read') ? who : undefined;
+    return who.kind === 'login' || viewerOf(who) ? who : undefined;
   } catch (error) {
     if (error instanceof NotSignedIn) return undefined;
     if (error instanceof Forbidden && profileId !== undefined) return identify(identification, credentials, undefined);
     throw error;
   }
-}
-
-/** A key looks as an admin without a profile. */
-function viewerOf(who: Who): Viewer | undefined {
-  const { organisationId, profileId, teamIds } = who;
-  const role = who.role ?? (who.scopes?.includes('read') ? 'admin' : undefined);
-  return organisationId !== undefined && role ? { organisationId, profileId, role, teamIds } : undefined;
 }
 
 function isId(value: unknown): value is string {

@@ -1,12 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Clock } from '../clock.ts';
+import { Decisions } from '../decisions.ts';
 import { derivedId } from '../derived-id.ts';
 import { Settings } from '../settings.ts';
 import { Identification } from './identification.ts';
 import { fromThisSite } from './origin.ts';
 import { BadInput, Forbidden, NotSignedIn } from './refusals.ts';
-import { ALLOWED, type Allowed, ANONYMOUS, anyone, type CallRequest, everybody } from './who.ts';
+import { ALLOWED, type Allowed, ANONYMOUS, anyone, callerOf, type CallRequest, everybody, type Sent, type Who } from './who.ts';
 
 const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
 
@@ -21,6 +22,7 @@ export class AccessGuard implements CanActivate {
     private readonly identification: Identification,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly decisions: Decisions,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -32,18 +34,33 @@ export class AccessGuard implements CanActivate {
     // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
     const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
     const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
-    if (!who.keyId && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
+    if (who.kind !== 'key' && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
-    const permitted = allowed.policy(who, input) && (!who.scopes || (allowed.scope !== undefined && who.scopes.includes(allowed.scope)));
-    if (!permitted) throw who.userId || who.keyId ? new Forbidden() : new NotSignedIn();
+    const permitted = isWithin(allowed, who, input) && (await allowed.policy(who, input, (...what) => this.decisions.load(...what)));
+    if (!permitted) throw who.kind === 'nobody' ? new NotSignedIn() : new Forbidden();
     request.call = {
       who,
-      commandId: commandId(request, who.profileId ?? who.keyId ?? who.userId ?? request.ip),
+      commandId: commandId(request, callerOf(who) ?? request.ip),
       receivedAt: this.clock.now(),
       address: request.ip,
       cookie: request.headers.cookie,
     };
     return true;
+  }
+}
+
+/** Whether a credential that is not for everything reaches as far as this operation: a key by its scopes, a device or link by the thing. */
+function isWithin({ scope, shown }: Allowed, who: Who, sent: Sent): boolean {
+  switch (who.kind) {
+    case 'nobody':
+    case 'login':
+    case 'operator':
+      return true;
+    case 'key':
+      return scope !== undefined && who.scopes.includes(scope);
+    case 'device':
+    case 'link':
+      return shown !== undefined && who.shows.some((id) => id === sent[shown]);
   }
 }
 

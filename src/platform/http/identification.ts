@@ -1,19 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Who } from './who.ts';
 
-/** What tells who calls: of an HTTP request, or of a socket's handshake. */
+/** What tells who calls: of an HTTP request, or of a socket's handshake. `authorization` is a key's, a device's or a link's. */
 export type Credentials = { cookie?: string; authorization?: string };
 
 /**
- * Somebody may see less, more or nothing from now on: a login ended, a key was revoked, or a profile's role, teams or account changed.
- * Identify again whoever it names.
+ * Somebody may see less, more or nothing from now on: a login ended, a key, device or link was revoked, or a profile's role, teams or account
+ * changed. Identify again whoever it names.
  */
-export type AccessChange = { sessionId: string } | { keyId: string } | { profileId: string } | { userId: string };
+export type AccessChange =
+  { sessionId: string } | { keyId: string } | { deviceId: string } | { linkId: string } | { profileId: string } | { userId: string };
 
 /** Acts on a change; a promise that it answers is waited for. */
 export type AccessListener = (change: AccessChange) => unknown;
 
-/** Finds out who calls: by session cookie, by API key, or nobody. Bound by the accounts area. */
+/** Finds out who calls: by session cookie, by API key, as a device, by a link, or nobody. Bound by the accounts area. */
 export abstract class Identification {
   /**
    * The caller of a request. Whom a command of this site names acts from now on. See {@link Identification.byCredentials}.
@@ -29,7 +30,7 @@ export abstract class Identification {
   /**
    * @param actingProfileId the profile that the call names, for this call only; without it the last one used in this login (U-012)
    * @throws Forbidden when the named profile is not the caller's
-   * @throws NotSignedIn when an API key is unknown or revoked
+   * @throws NotSignedIn when an API key, a device or a link is unknown or revoked
    */
   abstract byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who>;
 

@@ -1,54 +1,86 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../players/players.events.ts';
-import type { CommandContext } from '../decisions.ts';
+import type { CommandContext, Decisions } from '../decisions.ts';
 import type { Channel, Instant, Sealed } from '../event.values.ts';
 
 /** What an API key may do (U-141). */
 export const SCOPES = ['read', 'entries:write', 'players:write', 'series:write'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who calls, as this server knows it, with the profile that acts (U-012). */
-export type Who = {
-  channel: Channel;
-  /** Absent for anonymous callers and API keys. */
-  userId?: string;
-  sessionId?: string;
-  /** The acting profile and its organisation; absent until one is chosen. An API key has an organisation only. */
+/** Nobody whom this server knows. */
+type Nobody = { kind: 'nobody'; channel: 'session'; teamIds: readonly string[] };
+/** Somebody is signed in. The acting profile (U-012) with its organisation and role is absent until there is one. */
+export type Login = {
+  kind: 'login';
+  channel: 'session';
+  userId: string;
+  sessionId: string;
   profileId?: string;
   organisationId?: string;
-  /** Its role in that organisation. */
   role?: Role;
   teamIds: readonly string[];
-  /** Only for API keys. */
-  keyId?: string;
-  scopes?: readonly Scope[];
 };
+/** A program of an organisation: it acts as far as its scopes allow, and looks as an admin without a profile. */
+type Key = { kind: 'key'; channel: 'api-key'; keyId: string; organisationId: string; scopes: readonly Scope[]; teamIds: readonly string[] };
+/** A TV, or whoever has the address of a shared page: looks at the things that it shows, by their ids, and commands nothing. */
+type Device = { kind: 'device'; deviceId: string } & Showing;
+type Link = { kind: 'link'; linkId: string } & Showing;
+type Showing = { organisationId: string; shows: readonly string[]; teamIds: readonly string[] };
+/** Whoever runs the command line on the server's machine. */
+type Operator = { kind: 'operator'; channel: 'command-line'; organisationId: string; role: 'admin'; teamIds: readonly string[] };
 
-export const ANONYMOUS: Who = { channel: 'session', teamIds: [] };
+/** What another kind has, this one has not: it can be asked of each, and given to none. */
+type Only<Kind, Names extends PropertyKey = Kinds extends infer One ? (One extends One ? keyof One : never) : never> = Kind extends Kind
+  ? Kind & { readonly [Absent in Exclude<Names, keyof Kind>]?: undefined }
+  : never;
+type Kinds = Nobody | Login | Key | Device | Link | Operator;
+
+/** Who calls, as this server knows it. */
+export type Who = Only<Kinds>;
+
+export const ANONYMOUS: Who = { kind: 'nobody', channel: 'session', teamIds: [] };
+
+/** Under what turns and limits a caller is counted; nothing for nobody. */
+export function callerOf({ profileId, userId, keyId, deviceId, linkId }: Who): string | undefined {
+  return profileId ?? keyId ?? userId ?? deviceId ?? linkId;
+}
 
 /** What a call knows beside its parameters; kept on the request by the guard. `address`: where it comes from. `cookie`: the header. */
 export type Call = { who: Who; commandId: string; receivedAt: Instant; address: string; cookie?: string };
 
 export type CallRequest = FastifyRequest & { call?: Call };
 
-/** May this caller do this? `input` is what was sent, not yet checked. Anything but true is no. */
-export type Policy = (who: Who, input: Readonly<Record<string, unknown>>) => boolean;
+/** What was sent, not yet checked. */
+export type Sent = Readonly<Record<string, unknown>>;
+/** The state of a stream as of now: what policies speak of, never a view, which may be behind. */
+export type Load = Decisions['load'];
 
-export type Allowed = { policy: Policy; scope?: Scope; actingParameter?: string | null };
+/** May this caller do this? Anything but true is no. It may say instead that there is no such thing, as the operation would. */
+export type Policy = (who: Who, sent: Sent, load: Load) => boolean | Promise<boolean>;
+
+export type Allowed = { policy: Policy; scope?: Scope; shown?: string; actingParameter?: string | null };
 export const ALLOWED = 'laurel:allowed';
 
 /**
  * The policy line of an operation. Without one an operation is refused to everybody.
- * `scope`: what an API key needs; without it keys are refused. `acting`: which parameter names the acting profile
- * (`profileid` unless told; null where `profileid` names the thing, not the actor).
+ * `scope`: what an API key needs; without it keys are refused. `shown`: which parameter names the thing that a device or link must show; without it
+ * they are refused. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
+ * the actor).
  */
-export const Allow = (policy: Policy, options: { scope?: Scope; acting?: string | null } = {}) =>
+export const Allow = (policy: Policy, options: { scope?: Scope; shown?: string; acting?: string | null } = {}) =>
   SetMetadata(ALLOWED, {
     policy,
     scope: options.scope,
+    shown: options.shown,
     actingParameter: options.acting === undefined ? 'profileid' : options.acting,
   } satisfies Allowed);
+
+/** The policy of an action on a thing: the thing is found by what was sent, as of now. */
+export const may =
+  <Thing>(action: (who: Who, thing: Thing) => boolean, find: (who: Who, sent: Sent, load: Load) => Promise<Thing>): Policy =>
+  async (who, sent, load) =>
+    member(who) && action(who, await find(who, sent, load));
 
 /** Anybody, signed in or not. */
 export const anyone: Policy = () => true;
@@ -56,10 +88,10 @@ export const anyone: Policy = () => true;
 export const everybody: Policy = () => true;
 /** Whoever is signed in, with or without a profile. */
 export const signedIn: Policy = ({ userId }) => userId !== undefined;
-/** Whoever acts through a profile, or a key, of an organisation. What they may see of it is the view's scope. */
-export const member: Policy = ({ organisationId }) => organisationId !== undefined;
+/** Whoever acts through a profile, or another credential, of an organisation. What they may see of it is the view's scope. */
+export const member = ({ organisationId }: Who): boolean => organisationId !== undefined;
 /** Admins of the acting organisation; for keys the scope decides. */
-export const admin: Policy = ({ role, scopes }) => role === 'admin' || scopes !== undefined;
+export const admin = ({ role, kind }: Who): boolean => role === 'admin' || kind === 'key';
 
 /** The call's caller, command id and time. */
 export const CallOf = createParamDecorator((_: unknown, context: ExecutionContext): Call => {
@@ -77,7 +109,7 @@ export const GoneOf = createParamDecorator((_: unknown, context: ExecutionContex
 /** The envelope of the facts that a call leads to. */
 export function contextOf({ who, commandId }: Call, more: { reason?: Sealed; channel?: Channel } = {}): CommandContext {
   const { organisationId, profileId, userId, keyId, channel } = who;
-  if (!organisationId) throw new Error('a command needs an organisation');
+  if (!organisationId || !channel) throw new Error('a command needs an organisation, and somebody who acts in it');
   return {
     commandId,
     organisationId,

@@ -4,6 +4,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { Clock } from '../../../src/platform/clock.ts';
+import { Decisions } from '../../../src/platform/decisions.ts';
 import { AccessGuard } from '../../../src/platform/http/access.guard.ts';
 import { Identification } from '../../../src/platform/http/identification.ts';
 import { Forbidden } from '../../../src/platform/http/refusals.ts';
@@ -52,7 +53,7 @@ describe('Every operation, who may do what (R-009, U-009, U-141)', () => {
 
   test('deny by default: an operation without a policy is refused, even to an admin', async () => {
     const { app } = world.laurel;
-    const guard = new AccessGuard(new Reflector(), app.get(Identification), app.get(Settings), app.get(Clock));
+    const guard = new AccessGuard(new Reflector(), app.get(Identification), app.get(Settings), app.get(Clock), app.get(Decisions));
     const forgotten = () => 'done';
     const request = { headers: { cookie: world.clients.admin.cookie }, method: 'GET', query: {} };
     await expect(guard.canActivate(new ExecutionContextHost([request], Object, forgotten))).rejects.toThrow(Forbidden);

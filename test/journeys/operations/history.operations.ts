@@ -1,7 +1,7 @@
 import { board, read, type Operations } from './operation.ts';
 
 export const operations: Operations = {
-  'GET scoreseries/board': board(),
+  'GET scoreseries/board': { ...board(), shown: true },
   'GET scoreseries/board_csv': board(),
   'GET scoreseries/timeline': board(),
   'GET scoreseries/newest': board(),

@@ -5,7 +5,7 @@ import type { Operations } from './operation.ts';
 
 const ROLES = ['anonymous', 'player', 'admin', 'foreign'] as const;
 
-/** Walks operations as everybody, and with keys of every scope. */
+/** Walks operations as everybody, with keys of every scope, as a device and by a link. */
 export function walk(operations: Operations, open: () => Promise<World>): void {
   let world: World;
 
@@ -22,7 +22,7 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
   const told = (body: unknown) => JSON.stringify(body);
 
   test.each(Object.keys(operations))('%s', async (name) => {
-    const { answers, scope, sends, nobodyActs } = operations[name]!;
+    const { answers, scope, shown = false, sends, nobodyActs } = operations[name]!;
     for (const [at, role] of ROLES.entries()) {
       const sent = await sends(world);
       const client = clientOf(role);
@@ -49,6 +49,12 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
       // Every key may read.
       const may = scope !== null && (held === scope || scope === 'read');
       expect([held, status, may || body.code === 'not-allowed' ? '' : told(body)]).toEqual([held, may ? 200 : 403, '']);
+    }
+
+    // A device and a link see what they show, and do nothing.
+    for (const [kind, client] of Object.entries(world.looking)) {
+      const { status, body } = await call(client, name, await sends(world));
+      expect([kind, status, shown || body.code === 'not-allowed' ? '' : told(body)]).toEqual([kind, shown ? 200 : 403, '']);
     }
   });
 }
