@@ -258,4 +258,11 @@ export const accounts = [
     becomes: '(allowed.policy(',
     tests: [looking],
   },
+  {
+    bug: 'an account acts on as a profile that has another one, until the views show it',
+    file: 'src/players/current-roles.ts',
+    text: 'return state.userId === userId || ',
+    becomes: 'return userId !== undefined || ',
+    tests: [aside],
+  },
 ];

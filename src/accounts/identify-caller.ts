@@ -105,7 +105,7 @@ export class IdentifyCaller extends Identification {
   private async firstThere(people: readonly Person[], asOfNow: boolean): Promise<Person | undefined> {
     for (const person of people) {
       const role = await (asOfNow ? this.roles.asOfNow(person) : this.roles.of(person));
-      if (role) return { ...person, role };
+      if (role && (await this.roles.isOf(person, person.userId ?? '', { asOfNow }))) return { ...person, role };
     }
     return undefined;
   }

@@ -4,7 +4,8 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
-import { ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
+import { PROFILE, ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
+import { profile } from './profile.ts';
 import { changeRoles, restoreMembers, type Roles, roles, setAside } from './roles.ts';
 
 type Profile = { organisationId: string; profileId: string };
@@ -24,19 +25,26 @@ export class CurrentRoles {
    * As of now, for commands. Nothing for who is set aside, or whose organisation is deleted.
    * @throws StoreUnavailable
    */
-  asOfNow(profile: Profile): Promise<Role | undefined> {
-    return this.roleOf(profile, 'load');
+  asOfNow(whose: Profile): Promise<Role | undefined> {
+    return this.roleOf(whose, 'load');
   }
 
   /** For what is read: while the store is away as this process knew it last, and a player's where nothing is known. */
-  of(profile: Profile): Promise<Role | undefined> {
-    return this.roleOf(profile, 'known');
+  of(whose: Profile): Promise<Role | undefined> {
+    return this.roleOf(whose, 'known');
   }
 
   /** Whether an organisation is not deleted. @throws StoreUnavailable as of now */
   async stands(organisationId: string, { asOfNow }: { asOfNow: boolean }): Promise<boolean> {
     const reading: Reading = asOfNow ? 'load' : 'known';
     return !(await this.decisions[reading](organisation, streamName(ORGANISATION, organisationId))).deleted;
+  }
+
+  /** Whether an account acts through a profile, which loses it when it becomes offline. Where nothing is known of the profile the view is believed. */
+  async isOf({ organisationId, profileId }: Profile, userId: string, { asOfNow }: { asOfNow: boolean }): Promise<boolean> {
+    const reading: Reading = asOfNow ? 'load' : 'known';
+    const state = await this.decisions[reading](profile, streamName(PROFILE, organisationId, profileId));
+    return state.userId === userId || (!asOfNow && !state.exists);
   }
 
   /**

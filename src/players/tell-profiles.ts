@@ -57,7 +57,7 @@ export class TellProfiles {
     const organisation = await this.organisation(person.organisationId);
     if (!organisation && !person.personal) return undefined;
     const role = await this.roles.of(person);
-    if (!role) return undefined;
+    if (!role || !(await this.roles.isOf(person, person.userId ?? '', { asOfNow: false }))) return undefined;
     const row = await this.row(
       { ...person, role },
       organisation?.name ?? null,

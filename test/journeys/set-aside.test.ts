@@ -155,6 +155,16 @@ describe('Who is out is refused at the very next call, however far views are beh
     expect(await watch(await connect(ann!.client.cookie), 'new', series)).toEqual({ error: 'not-allowed' });
   });
 
+  test('a player who became offline and was let in again: the account is not theirs any more', async () => {
+    const ground = await openPoints({ on: laurel });
+    const [ann] = await people(ground, ['Ann'], { admins: false });
+    letGo = ground.holdViews();
+    const update = (sent: object) => ground.admin.put('profile/update', { profile_id: ann!.profileId, ...sent });
+    expect((await update({ offline: 1 })).status).toBe(200);
+    expect((await update({ offline: 0, email: 'another@example.com' })).status).toBe(200);
+    expect(await scope(ann!.client)).toEqual([403, 403]);
+  });
+
   test('during a rebuild of the people too, and after it', async () => {
     const ground = await openPoints({ on: laurel });
     const [ann] = await people(ground, ['Ann'], { admins: true });
