@@ -265,4 +265,11 @@ export const accounts = [
     becomes: 'return userId !== undefined || ',
     tests: [aside],
   },
+  {
+    bug: 'who calls is judged by the address of a command before its body',
+    file: 'src/platform/http/access.guard.ts',
+    text: "request.method === 'GET' || request.method === 'DELETE' ? query : body",
+    becomes: '{ ...body, ...query }',
+    tests: [looking],
+  },
 ];

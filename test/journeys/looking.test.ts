@@ -203,3 +203,14 @@ test('R-201 a player whom the series lets add points no more is refused at the v
   expect([(await give()).status, (await give({ profiles: [bob] })).status]).toEqual([403, 403]);
   letGo();
 });
+
+test('R-202 a player is judged by what is done: the body of a command counts before its address', async () => {
+  const series = await ground.series({ name: 'For others', allowPlayerEntry: 0, allowPlayerEntryOther: 1 });
+  const [carl = ''] = await ground.players('Carl');
+  const client = await ground.asPlayer(carl);
+  const give = async (query: string, sent: object = {}) =>
+    (await client.post(`scoreseries/submit_score${query}`, { scoreseriesid: series, points: '1', ...sent })).status;
+  const toBob = `?profiles=${encodeURIComponent(JSON.stringify([bob]))}`;
+  expect([await give(''), await give('', { profiles: [bob] }), await give(toBob)]).toEqual([403, 200, 200]);
+  expect(await give(toBob, { profiles: [carl] })).toBe(403);
+});

@@ -29,14 +29,16 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CallRequest>();
     const allowed = this.reflector.get<Allowed | undefined>(ALLOWED, context.getHandler());
     if (!allowed) throw new Forbidden();
-    const input = { ...(request.query as object), ...(isRecord(request.body) && request.body) };
-    const acting = allowed.actingParameter === null ? undefined : text(input[allowed.actingParameter ?? 'profileid']);
+    const [query, body] = [request.query as Sent, isRecord(request.body) ? request.body : {}];
+    const acting = allowed.actingParameter === null ? undefined : text({ ...query, ...body }[allowed.actingParameter ?? 'profileid']);
+    // What the operation itself reads: nobody is judged by something else than what is done.
+    const sent = request.method === 'GET' || request.method === 'DELETE' ? query : body;
     // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
     const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
     const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
     if (who.kind !== 'key' && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
-    const permitted = isWithin(allowed, who, input) && (await allowed.policy(who, input, (...what) => this.decisions.load(...what)));
+    const permitted = isWithin(allowed, who, sent) && (await allowed.policy(who, sent, (...what) => this.decisions.load(...what)));
     if (!permitted) throw who.kind === 'nobody' ? new NotSignedIn() : new Forbidden();
     request.call = {
       who,
