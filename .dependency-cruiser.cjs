@@ -57,10 +57,10 @@ module.exports = {
     },
     {
       name: 'decisions-read-no-views',
-      comment: 'src imports nothing of projections but where everything is put together.',
+      comment: 'src imports nothing of projections but where everything is put together. What a view looks like is no view.',
       severity: 'error',
       from: { path: '^src/', pathNot: `${together}|^(${behind.join('|')})$` },
-      to: { path: '^projections/' },
+      to: { path: '^projections/', pathNot: '\\.view\\.ts$' },
     },
     {
       name: 'the-browser-sees-contracts',
@@ -70,7 +70,14 @@ module.exports = {
       to: { path: '^(src|projections|migrations-events)/', pathNot: `\\.(view|contract)\\.ts$|${pure}` },
     },
     {
-      name: 'contracts-are-types',
+      name: 'the-browser-sees-types',
+      comment: 'What answers look like is known when web is built, and not sent to browsers.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '\\.(view|contract)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contracts-are-pure',
       severity: 'error',
       from: { path: '\\.(view|contract)\\.ts$' },
       to: { pathNot: `\\.(view|contract)\\.ts$|${pure}` },

@@ -1,9 +1,11 @@
 import { Query } from '@nestjs/common';
 import { type Channel, CHANNELS, type Instant } from '../../src/platform/event.values.ts';
+import { listOf, ok, truth } from '../../src/platform/http/answers.values.ts';
+import { auditAct, auditRow } from './audit-trail.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
-import { EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
+import { EXPORTED, EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
 import { exported } from './audit-export.ts';
 import { type AuditQuery, AuditReader } from './audit-reader.ts';
 
@@ -52,7 +54,11 @@ class AuditCause {
 export class AuditController {
   constructor(private readonly trail: AuditReader) {}
 
-  @Get('audit', 'The audit trail: every fact with who, when, through what, why, and what led to it. Newest first.')
+  @Get(
+    'audit',
+    'The audit trail: every fact with who, when, through what, why, and what led to it. Newest first.',
+    ok({ audit: listOf(auditRow), more: truth }),
+  )
   @Allow(admin, { scope: 'read' })
   async audit(@Query() sent: AuditPage, @CallOf() call: Call) {
     const { organisationId, query } = await this.asked(sent, call);
@@ -60,7 +66,11 @@ export class AuditController {
     return { status: 'ok', audit: rows, more };
   }
 
-  @Get('audit_acts', 'The audit trail in short: one row for what somebody did to a series, with its entries, players and points.')
+  @Get(
+    'audit_acts',
+    'The audit trail in short: one row for what somebody did to a series, with its entries, players and points.',
+    ok({ acts: listOf(auditAct), more: truth }),
+  )
   @Allow(admin, { scope: 'read' })
   async auditActs(@Query() sent: AuditActs, @CallOf() { who: { organisationId = '' } }: Call) {
     const { scoreseriesid: seriesId, actor: actorId, channel, from, to, offsetid: before, limit = 30 } = sent;
@@ -68,7 +78,7 @@ export class AuditController {
     return { status: 'ok', ...(await this.trail.acts(organisationId, { seriesId, actorId, channel, from, to }, { before, limit })) };
   }
 
-  @Get('audit_export', 'The audit trail as a file.')
+  @Get('audit_export', 'The audit trail as a file.', EXPORTED)
   @Allow(admin, { scope: 'read' })
   async auditExport(@Query() sent: AuditExport, @CallOf() call: Call) {
     const { organisationId, query } = await this.asked(sent, call);
@@ -76,7 +86,11 @@ export class AuditController {
     return fileOf('audit', format, exported(this.trail.all(organisationId, query), format));
   }
 
-  @Get('audit_cause', 'Why a fact is there: what led to it from the first command on, and what else that command led to.')
+  @Get(
+    'audit_cause',
+    'Why a fact is there: what led to it from the first command on, and what else that command led to.',
+    ok({ chain: listOf(auditRow), followed: listOf(auditRow), more: truth }),
+  )
   @Allow(admin, { scope: 'read' })
   async auditCause(@Query() { event, offsetid: after, limit = 200 }: AuditCause, @CallOf() { who }: Call) {
     return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event, { after, limit })) };

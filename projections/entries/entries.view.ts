@@ -1,41 +1,81 @@
-import type { Channel, Instant } from '../../src/platform/event.values.ts';
+import { CHANNELS } from '../../src/platform/event.values.ts';
+import {
+  amount,
+  either,
+  instant,
+  listOf,
+  object,
+  type Of,
+  optional,
+  orNull,
+  type Shape,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 import type { EntrySource } from '../../src/points/entry-source.values.ts';
-import type { PointAmount } from '../../src/points/point-amount.values.ts';
-
-/** An entry as history shows it. What a viewer may not know is absent. */
-export type EntryRow = {
-  id: string;
-  seriesId: string;
-  profileId: string;
-  name: string;
-  points: PointAmount;
-  pointType: string | null;
-  comment: string | null;
-  tags: string[];
-  teamIds: string[];
-  occurredAt: Instant;
-  recordedAt: Instant;
-  giverId: string | null;
-  giverName: string | null;
-  channel: Channel;
-  importId: string | null;
-  /** Null when somebody gave it. */
-  source: EntrySource | null;
-  /** The revocation that holds. */
-  revoked: EntryTurn | null;
-  /** The reinstatement by which it counts again, if it was revoked before. */
-  reinstated: EntryTurn | null;
-};
 
 /** A revocation or reinstatement, as an entry that it turned tells it. */
-export type EntryTurn = {
-  revocationId: string;
-  at: Instant;
-  recordedAt: Instant;
-  reason: string | null;
-  /** Who: only for admins. */
-  byId?: string | null;
-  byName?: string | null;
-  /** How many entries it held. */
-  entries: number;
+const entryTurn = object(
+  {
+    revocationId: text,
+    at: instant,
+    recordedAt: instant,
+    reason: orNull(text),
+    /** Who: only for admins. */
+    byId: optional(orNull(text)),
+    byName: optional(orNull(text)),
+    /** How many entries it held. */
+    entries: whole,
+  },
+  'EntryTurn',
+);
+export type EntryTurn = Of<typeof entryTurn>;
+
+const entrySource: Shape<EntrySource> = either(
+  object({ kind: word('link'), linkId: text, entryId: text }),
+  object({ kind: word('correction'), entryId: text }),
+);
+
+export const entryFields = {
+  id: text,
+  seriesId: text,
+  profileId: text,
+  name: text,
+  points: amount,
+  pointType: orNull(text),
+  comment: orNull(text),
+  tags: listOf(text),
+  teamIds: listOf(text),
+  occurredAt: instant,
+  recordedAt: instant,
+  giverId: orNull(text),
+  giverName: orNull(text),
+  channel: word(...CHANNELS),
+  importId: orNull(text),
+  /** Null when somebody gave it. */
+  source: orNull(entrySource),
+  /** The revocation that holds. */
+  revoked: orNull(entryTurn),
+  /** The reinstatement by which it counts again, if it was revoked before. */
+  reinstated: orNull(entryTurn),
 };
+
+/** An entry as history shows it. What a viewer may not know is absent. */
+export const entryRow = object(entryFields, 'EntryRow');
+export type EntryRow = Of<typeof entryRow>;
+
+/** An entry with the specification's names of a score entry beside its own. */
+export const scoreEntry = object(
+  {
+    ...entryFields,
+    Score: text,
+    timestamp: instant,
+    profiles: listOf(text),
+    pointtype: orNull(text),
+    timezone: orNull(text),
+    newsfeedid: orNull(text),
+    commentid: orNull(text),
+  },
+  'ScoreEntry',
+);

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { flag, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
-import { EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
+import { EXPORTED, EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
 import { Projector } from '../platform/projector.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import { knownViewer, Readings } from '../scoreboard/readings.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { commentMarkup } from './comment-markup.ts';
 import type { Entry } from './entries.ts';
-import type { EntryRow } from './entries.view.ts';
+import { type EntryRow, scoreEntry } from './entries.view.ts';
 import { exported } from './entry-export.ts';
 import { EntryHistory, type EntryQuery } from './entry-history.ts';
 
@@ -54,7 +55,11 @@ export class HistoryController {
     private readonly projector: Projector,
   ) {}
 
-  @Get('series_score_history', 'The entries of a series, newest first, the revoked ones too if wanted.')
+  @Get(
+    'series_score_history',
+    'The entries of a series, newest first, the revoked ones too if wanted.',
+    ok({ position, history: listOf(scoreEntry), more: flag }),
+  )
   @Allow(member, { scope: 'read' })
   async seriesScoreHistory(@Query() sent: ScoreHistory, @CallOf() { who, receivedAt }: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(who);
@@ -64,11 +69,11 @@ export class HistoryController {
     const { timestamp: occurredAt, timestamp_id: entryId, limit = 30 } = sent;
     const options = { ...(occurredAt && { after: { occurredAt, entryId } }), limit, gone };
     const { entries, rows, more } = await this.history.page(queryOf(sent, false), scope, viewer, receivedAt, options);
-    const history = rows.map((row, n) => scoreEntry(row, entries[n], sent.parseurls ?? false));
+    const history = rows.map((row, n) => named(row, entries[n], sent.parseurls ?? false));
     return { status: 'ok', position, history, more: more ? 1 : 0 };
   }
 
-  @Get('export', 'The same entries as a file, however many there are.')
+  @Get('export', 'The same entries as a file, however many there are.', EXPORTED)
   @Allow(member, { scope: 'read' })
   async export(@Query() sent: HistoryExport, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
@@ -96,8 +101,8 @@ function queryOf(sent: HistoryFilter, revoked: boolean): EntryQuery {
   };
 }
 
-/** A row with the specification's names of a score entry beside its own. */
-function scoreEntry(row: EntryRow, entry: Entry | undefined, parseUrls: boolean) {
+/** A row under the specification's names too. */
+function named(row: EntryRow, entry: Entry | undefined, parseUrls: boolean) {
   return {
     ...row,
     comment: parseUrls && row.comment !== null ? commentMarkup(row.comment) : row.comment,

@@ -1,6 +1,8 @@
 import { Query } from '@nestjs/common';
 import { ICON_TYPES, type IconType, uploadedPath } from '../../src/icons/icon-path.values.ts';
 import { publicIcons } from '../../src/icons/public-icons.values.ts';
+import { listOf, ok } from '../../src/platform/http/answers.values.ts';
+import { iconRow } from './icons.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf } from '../../src/platform/http/fields.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
@@ -18,7 +20,7 @@ class IconList {
 export class IconListController {
   constructor(private readonly models: ReadModels) {}
 
-  @Get('iconlist', 'The pictures to choose from.')
+  @Get('iconlist', 'The pictures to choose from.', ok({ icons: listOf(iconRow) }))
   @Allow(member, { scope: 'read' })
   async iconList(@Query() { type, groupid }: IconList, @CallOf() { who: { organisationId = '' } }: Call) {
     const open = [...publicIcons.values()].filter((icon) => type === undefined || icon.type === type);

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
+import { FileOf } from '../../src/platform/http/answers.values.ts';
 import { type Cell, csvOf } from './spreadsheet.ts';
 
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const TYPES: { readonly [Format in ExportFormat]: string } = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
+
+/** What a call answers that exports. */
+export const EXPORTED = new FileOf(...Object.values(TYPES));
 
 /** What a table has of a row, by the head of the column. As NDJSON a row is told whole. */
 export type Columns<Row> = { readonly [column: string]: (row: Row) => Cell };

@@ -1,50 +1,70 @@
-import type { Instant, Position } from '../../src/platform/event.values.ts';
-import type { PointAmount } from '../../src/points/point-amount.values.ts';
-import type { EntryRow } from '../entries/entries.view.ts';
+import {
+  amount,
+  instant,
+  listOf,
+  object,
+  type Of,
+  orNull,
+  position,
+  text,
+  truth,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
+import { entryRow } from '../entries/entries.view.ts';
+
+const place = object({ points: amount, rank: orNull(whole) });
+
+const previewFields = {
+  previewId: text,
+  kind: word('revoke', 'reinstate'),
+  /** The instant and position that it speaks of. */
+  asOf: instant,
+  position,
+  entries: listOf(entryRow),
+  /** Entries in all, linked ones included; `entries` holds the first 50. */
+  entryCount: whole,
+  linkedCount: whole,
+  series: listOf(
+    object({
+      seriesId: text,
+      name: text,
+      linked: truth,
+      changes: listOf(object({ profileId: text, name: text, before: place, after: place })),
+      changeCount: whole,
+    }),
+  ),
+  /** How much of a limit is used: points, or a number of entries. `since` is the first instant of its day, week or month. */
+  limits: listOf(
+    object({
+      seriesId: text,
+      profileId: text,
+      name: text,
+      span: word('day', 'week', 'month'),
+      since: instant,
+      before: amount,
+      after: amount,
+      limit: amount,
+    }),
+  ),
+};
 
 /** What will follow from a revocation or reinstatement, before and after. */
-export type RevocationPreview = {
-  previewId: string;
-  kind: 'revoke' | 'reinstate';
-  /** The instant and position that it speaks of. */
-  asOf: Instant;
-  position: Position;
-  entries: EntryRow[];
-  /** Entries in all, linked ones included; `entries` holds the first 50. */
-  entryCount: number;
-  linkedCount: number;
-  series: {
-    seriesId: string;
-    name: string;
-    linked: boolean;
-    changes: {
-      profileId: string;
-      name: string;
-      before: { points: PointAmount; rank: number | null };
-      after: { points: PointAmount; rank: number | null };
-    }[];
-    changeCount: number;
-  }[];
-  /** How much of a limit is used: points, or a number of entries. `since` is the first instant of its day, week or month. */
-  limits: {
-    seriesId: string;
-    profileId: string;
-    name: string;
-    span: 'day' | 'week' | 'month';
-    since: Instant;
-    before: PointAmount;
-    after: PointAmount;
-    limit: PointAmount;
-  }[];
-};
+export const revocationPreview = object(previewFields, 'RevocationPreview');
+export type RevocationPreview = Of<typeof revocationPreview>;
 
 /** A revocation or reinstatement that was applied, with what it changed then: the same table as its preview, whose id it has. */
-export type RevocationTold = RevocationPreview & {
-  at: Instant;
-  recordedAt: Instant;
-  reason: string | null;
-  byId: string | null;
-  byName: string | null;
-  /** The entry that took the place of the revoked one, when it was a correction. */
-  replacedBy: string | null;
-};
+export const revocationTold = object(
+  {
+    ...previewFields,
+    at: instant,
+    recordedAt: instant,
+    reason: orNull(text),
+    byId: orNull(text),
+    byName: orNull(text),
+    /** The entry that took the place of the revoked one, when it was a correction. */
+    replacedBy: orNull(text),
+  },
+  'RevocationTold',
+);
+export type RevocationTold = Of<typeof revocationTold>;

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Header, Query, StreamableFile } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
+import { boardFields, boardTimeline, newEntry, whyRank } from './scoreboard.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
@@ -66,15 +68,15 @@ export class BoardController {
     private readonly directory: Directory,
   ) {}
 
-  @Get('board', 'The board of a series: a window of its rows, of now or of any past instant.')
+  @Get('board', 'The board of a series: a window of its rows, of now or of any past instant.', ok(boardFields))
   @Header('content-type', JSON_TYPE)
   @Allow(member, { scope: 'read', shown: 'scoreseriesid' })
   async board(@Query() sent: BoardWindowOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { block, around, search, limit } = sent;
-    return ok(await this.readings.board(asked(sent), call, { kind: 'state', block, around, search, limit }, gone));
+    return written(await this.readings.board(asked(sent), call, { kind: 'state', block, around, search, limit }, gone));
   }
 
-  @Get('board_csv', 'The whole board as CSV: rank, player, name, points.')
+  @Get('board_csv', 'The whole board as CSV: rank, player, name, points.', new FileOf('text/csv'))
   @Allow(member, { scope: 'read' })
   async boardCsv(@Query() sent: BoardAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { organisationId, role } = knownViewer(call.who);
@@ -92,24 +94,34 @@ export class BoardController {
     return new StreamableFile(Readable.from(parts()), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="board.csv"' });
   }
 
-  @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.')
+  @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
   @Header('content-type', JSON_TYPE)
   @Allow(member, { scope: 'read' })
   async timeline(@Query() sent: TimelineOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
-    return ok(await this.readings.board(asked(sent), call, { kind: 'activity', from: sent.from, to: sent.to, sense: sent.sense }, gone));
+    return written(
+      await this.readings.board(asked(sent), call, { kind: 'activity', from: sent.from, to: sent.to, sense: sent.sense }, gone),
+    );
   }
 
-  @Get('newest', "The newest entries, and what each did to its player's rank.")
+  @Get('newest', "The newest entries, and what each did to its player's rank.", ok({ position, newest: listOf(newEntry) }))
   @Allow(member, { scope: 'read' })
   async newest(@Query() sent: Newest, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const [text = ''] = await this.readings.board(asked(sent), call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
     const { position, newest } = JSON.parse(text) as NewestRead;
     const effects = new Map(newest.map(({ entryId, ...effect }) => [entryId, effect]));
     const rows = await this.history.told(sent.scoreseriesid, [...effects.keys()], knownViewer(call.who));
-    return { status: 'ok', position, newest: rows.map((row) => ({ ...row, ...effects.get(row.id) })) };
+    const told = rows.flatMap((row) => {
+      const effect = effects.get(row.id);
+      return effect ? [{ ...row, ...effect }] : [];
+    });
+    return { status: 'ok', position, newest: told };
   }
 
-  @Get('why', 'Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total.')
+  @Get(
+    'why',
+    'Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total.',
+    ok({ why: whyRank }),
+  )
   @Allow(member, { scope: 'read' })
   async why(@Query() sent: Why, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const reading = { kind: 'why', profileId: sent.player, most: MOST_BEHIND } as const;
@@ -123,7 +135,7 @@ export class BoardController {
 }
 
 /** What the reader has written as JSON goes out as it is. */
-function ok([text = '']: readonly string[]): string {
+function written([text = '']: readonly string[]): string {
   return `{"status":"ok",${text.slice(1)}`;
 }
 

@@ -1,7 +1,21 @@
-import type { Instant, Position } from '../../src/platform/event.values.ts';
-import type { PointAmount } from '../../src/points/point-amount.values.ts';
-import type { EntryRow } from '../entries/entries.view.ts';
-import type { PERIODS, SENSES } from './board-choices.values.ts';
+import {
+  amount,
+  instant,
+  listOf,
+  number,
+  object,
+  type Of,
+  type OfFields,
+  optional,
+  orNull,
+  position,
+  text,
+  truth,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
+import { entryFields, entryRow } from '../entries/entries.view.ts';
+import { PERIODS, SENSES } from './board-choices.values.ts';
 
 /** The window of time that a board counts: everything, or the calendar month, week (from Monday) or day in the series' zone. */
 export type Period = (typeof PERIODS)[number];
@@ -20,90 +34,110 @@ export type BoardParams = {
 /** Which part of the board: a block of 50 rows by rank order, or a player's row with its neighbours. */
 export type BoardWindow = { block: number } | { around: string };
 
-export type BoardHeader = {
-  seriesId: string;
-  period: Period;
-  /** Players on the board, ranked or not, within what the viewer may see. */
-  players: number;
-  /** Players with at least one entry. */
-  ranked: number;
-  entries: number;
-  /** When the counted window began: the period's start, or the first entry for "all". */
-  since: Instant | null;
-  /** Movement is against the board of this instant. */
-  movementSince: Instant;
-  /** How long before the board that is: 10 minutes, a day or a week, whichever fits the series; null for the end of the period before. */
-  movementMs: number | null;
-  /** The zone of the series' days. */
-  timeZone: string;
-  /** For a board of the past: its instant and sense. */
-  at?: Instant;
-  sense?: Sense;
-  /** How many entries were revoked, of those the viewer may see. */
-  revoked: number;
-  /** Steps of the rows' courses, from 0, in which nothing happened for so long that they are drawn shorter than they were. */
-  quietSteps: number[];
-};
+export const boardHeader = object(
+  {
+    seriesId: text,
+    period: word(...PERIODS),
+    /** Players on the board, ranked or not, within what the viewer may see. */
+    players: whole,
+    /** Players with at least one entry. */
+    ranked: whole,
+    entries: whole,
+    /** When the counted window began: the period's start, or the first entry for "all". */
+    since: orNull(instant),
+    /** Movement is against the board of this instant. */
+    movementSince: instant,
+    /** How long before the board that is: 10 minutes, a day or a week, whichever fits the series; null for the end of the period before. */
+    movementMs: orNull(whole),
+    /** The zone of the series' days. */
+    timeZone: text,
+    /** For a board of the past: its instant and sense. */
+    at: optional(instant),
+    sense: optional(word(...SENSES)),
+    /** How many entries were revoked, of those the viewer may see. */
+    revoked: whole,
+    /** Steps of the rows' courses, from 0, in which nothing happened for so long that they are drawn shorter than they were. */
+    quietSteps: listOf(whole),
+  },
+  'BoardHeader',
+);
+export type BoardHeader = Of<typeof boardHeader>;
 
-export type BoardRow = {
-  profileId: string;
-  name: string;
-  /** The teams' names, for the line under the name. */
-  detail: string;
-  teamIds: string[];
-  /** Place in the order, from 0: ranked rows first, then by name. */
-  place: number;
-  /** Equal points share a rank and the next rank skips; null without an entry. */
-  rank: number | null;
-  /** The rank is shared. */
-  tied: boolean;
-  points: PointAmount;
-  entries: number;
-  /** Places gained since movementSince; negative is lost, null is new. */
-  movement: number | null;
-  latest: { entryId: string; points: PointAmount; occurredAt: Instant } | null;
-  /** What separates it from the next better rank; null for the leader and the unranked. */
-  toNext: PointAmount | null;
-  /** The total at up to 24 steps from `since` to the latest entry of the board, in points (approximate, for drawing): equal but for the quiet ones. */
-  course: number[];
-};
+export const boardRow = object(
+  {
+    profileId: text,
+    name: text,
+    /** The teams' names, for the line under the name. */
+    detail: text,
+    teamIds: listOf(text),
+    /** Place in the order, from 0: ranked rows first, then by name. */
+    place: whole,
+    /** Equal points share a rank and the next rank skips; null without an entry. */
+    rank: orNull(whole),
+    /** The rank is shared. */
+    tied: truth,
+    points: amount,
+    entries: whole,
+    /** Places gained since movementSince; negative is lost, null is new. */
+    movement: orNull(whole),
+    latest: orNull(object({ entryId: text, points: amount, occurredAt: instant })),
+    /** What separates it from the next better rank; null for the leader and the unranked. */
+    toNext: orNull(amount),
+    /** The total at up to 24 steps from `since` to the latest entry of the board, in points (approximate, for drawing): equal but for the quiet ones. */
+    course: listOf(number),
+  },
+  'BoardRow',
+);
+export type BoardRow = Of<typeof boardRow>;
 
 /** A row as it is pushed: its id is the player's. */
 export type LiveBoardRow = BoardRow & { id: string };
 
+export const boardFields = { position, header: boardHeader, rows: listOf(boardRow) };
 /** A window of the board as sent in full. */
-export type BoardState = { position: Position; header: BoardHeader; rows: BoardRow[] };
+export type BoardState = OfFields<typeof boardFields>;
 
 /** Entries in equal spans of time and the instants when the leader changed: the bar under a board, or a part of it. By when things happened, or by when they were recorded. */
-export type BoardTimeline = {
-  from: Instant | null;
-  to: Instant | null;
-  stepMs: number;
-  /** Stretches of time in which something happened, and the entries in each span of theirs. Between them it was quiet, out of all proportion. */
-  stretches: { from: Instant; counts: number[] }[];
-  leadChanges: { at: Instant; profileId: string; name: string }[];
-  /** When the first of what the viewer may see was recorded: before it nothing was known. */
-  knownFrom: Instant | null;
-};
+export const boardTimeline = object(
+  {
+    from: orNull(instant),
+    to: orNull(instant),
+    stepMs: number,
+    /** Stretches of time in which something happened, and the entries in each span of theirs. Between them it was quiet, out of all proportion. */
+    stretches: listOf(object({ from: instant, counts: listOf(whole) })),
+    leadChanges: listOf(object({ at: instant, profileId: text, name: text })),
+    /** When the first of what the viewer may see was recorded: before it nothing was known. */
+    knownFrom: orNull(instant),
+  },
+  'BoardTimeline',
+);
+export type BoardTimeline = Of<typeof boardTimeline>;
+
+const totals = listOf(object({ at: instant, total: amount }));
 
 /** Why a row has its rank. */
-export type WhyRank = {
-  position: Position;
-  row: BoardRow;
-  sharedBy: number;
-  /** Up to two rows before and after, the row itself among them. */
-  ladder: { profileId: string; name: string; rank: number | null; tied: boolean; points: PointAmount; distance: PointAmount }[];
-  /** What it takes: points that reach the next better rank, and that rank. */
-  next: { rank: number; profileId: string; needs: PointAmount } | null;
-  /** The two courses: the row's own and that of the next better. Steps at instants. */
-  course: { at: Instant; total: PointAmount }[];
-  rivalCourse: { at: Instant; total: PointAmount }[];
-  /** The stretches of time in which something happened on the board; the quiet between them is drawn short. */
-  stretches: { from: Instant; to: Instant }[];
-  /** The newest 200 of the entries that add up to the total. */
-  entries: EntryRow[];
-  entryCount: number;
-};
+export const whyRank = object(
+  {
+    position,
+    row: boardRow,
+    sharedBy: whole,
+    /** Up to two rows before and after, the row itself among them. */
+    ladder: listOf(object({ profileId: text, name: text, rank: orNull(whole), tied: truth, points: amount, distance: amount })),
+    /** What it takes: points that reach the next better rank, and that rank. */
+    next: orNull(object({ rank: whole, profileId: text, needs: amount })),
+    /** The two courses: the row's own and that of the next better. Steps at instants. */
+    course: totals,
+    rivalCourse: totals,
+    /** The stretches of time in which something happened on the board; the quiet between them is drawn short. */
+    stretches: listOf(object({ from: instant, to: instant })),
+    /** The newest 200 of the entries that add up to the total. */
+    entries: listOf(entryRow),
+    entryCount: whole,
+  },
+  'WhyRank',
+);
+export type WhyRank = Of<typeof whyRank>;
 
 /** One of the newest entries of a board, with what it did to its player's rank then, and the rank on the board now; null is no rank. */
-export type NewEntry = EntryRow & { rankBefore: number | null; rankAfter: number | null; rank: number | null };
+export const newEntry = object({ ...entryFields, rankBefore: orNull(whole), rankAfter: orNull(whole), rank: orNull(whole) }, 'NewEntry');
+export type NewEntry = Of<typeof newEntry>;

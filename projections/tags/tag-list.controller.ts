@@ -1,4 +1,6 @@
 import { Query } from '@nestjs/common';
+import { listOf, ok } from '../../src/platform/http/answers.values.ts';
+import { tagRow } from './tags.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf } from '../../src/platform/http/fields.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
@@ -15,7 +17,7 @@ class ListTags {
 export class TagListController {
   constructor(private readonly models: ReadModels) {}
 
-  @Get('tag', 'The tags of the organisation.')
+  @Get('tag', 'The tags of the organisation.', ok({ tags: listOf(tagRow) }))
   @Allow(member, { scope: 'read' })
   async tags(@Query() { cattype }: ListTags, @CallOf() { who }: Call) {
     const filter = { organisationId: who.organisationId ?? '', deleted: false, ...(cattype && { category: cattype }) };

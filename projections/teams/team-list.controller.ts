@@ -1,10 +1,11 @@
 import { Query } from '@nestjs/common';
+import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Text } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { Directory } from '../people/directory.ts';
-import type { TeamRow } from './teams.view.ts';
+import { teamRow } from './teams.view.ts';
 
 class FetchTeams {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -17,9 +18,9 @@ class FetchTeams {
 export class TeamListController {
   constructor(private readonly directory: Directory) {}
 
-  @Get('fetch_list', 'The teams of the organisation.')
+  @Get('fetch_list', 'The teams of the organisation.', ok({ teams: listOf(teamRow) }))
   @Allow(member, { scope: 'read' })
-  async fetchList(@Query() { groupid }: FetchTeams, @CallOf() { who }: Call): Promise<{ status: string; teams: TeamRow[] }> {
+  async fetchList(@Query() { groupid }: FetchTeams, @CallOf() { who }: Call) {
     const { organisationId = '' } = who;
     if (groupid !== undefined && groupid !== organisationId) throw new NotFound('group');
     const directory = await this.directory.organisation(organisationId);

@@ -1,6 +1,8 @@
 import { Body, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Mail } from '../mail/mail.ts';
+import { ok } from '../platform/http/answers.values.ts';
+import { passwordChanged } from './accounts.contract.ts';
 import { Post, Put, Route } from '../platform/http/calls.ts';
 import { Address, Secret } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -45,7 +47,7 @@ export class AccountController {
   ) {}
 
   /** Mails a link to choose a new password; always ok (U-051). */
-  @Post('forgotpw', 'Mails a link to choose a new password. The answer is always ok.')
+  @Post('forgotpw', 'Mails a link to choose a new password. The answer is always ok.', ok({}))
   @Allow(anyone)
   async forgotPassword(@Body() { email }: ForgotPassword, @CallOf() call: Call) {
     const address = sentAddress(email);
@@ -58,7 +60,7 @@ export class AccountController {
   }
 
   /** Sets a new password: with the old one, or with a reset link's token and the address (U-051, U-052). Other logins end, and only this browser stays known. */
-  @Put('account', 'Sets a new password: with the old one, or with the token of a reset link. Other logins end.')
+  @Put('account', 'Sets a new password: with the old one, or with the token of a reset link. Other logins end.', passwordChanged)
   @Allow(anyone)
   async changePassword(@Body() sent: ChangePassword, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const account = sent.acc_access_key === undefined ? await this.byOldPassword(sent, call) : await this.byLink(sent, call);

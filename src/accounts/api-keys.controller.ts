@@ -1,4 +1,6 @@
 import { Body, Query } from '@nestjs/common';
+import { listOf, ok, text } from '../platform/http/answers.values.ts';
+import { apiKeyFields, apiKeyRow } from './accounts.contract.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -37,14 +39,14 @@ export class ApiKeysController {
     private readonly roles: CurrentRoles,
   ) {}
 
-  @Get('api_keys', 'The API keys of the organisation; never the secrets themselves.')
+  @Get('api_keys', 'The API keys of the organisation; never the secrets themselves.', ok({ api_keys: listOf(apiKeyRow) }))
   @Allow(organisationAdmin)
   async list(@Query() _sent: ListApiKeys, @CallOf() { who }: Call) {
     return { status: 'ok', api_keys: (await this.apiKeys.list(who.organisationId ?? '')).map(row) };
   }
 
   /** Makes a key. It is answered once, in full. */
-  @Post('create_api_key', 'Makes an API key. Its secret is in the answer, and nowhere afterwards.')
+  @Post('create_api_key', 'Makes an API key. Its secret is in the answer, and nowhere afterwards.', ok({ api_key: text, ...apiKeyFields }))
   @Allow(organisationAdmin)
   async create(@Body() { name = 'API', scope = '' }: CreateApiKey, @CallOf() { who, receivedAt }: Call) {
     const { organisationId = '', profileId = '' } = who;
@@ -57,7 +59,7 @@ export class ApiKeysController {
     return { status: 'ok', api_key: key.secret, ...row(key) };
   }
 
-  @Delete('api_key', 'Ends an API key at once.')
+  @Delete('api_key', 'Ends an API key at once.', ok({}))
   @Allow(organisationAdmin)
   async revoke(@Query() { id }: RevokeApiKey, @CallOf() { who }: Call) {
     if (!(await this.apiKeys.revoke(who.organisationId ?? '', id))) throw new NotFound('API key');

@@ -3,6 +3,9 @@ import { ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Mail } from '../mail/mail.ts';
 import { SampleOffer } from '../organisations/sample-offer.ts';
+import { ok, orNull, text } from '../platform/http/answers.values.ts';
+import { signedInFields } from '../players/players.contract.ts';
+import { credsLogin, login, loginOptions } from './accounts.contract.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Address, Flag, Id, Name, Secret, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -83,7 +86,7 @@ export class AuthController {
   ) {}
 
   /** How one can sign in here, what is offered to somebody new, and in which folder of this machine mails stay, if they do. */
-  @Get('login_options', 'The ways of signing in that this server offers.')
+  @Get('login_options', 'The ways of signing in that this server offers.', loginOptions)
   @Allow(anyone)
   @ApiQuery({ name: 'is_app', required: false, description: 'Only options that work in the app: all do' })
   @ApiQuery({ name: 'invitationtoken', required: false, description: 'No effect yet' })
@@ -101,7 +104,7 @@ export class AuthController {
   }
 
   /** Mails a code (U-049). */
-  @Post('request_otp', 'Mails a six-digit code to an address.')
+  @Post('request_otp', 'Mails a six-digit code to an address.', ok({ otp_id: text }))
   @Allow(anyone)
   async requestOtp(@Body() { email }: RequestOtp, @CallOf() call: Call) {
     const address = sentAddress(email);
@@ -112,7 +115,7 @@ export class AuthController {
   }
 
   /** Registers with e-mail, password and the code that proves the address (R-067, U-059). */
-  @Post('register_user', 'Registers with e-mail address, password, and the code that proves the address.')
+  @Post('register_user', 'Registers with e-mail address, password, and the code that proves the address.', login)
   @Allow(anyone)
   async registerUser(@Body() sent: RegisterUser, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = sentAddress(sent.email);
@@ -133,7 +136,7 @@ export class AuthController {
   }
 
   /** Signs in with a code alone. Who has no account gets one under the name that is sent: organisations name their players, not people. */
-  @Post('otp_login', 'Signs in with a mailed code; who has no account gets one.')
+  @Post('otp_login', 'Signs in with a mailed code; who has no account gets one.', login)
   @Allow(anyone)
   async otpLogin(@Body() sent: OtpLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = sentAddress(sent.email);
@@ -150,7 +153,7 @@ export class AuthController {
   }
 
   /** Signs in with e-mail and password. The answer is a list (U-047). */
-  @Post('creds_login', 'Signs in with e-mail address and password.')
+  @Post('creds_login', 'Signs in with e-mail address and password.', credsLogin)
   @Allow(anyone)
   async credsLogin(@Body() sent: CredsLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = readAddress(sent.username) ?? '';
@@ -164,7 +167,7 @@ export class AuthController {
   }
 
   /** Signs in with the token of a link that the server's operator made: 30 minutes, one use. */
-  @Post('link_login', 'Signs in with the one-time link that the command line printed.')
+  @Post('link_login', 'Signs in with the one-time link that the command line printed.', login)
   @Allow(anyone)
   async linkLogin(@Body() { token, rememberme }: LinkLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const account = await this.tries.mailed(undefined, call, async () => {
@@ -177,7 +180,7 @@ export class AuthController {
   }
 
   /** Ends the login, or all of the account's, lines included; with none there is nothing to end. */
-  @Post('logout', 'Signs out.')
+  @Post('logout', 'Signs out.', ok({}))
   @Allow(anyone, { acting: null })
   async logout(@Body() { everywhere }: Logout, @CallOf() { who }: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     takeCookie(reply, 'laurel_session', { secure: this.settings.secureCookies });
@@ -189,7 +192,7 @@ export class AuthController {
   }
 
   /** Who is signed in, with all profiles; logged_in 0 for nobody. */
-  @Get('get_user_info', 'Who is signed in, and as which profile they act.')
+  @Get('get_user_info', 'Who is signed in, and as which profile they act.', ok({ ...signedInFields, profile_id: orNull(text) }))
   @Allow(anyone, { acting: null })
   async getUserInfo(@CallOf() call: Call) {
     return { status: 'ok', ...(await this.signIn.of(call)) };

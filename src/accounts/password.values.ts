@@ -1,5 +1,6 @@
 /** What a password lacks. */
-export type PasswordProblem = 'lower-case' | 'upper-case' | 'number' | 'special' | 'length';
+export const PASSWORD_PROBLEMS = ['lower-case', 'upper-case', 'number', 'special', 'length'] as const;
+export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
 /** The rules that a password breaks; none for a good one. Characters are counted as people see them. */
 export function passwordProblems(password: string): PasswordProblem[] {
@@ -11,5 +12,5 @@ export function passwordProblems(password: string): PasswordProblem[] {
     special: /[^\p{L}\p{M}\p{N}]/u.test(password),
     length: length >= 8 && length <= 32,
   };
-  return (Object.keys(rules) as PasswordProblem[]).filter((problem) => !rules[problem]);
+  return PASSWORD_PROBLEMS.filter((problem) => !rules[problem]);
 }

@@ -3,15 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { Call } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { Invitations } from '../players/invitations.ts';
-import type { AboutUser, InvitationRow, OwnProfileRow } from '../players/players.contract.ts';
+import type { SignedIn } from '../players/players.contract.ts';
 import { TellProfiles } from '../players/tell-profiles.ts';
 import { type Account, Accounts } from './accounts.ts';
 import { giveCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { type Session, Sessions } from './sessions.ts';
-
-/** Who is signed in, with all profiles, and the organisations that ask them to join. */
-export type SignedIn = { about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] };
 
 /** Provider 4 is e-mail and password, or e-mail and code (U-043). */
 export const EMAIL_PROVIDER = 4;

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Limits } from '../accounts/limits.ts';
+import { done, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { File, Id, OneOf } from '../platform/http/fields.ts';
 import { NotFound } from '../platform/http/refusals.ts';
@@ -29,7 +30,7 @@ export class UploadController {
     private readonly limits: Limits,
   ) {}
 
-  @Post('image', 'Uploads a picture, which can be chosen as an icon from then on.')
+  @Post('image', 'Uploads a picture, which can be chosen as an icon from then on.', done({ path: text }))
   @Takes({ file: 10 * MB })
   @Allow(organisationAdmin, { scope: 'series:write' })
   async image(@Body() { type, file }: UploadImage, @CallOf() call: Call) {

@@ -8,6 +8,8 @@ import { Register } from '../accounts/register.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { SignIn } from '../accounts/sign-in.ts';
 import { Clock } from '../platform/clock.ts';
+import { DONE, ok, whole } from '../platform/http/answers.values.ts';
+import { sampleMade } from './organisations.contract.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -48,7 +50,7 @@ export class OrganisationsController {
   ) {}
 
   /** Makes a sample organisation of the caller's own, and names its liveliest series. Who is not signed in becomes a guest, who has no address. */
-  @Post('sample', 'Makes an organisation of sample data, to look around in.')
+  @Post('sample', 'Makes an organisation of sample data, to look around in.', sampleMade)
   @Allow(anyone)
   async make(
     @Body() { timezone = 'UTC', making }: MakeSampleSent,
@@ -74,14 +76,14 @@ export class OrganisationsController {
   }
 
   /** How far a sample organisation is that is being made, in entries; 0 of 0 when none is, or not yet. */
-  @Get('sample', 'How far a sample organisation is that is being made.')
+  @Get('sample', 'How far a sample organisation is that is being made.', ok({ done: whole, total: whole }))
   @Allow(anyone)
   progress(@Query() { making }: SampleProgressAsked) {
     return { status: 'ok', ...this.makeSample.progress(making) };
   }
 
   /** Removes the acting sample organisation, for good. */
-  @Delete('sample', 'Removes the sample organisation.')
+  @Delete('sample', 'Removes the sample organisation.', DONE)
   @Allow(organisationAdmin)
   async remove(@Query() _sent: DeleteSampleSent, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteSample(contextOf(call)));

@@ -6,10 +6,24 @@ import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Disk } from './disk.ts';
 import { EventStore, StoreUnavailable } from './event-store/event-store.ts';
 import type { Position } from './event.values.ts';
+import { listOf, object, optional, orNull, position, text, truth, whole, word } from './http/answers.values.ts';
+import { Answers } from './http/calls.ts';
 import { Allow, everybody } from './http/who.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Reactions } from './reactions.ts';
 import { Scheduler } from './schedule/scheduler.ts';
+
+const follower = { name: text, position: orNull(position), lag: whole, state: text };
+const health = object({
+  status: word('ok', 'error'),
+  head: orNull(position),
+  trouble: optional(text),
+  disk: optional(object({ freeMb: whole, low: truth })),
+  projections: listOf(object({ ...follower, version: whole, head: orNull(position), reason: optional(text) })),
+  reactions: listOf(object({ ...follower, kind: word('decides', 'effects'), parked: whole })),
+  reads: object({ running: whole, waiting: whole }),
+  outbox: object({ waiting: whole, dead: whole }),
+});
 
 const PATIENCE_MS = 1_000;
 
@@ -32,6 +46,7 @@ export class HealthController {
     summary:
       'How the server is: how far every view and reaction has come, how much room the disk has, what waits to leave the house, and what is due soon.',
   })
+  @Answers(health)
   @Allow(everybody)
   async health() {
     const projections = this.projector.status();

@@ -2,6 +2,7 @@ import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Directory } from '../../projections/people/directory.ts';
 import { CallerGone } from '../platform/http/caller-gone.ts';
+import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -14,7 +15,7 @@ import { Settings } from '../platform/settings.ts';
 import { AddPlayers } from './add-players.ts';
 import { PLAYER_FIELDS } from './player-fields.values.ts';
 import { sameKey } from './player-row.values.ts';
-import type { GroupRow, MembersPreview } from './players.contract.ts';
+import { groupRow, type MembersPreview, membersPreviewFields } from './players.contract.ts';
 import { ofOwnGroup } from './own-group.ts';
 import { organisationAdmin } from './organisation-policies.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
@@ -61,9 +62,9 @@ export class GroupController {
     private readonly settings: Settings,
   ) {}
 
-  @Get('fetch_list', 'The groups of the acting profile: its organisation.')
+  @Get('fetch_list', 'The groups of the acting profile: its organisation.', ok({ groups: listOf(groupRow) }))
   @Allow(member, { scope: 'read' })
-  async fetchList(@Query() { only_admin }: FetchGroups, @CallOf() { who }: Call): Promise<{ status: string; groups: GroupRow[] }> {
+  async fetchList(@Query() { only_admin }: FetchGroups, @CallOf() { who }: Call) {
     const organisation = await this.tellProfiles.organisation(who.organisationId ?? '');
     const administers = organisationAdmin(who);
     if (!organisation || (only_admin && !administers)) return { status: 'ok', groups: [] };
@@ -75,7 +76,11 @@ export class GroupController {
   }
 
   /** Adds players, all or none. Errors name the line and the reason. */
-  @Post('save_members', 'Adds players, one or thousands, or changes those that are there.')
+  @Post(
+    'save_members',
+    'Adds players, one or thousands, or changes those that are there.',
+    done({ newids: listOf(text), errors: listOf(text) }),
+  )
   @Takes({ bytes: 8 * MB, values: MOST_VALUES })
   @Allow(organisationAdmin, { scope: 'players:write' })
   async saveMembers(@Body() { group_id, newprofiles }: SaveMembers, @CallOf() call: Call) {
@@ -86,7 +91,7 @@ export class GroupController {
   }
 
   /** Shows how a list would be understood. Nothing is saved. */
-  @Post('preview_members', 'What adding a pasted list of players would do, line by line; stores nothing.')
+  @Post('preview_members', 'What adding a pasted list of players would do, line by line; stores nothing.', ok(membersPreviewFields))
   @Takes({ bytes: 8 * MB })
   @NoReceipt()
   @Allow(organisationAdmin, { scope: 'players:write' })

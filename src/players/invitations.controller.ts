@@ -3,13 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { Clock } from '../platform/clock.ts';
+import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Secret } from '../platform/http/fields.ts';
 import { Allow, type Call, CallOf, signedIn } from '../platform/http/who.ts';
 import { DeclineInvitation } from './decline-invitation.ts';
 import { Invitations } from './invitations.ts';
 import { JoinOrganisation } from './join-organisation.ts';
-import type { InvitationRow } from './players.contract.ts';
+import { invitationRow } from './players.contract.ts';
 
 class FetchInvitations {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -31,18 +32,19 @@ export class InvitationsController {
   ) {}
 
   /** The caller's invitations that wait for an answer. */
-  @Get('fetch_invitations', 'The organisations that have invited the e-mail address of the account.')
+  @Get(
+    'fetch_invitations',
+    'The organisations that have invited the e-mail address of the account.',
+    ok({ invitations: listOf(invitationRow) }),
+  )
   @Allow(signedIn)
-  async fetchInvitations(
-    @Query() _sent: FetchInvitations,
-    @CallOf() { who }: Call,
-  ): Promise<{ status: string; invitations: InvitationRow[] }> {
+  async fetchInvitations(@Query() _sent: FetchInvitations, @CallOf() { who }: Call) {
     const account = await this.accounts.get(who.userId ?? '');
     return { status: 'ok', invitations: await this.invitations.to(account?.email ?? null) };
   }
 
   /** Joins (U-064). Answers the profile, which acts from now on. */
-  @Post('connect_refered', 'Accepts an invitation. From now on the account acts as the profile it joined with.')
+  @Post('connect_refered', 'Accepts an invitation. From now on the account acts as the profile it joined with.', done({ profile_id: text }))
   @Allow(signedIn)
   async connectRefered(@Body() { accesskey }: AnswerInvitation, @CallOf() { who, commandId }: Call) {
     const { position, profileId } = await this.commands.execute(new JoinOrganisation(commandId, who.userId ?? '', accesskey));
@@ -52,7 +54,7 @@ export class InvitationsController {
   }
 
   /** Declines (U-064): it is not asked again for this address. */
-  @Post('decline_invite', 'Declines an invitation: it is not asked again for this address.')
+  @Post('decline_invite', 'Declines an invitation: it is not asked again for this address.', DONE)
   @Allow(signedIn)
   async declineInvite(@Body() { accesskey }: AnswerInvitation, @CallOf() { who, commandId }: Call) {
     const { position } = await this.commands.execute(new DeclineInvitation(commandId, who.userId ?? '', accesskey));

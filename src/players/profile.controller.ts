@@ -6,6 +6,7 @@ import { Limits } from '../accounts/limits.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
+import { DONE, done, either, flag, listOf, ok, optional, orNull, position, text, whole } from '../platform/http/answers.values.ts';
 import { Get, Post, Put, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -20,7 +21,7 @@ import { ForgetPlayers } from './forget-players.ts';
 import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from './list-players.ts';
 import { organisationAdmin } from './organisation-policies.ts';
 import { ofOwnGroup } from './own-group.ts';
-import type { PlayersForgotten } from './players.contract.ts';
+import { ownProfileRow, playerListRow, playersForgotten } from './players.contract.ts';
 import { sentAddress } from './sent-address.ts';
 import { TellProfiles } from './tell-profiles.ts';
 
@@ -115,7 +116,11 @@ export class ProfileController {
   ) {}
 
   /** Makes an organisation whose admin is the caller (U-062). Answers the admin's new profile, which acts from now on. */
-  @Post('create_organization', 'Makes an organisation of which the caller is the admin, and acts as its profile from now on.')
+  @Post(
+    'create_organization',
+    'Makes an organisation of which the caller is the admin, and acts as its profile from now on.',
+    done({ newid: text, organization_id: text }),
+  )
   @Allow(signedIn)
   async createOrganization(@Body() sent: CreateOrganization, @CallOf() { who, commandId, receivedAt }: Call) {
     const { display_name: adminName, org_name: name, timezone: timeZone = 'UTC' } = sent;
@@ -130,17 +135,18 @@ export class ProfileController {
   }
 
   /** Adds one player. */
-  @Post('create', 'Adds one player.')
+  @Post('create', 'Adds one player.', done({ newid: text }))
   @Allow(organisationAdmin, { scope: 'players:write' })
   async create(@Body() sent: CreateProfile, @CallOf() call: Call) {
     const { email, externalId, offline } = changesIn(sent);
     const player = { line: 1, name: sent.display_name, email: email ?? undefined, externalId: externalId ?? undefined, offline };
-    const { position, profileIds } = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player]));
-    return { status: 'ok', position, newid: profileIds[0] };
+    const added = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player]));
+    const [newid = ''] = added.profileIds;
+    return { status: 'ok', position: added.position, newid };
   }
 
   /** Changes a profile: admins everything, the person the name. */
-  @Put('update', "Changes a profile: one's own, or as an admin any player's.")
+  @Put('update', "Changes a profile: one's own, or as an admin any player's.", done({ newid: text }))
   @Allow(member, { scope: 'players:write' })
   async update(@Body() sent: UpdateProfile, @CallOf() call: Call) {
     const profileId = sent.profile_id ?? call.who.profileId;
@@ -154,7 +160,7 @@ export class ProfileController {
   }
 
   /** One profile: one's own, or a player of the acting organisation. */
-  @Get('fetch_one', 'One profile.')
+  @Get('fetch_one', 'One profile.', ok({ profile: either(ownProfileRow, playerListRow) }))
   @Allow(member, { scope: 'read', acting: null })
   async fetchOne(@Query() { profileid }: FetchOne, @CallOf() { who }: Call) {
     const profileId = profileid ?? who.profileId ?? '';
@@ -167,14 +173,14 @@ export class ProfileController {
   }
 
   /** The caller's own profiles. */
-  @Get('fetch_list', 'The profiles of the account: itself in every organisation.')
+  @Get('fetch_list', 'The profiles of the account: itself in every organisation.', ok({ profiles: listOf(ownProfileRow) }))
   @Allow(signedIn)
   async fetchList(@Query() _sent: FetchList, @CallOf() { who }: Call) {
     return { status: 'ok', profiles: await this.tellProfiles.own(who.userId ?? '') };
   }
 
   /** Acts as the named profile from now on (U-012). Answers who acts. */
-  @Post('act_as', "Acts as another of the account's profiles from now on. Answers who acts.")
+  @Post('act_as', "Acts as another of the account's profiles from now on. Answers who acts.", ok({ profile_id: orNull(text) }))
   @NoReceipt()
   @Allow(signedIn)
   actAs(@Body() _sent: ActAs, @CallOf() { who }: Call) {
@@ -182,7 +188,11 @@ export class ProfileController {
   }
 
   /** The players of the acting organisation, in pages (U-075, R-246). */
-  @Get('list_players', 'The players of the organisation, in pages, found and sorted.')
+  @Get(
+    'list_players',
+    'The players of the organisation, in pages, found and sorted.',
+    ok({ position: optional(position), players: listOf(playerListRow), total: whole, more: flag }),
+  )
   @Allow(member, { scope: 'read' })
   async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
     const organisationId = ofOwnGroup(sent.groupid, who);
@@ -213,7 +223,7 @@ export class ProfileController {
   }
 
   /** Gives or takes the admin's role (R-199); the last admin stays (R-192, R-197). */
-  @Post('change_permission', 'Makes players admins, or admins players.')
+  @Post('change_permission', 'Makes players admins, or admins players.', DONE)
   @Takes(ID_LIST)
   @Allow(organisationAdmin)
   async changePermission(@Body() sent: ChangePermissionSent, @CallOf() call: Call) {
@@ -228,13 +238,14 @@ export class ProfileController {
   @Post(
     'anonymize_players',
     "Forgets players for good: totals stand, names are nowhere any more. Says where others' comments still name them.",
+    playersForgotten,
   )
   @Takes(ID_LIST)
   @Allow(organisationAdmin)
   async anonymizePlayers(@Body() sent: SelectedPlayers, @CallOf() call: Call) {
     ofOwnGroup(sent.groupid, call.who);
     const { position, mentions, count } = await this.commands.execute(new ForgetPlayers(contextOf(call), sent.selplayers));
-    return { status: 'ok', position, mentions, mention_count: count } satisfies PlayersForgotten;
+    return { status: 'ok', position, mentions, mention_count: count };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Body } from '@nestjs/common';
 import { CallerGone } from '../platform/http/caller-gone.ts';
+import { ok } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -9,7 +10,7 @@ import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who
 import { ListTurns } from '../platform/lists/list-turns.ts';
 import { LIST_CHARACTERS } from '../platform/lists/lists.ts';
 import { IMPORT_FIELDS } from './import-columns.values.ts';
-import type { ImportAnswer, ImportPreview } from './import.contract.ts';
+import { type ImportAnswer, importAnswer, type ImportPreview, importPreviewFields } from './import.contract.ts';
 import { EntryImport, type ImportOrder } from './import-entries.ts';
 import type { GivenColumns } from './read-entries.ts';
 
@@ -34,7 +35,7 @@ export class ImportsController {
     private readonly turns: ListTurns,
   ) {}
 
-  @Post('preview_import', 'What importing a pasted list or a file would do, line by line; stores nothing.')
+  @Post('preview_import', 'What importing a pasted list or a file would do, line by line; stores nothing.', ok(importPreviewFields))
   @Takes({ bytes: 8 * MB })
   @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
@@ -48,7 +49,7 @@ export class ImportsController {
     return this.turns.inTurn(order.organisationId, sent.text, preview, signal);
   }
 
-  @Post('import_entries', 'Imports a list of entries. Sending it again goes on where it was, and counts nothing twice.')
+  @Post('import_entries', 'Imports a list of entries. Sending it again goes on where it was, and counts nothing twice.', importAnswer)
   @Takes({ bytes: 8 * MB })
   @Allow(admin, { scope: 'entries:write' })
   importEntries(@Body() sent: ImportEntries, @CallOf() call: Call): Promise<ImportAnswer> {

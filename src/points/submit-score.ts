@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Position } from '../platform/event.values.ts';
+import { done, listOf, object, type Of, text } from '../platform/http/answers.values.ts';
 import { BindPipe } from '../platform/http/bind.pipe.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
@@ -29,12 +29,11 @@ export class SubmitScore {
 }
 
 /** The ids of the entries that were stored, and, of several players, why some got none. */
-export type SubmittedScore = {
-  status: 'ok';
-  position: Position;
-  ids: string[];
-  errors: { profileid: string; code: string; message: string }[];
-};
+export const submittedScore = done({
+  ids: listOf(text),
+  errors: listOf(object({ profileid: text, code: text, message: text })),
+});
+type SubmittedScore = Of<typeof submittedScore>;
 
 const SIDE_BY_SIDE = 100;
 

@@ -1,5 +1,7 @@
 import { Body, Query } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
+import { done, ok, text } from '../platform/http/answers.values.ts';
+import { revocationPreview, revocationTold } from '../../projections/revocations/revocations.view.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Id, Ids, Text, When } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
@@ -72,7 +74,7 @@ export class RevocationsController {
     private readonly corrections: CorrectEntry,
   ) {}
 
-  @Post('revoke', 'Revokes entries at once, with a reason. They stay in the history, struck through.')
+  @Post('revoke', 'Revokes entries at once, with a reason. They stay in the history, struck through.', done({ revocation_id: text }))
   @Takes(ID_LIST)
   @Allow(admin, { scope: 'entries:write' })
   async revoke(@Body() sent: Revoke, @CallOf() call: Call) {
@@ -82,6 +84,7 @@ export class RevocationsController {
   @Post(
     'preview_revocation',
     'What will follow from a revocation: totals, ranks, linked series, limits. Confirm it by its id within half an hour.',
+    ok({ preview: revocationPreview }),
   )
   @Takes(ID_LIST)
   @NoReceipt()
@@ -90,13 +93,17 @@ export class RevocationsController {
     return { status: 'ok', preview: await this.previews.show(who.organisationId ?? '', 'revoke', selection(sent)) };
   }
 
-  @Post('confirm_revocation', 'Revokes just what a preview showed; refused when anything was revoked or reinstated meanwhile.')
+  @Post(
+    'confirm_revocation',
+    'Revokes just what a preview showed; refused when anything was revoked or reinstated meanwhile.',
+    done({ revocation_id: text }),
+  )
   @Allow(admin, { scope: 'entries:write' })
   async confirmRevocation(@Body() sent: Confirm, @CallOf() call: Call) {
     return answer(await this.confirmations.confirm(orderOf(call, sent.reason), 'revoke', sent.preview_id));
   }
 
-  @Post('preview_reinstatement', 'What will follow when revoked entries count again.')
+  @Post('preview_reinstatement', 'What will follow when revoked entries count again.', ok({ preview: revocationPreview }))
   @Takes(ID_LIST)
   @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
@@ -104,7 +111,7 @@ export class RevocationsController {
     return { status: 'ok', preview: await this.previews.show(who.organisationId ?? '', 'reinstate', selection(sent)) };
   }
 
-  @Post('reinstate', 'Lets revoked entries count again, previewed or at once, with a reason.')
+  @Post('reinstate', 'Lets revoked entries count again, previewed or at once, with a reason.', done({ revocation_id: text }))
   @Takes(ID_LIST)
   @Allow(admin, { scope: 'entries:write' })
   async reinstate(@Body() sent: Reinstate, @CallOf() call: Call) {
@@ -113,14 +120,18 @@ export class RevocationsController {
     return answer(await this.confirmations.atOnce(order, 'reinstate', chosen(sent)));
   }
 
-  @Post('preview_correction', 'What will follow when an entry gets other points. Correct with its id to do just that.')
+  @Post(
+    'preview_correction',
+    'What will follow when an entry gets other points. Correct with its id to do just that.',
+    ok({ preview: revocationPreview }),
+  )
   @NoReceipt()
   @Allow(admin, { scope: 'entries:write' })
   async previewCorrection(@Body() { entry: entryId, scoreseriesid: seriesId, points }: PreviewCorrection, @CallOf() { who }: Call) {
     return { status: 'ok', preview: await this.corrections.preview(who.organisationId ?? '', { entryId, seriesId, points }) };
   }
 
-  @Post('correct', 'Revokes an entry and puts another in its place at its own time, as one fact.')
+  @Post('correct', 'Revokes an entry and puts another in its place at its own time, as one fact.', done({ revocation_id: text, id: text }))
   @Takes({ bytes: MB })
   @Allow(admin, { scope: 'entries:write' })
   async correct(@Body() sent: Correct, @CallOf() call: Call) {
@@ -133,7 +144,7 @@ export class RevocationsController {
     return { ...answer(confirmed), id };
   }
 
-  @Get('revocation', 'What a revocation or reinstatement changed when it was applied.')
+  @Get('revocation', 'What a revocation or reinstatement changed when it was applied.', ok({ revocation: revocationTold }))
   @Allow(admin, { scope: 'read' })
   async revocation(@Query() { id }: OneRevocation, @CallOf() { who }: Call) {
     return { status: 'ok', revocation: await this.previews.applied(who.organisationId ?? '', id) };

@@ -5,6 +5,8 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
+import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
+import { pointType, scoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
@@ -95,7 +97,7 @@ class DeleteLinkedScoreSeries extends OneScoreSeries {
 export class ScoreSeriesController {
   constructor(private readonly list: ScoreSeriesList) {}
 
-  @Get('get_list_scoreseries', 'The score series that the acting profile may see or add to.')
+  @Get('get_list_scoreseries', 'The score series that the acting profile may see or add to.', ok({ scoreseries: listOf(scoreSeriesRow) }))
   @Allow(member, { scope: 'read' })
   async getListScoreSeries(@Query() { groupid, id }: GetListScoreSeries, @CallOf() call: Call) {
     return { status: 'ok', scoreseries: await this.list.visible(call, { groupId: groupid, seriesId: id }) };
@@ -110,19 +112,23 @@ export class ScoreSeriesSettingsController {
     private readonly list: ScoreSeriesList,
   ) {}
 
-  @Get('list_scoreseries', 'All score series with their settings, the deleted ones too if wanted.')
+  @Get(
+    'list_scoreseries',
+    'All score series with their settings, the deleted ones too if wanted.',
+    ok({ scoreseries: listOf(scoreSeriesRow) }),
+  )
   @Allow(admin, { scope: 'read' })
   async listScoreSeries(@Query() { groupid, deleted }: ListAllScoreSeries, @CallOf() call: Call) {
     return { status: 'ok', scoreseries: await this.list.all(call, { groupId: groupid, deleted }) };
   }
 
-  @Get('list_point_types', 'The point types of a series: names for amounts that are given often.')
+  @Get('list_point_types', 'The point types of a series: names for amounts that are given often.', ok({ point_types: listOf(pointType) }))
   @Allow(member, { scope: 'read' })
   async listPointTypes(@Query() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     return { status: 'ok', point_types: await this.list.pointTypes(call, scoreseriesid) };
   }
 
-  @Post('save_settings', 'Makes a score series, or changes its settings.')
+  @Post('save_settings', 'Makes a score series, or changes its settings.', done({ id: text }))
   @Takes(ID_LIST)
   @Allow(admin, { scope: 'series:write' })
   async saveSettings(@Body() sent: SaveSettings, @CallOf() call: Call) {
@@ -135,7 +141,7 @@ export class ScoreSeriesSettingsController {
     return { status: 'ok', position, id };
   }
 
-  @Post('save_limit', 'Sets how much may be given in a day, a week, a month.')
+  @Post('save_limit', 'Sets how much may be given in a day, a week, a month.', DONE)
   @Allow(admin, { scope: 'series:write' })
   async saveLimit(@Body() { scoreseriesid, daily_limit, weekly_limit, monthly_limit }: SaveLimit, @CallOf() call: Call) {
     const limits = {
@@ -147,7 +153,7 @@ export class ScoreSeriesSettingsController {
     return { status: 'ok', position };
   }
 
-  @Post('save_linked_scoreseries', 'Lets every entry of one series add to another, or changes such a link.')
+  @Post('save_linked_scoreseries', 'Lets every entry of one series add to another, or changes such a link.', done({ id: text }))
   @Allow(admin, { scope: 'series:write' })
   async saveLinkedScoreSeries(@Body() sent: SaveLinkedScoreSeries, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -166,28 +172,28 @@ export class ScoreSeriesSettingsController {
     return { status: 'ok', position, id: linkId };
   }
 
-  @Delete('delete_linked_scoreseries', 'Ends a link. What it has added stays.')
+  @Delete('delete_linked_scoreseries', 'Ends a link. What it has added stays.', DONE)
   @Allow(admin, { scope: 'series:write' })
   async deleteLinkedScoreSeries(@Query() { scoreseriesid, id }: DeleteLinkedScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteLink(contextOf(call), scoreseriesid, id));
     return { status: 'ok', position };
   }
 
-  @Delete('delete_scoreseries', 'Deletes a score series. It can be restored with all its entries.')
+  @Delete('delete_scoreseries', 'Deletes a score series. It can be restored with all its entries.', DONE)
   @Allow(admin, { scope: 'series:write' })
   async deleteScoreSeries(@Query() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteSeries(contextOf(call), scoreseriesid));
     return { status: 'ok', position };
   }
 
-  @Post('restore_scoreseries', 'Brings a deleted score series back.')
+  @Post('restore_scoreseries', 'Brings a deleted score series back.', DONE)
   @Allow(admin, { scope: 'series:write' })
   async restoreScoreSeries(@Body() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RestoreSeries(contextOf(call), scoreseriesid));
     return { status: 'ok', position };
   }
 
-  @Post('pin_scoreseries', "Puts a score series at the top of everybody's list, or lets it stand among the others again.")
+  @Post('pin_scoreseries', "Puts a score series at the top of everybody's list, or lets it stand among the others again.", DONE)
   @Allow(admin, { scope: 'series:write' })
   async pinScoreSeries(@Body() { scoreseriesid, pinned }: PinScoreSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new PinSeries(contextOf(call), scoreseriesid, pinned));

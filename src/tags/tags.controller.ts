@@ -1,6 +1,7 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
+import { DONE, done, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, OneOf } from '../platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
@@ -24,7 +25,7 @@ class RemoveTag {
 export class TagsController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post('tag', 'Makes a tag, or renames it.')
+  @Post('tag', 'Makes a tag, or renames it.', done({ id: text }))
   @Allow(admin, { scope: 'series:write' })
   async saveTag(@Body() { cattype: category, tagname: name, tagid }: PostTag, @CallOf() call: Call) {
     const context = contextOf(call);
@@ -33,7 +34,7 @@ export class TagsController {
     return { status: 'ok', position, id: tagId };
   }
 
-  @Delete('tag', 'Deletes a tag. Entries keep it.')
+  @Delete('tag', 'Deletes a tag. Entries keep it.', DONE)
   @Allow(admin, { scope: 'series:write' })
   async deleteTag(@Query() { tagid, cattype }: RemoveTag, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteTag(contextOf(call), tagid, cattype));

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Laurel, startLaurel } from '../../src/laurel.ts';
+import { expectDescribed } from './described-answers.ts';
 import { eventStoreOf } from './event-store-of.ts';
 
 /** A Laurel of the test's own: a fresh data folder and a free port. */
@@ -73,14 +74,10 @@ export class Client {
     });
     for (const given of response.headers.getSetCookie()) this.keep(given);
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (/^application\/json\b/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : { text }) as Record<
-        string,
-        unknown
-      >,
-    };
+    const json = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+    const answer = (json ? JSON.parse(text) : { text }) as Record<string, unknown>;
+    if (json) await expectDescribed(answer, response.url, { method, status: response.status });
+    return { status: response.status, headers: response.headers, body: answer };
   }
 
   /** As a browser does: one of each name, until it is taken away. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
+import { undescribed } from './described-answers.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { type ApiDocument, apiDocument, describedCalls } from './operations-ground.ts';
 
@@ -59,6 +60,28 @@ describe('The OpenAPI document, generated from the code', () => {
         expect([verb, path, summary.length > 0]).toEqual([verb, path, true]);
         expect(summary).not.toMatch(/\b[URC]-\d/);
       }
+  });
+
+  test('says of every call what it answers, field by field, and how it refuses', () => {
+    for (const [path, verbs] of Object.entries(document.paths))
+      for (const [verb, { responses }] of Object.entries(verbs)) {
+        const told = Object.values(responses[200]?.content ?? {}).map(({ schema }) => Object.keys(schema)[0]);
+        expect([verb, path, told.length > 0, told.includes(undefined)]).toEqual([verb, path, true, false]);
+        expect([verb, path, Object.keys(responses)]).toEqual([verb, path, ['200', 'default']]);
+      }
+  });
+
+  test('an answer that lacks a field, has one too many or another value in it is not as described', () => {
+    const team = { teamid: 't1', teamname: 'Red', group_id: 'o1', members: 2 };
+    const problems = (body: object, status = 200) => undescribed(document, body, { method: 'GET', path: '/api/team/fetch_list', status });
+    expect(problems({ status: 'ok', teams: [team] })).toEqual([]);
+    expect(problems({ status: 'ok', teams: [{ ...team, members: '2' }] })).toEqual([
+      expect.stringContaining('/teams/0/members must be integer'),
+    ]);
+    expect(problems({ status: 'ok', teams: [{ ...team, secret: 1 }] })).toEqual([expect.stringContaining('"secret"')]);
+    expect(problems({ status: 'ok' })).toEqual([expect.stringContaining("must have required property 'teams'")]);
+    expect(problems({ status: 'ok', teams: [] }, 403)).not.toEqual([]);
+    expect(problems({ status: 'error', code: 'forbidden', message: 'No' }, 403)).toEqual([]);
   });
 
   test('says that commands take forms as well as JSON', () => {

@@ -12,7 +12,13 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Parameter = { name: string; schema?: Schema };
 type Schema = { type?: string; properties?: Record<string, Schema>; $ref?: string };
-type Described = { summary?: string; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
+type Content = Record<string, { schema: Schema }>;
+type Described = {
+  summary?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
 
 /** The OpenAPI document as tests read it. */
 export type ApiDocument = {

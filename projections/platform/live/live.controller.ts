@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/common';
 import type { Position } from '../../../src/platform/event.values.ts';
+import { ok, truth } from '../../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../../src/platform/http/calls.ts';
 import { Text } from '../../../src/platform/http/fields.ts';
 import { BadInput } from '../../../src/platform/http/refusals.ts';
@@ -25,7 +26,7 @@ export class LiveController {
   constructor(private readonly projector: Projector) {}
 
   /** Answers as soon as the view shows a position (read your writes); false when it does not within 5 seconds. */
-  @Get('reached', "Answers when the views show everything up to a position: wait for one's own command.")
+  @Get('reached', "Answers when the views show everything up to a position: wait for one's own command.", ok({ reached: truth }))
   @Allow(anyCaller, { scope: 'read' })
   async reached(@Query() { position, view }: Reached) {
     if (view !== undefined && !this.projector.status().some(({ name }) => name === view))

@@ -12,7 +12,13 @@ export function serveApiDocument(app: NestFastifyApplication, fastify: FastifyIn
 }
 
 function description() {
-  return new DocumentBuilder().setTitle('Laurel').setDescription(INTRODUCTION.join('\n\n')).setVersion('1').addBearerAuth().build();
+  return new DocumentBuilder()
+    .setTitle('Laurel')
+    .setDescription(INTRODUCTION.join('\n\n'))
+    .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .addBearerAuth()
+    .build();
 }
 
 /** What somebody must know before the first call, a paragraph each. */

@@ -1,0 +1,48 @@
+import {
+  either,
+  flag,
+  instant,
+  listOf,
+  object,
+  type Of,
+  ok,
+  optional,
+  orNull,
+  text,
+  truth,
+  whole,
+  word,
+} from '../platform/http/answers.values.ts';
+import { signedInFields } from '../players/players.contract.ts';
+import { PASSWORD_PROBLEMS } from './password.values.ts';
+
+export const apiKeyFields = { id: text, name: text, scopes: listOf(text), last_four: text, created: instant };
+/** A key as it is listed: never the key itself. */
+export const apiKeyRow = object(apiKeyFields, 'ApiKeyRow');
+export type ApiKeyRow = Of<typeof apiKeyRow>;
+
+/** What the server says to somebody at the door. */
+export const loginOptions = ok({
+  login_options: listOf(object({ login_option_id: whole })),
+  /** There is no organisation yet. */
+  empty: flag,
+  sample_offered: flag,
+  /** The folder that mails are in where there is no mail server. Said on the machine itself only. */
+  outbox: orNull(text),
+});
+export type LoginOptions = Of<typeof loginOptions>;
+
+/** What ends a try to sign in; `used_up`: no other try with that code will do. */
+const notSignedIn = object({ status: word('error'), login_status: text, message: text, used_up: optional(flag) });
+export const login = either(ok({ login_status: word('ok'), ...signedInFields }), notSignedIn);
+
+/** The answer is a list (U-047). */
+export const credsLogin = listOf(either(object(signedInFields), object({ about_user: object({ logged_in: word(0) }), message: text })));
+
+/** R-077, R-078. */
+export const passwordChanged = object({
+  success: truth,
+  status: word('Ok', 'Error'),
+  message: text,
+  problems: optional(listOf(word(...PASSWORD_PROBLEMS))),
+});
