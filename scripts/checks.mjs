@@ -17,6 +17,7 @@ export function checksOf(files) {
       { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', ...files] },
       { name: 'rooms and laws', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...rooms] },
       { name: 'event catalogue', command: 'node', args: ['scripts/event-catalogue.mjs', '--check'] },
+      { name: 'calls of the browser', command: 'node', args: ['scripts/browser-calls.mjs', '--check'] },
       { name: 'layout of mails', command: 'node', args: ['scripts/mail-layout.mjs', '--check'] },
       { name: 'bugs that tests must catch', command: 'node', args: ['scripts/mutants.mjs', '--check'] },
     ],

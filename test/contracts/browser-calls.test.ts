@@ -29,6 +29,8 @@ describe('A call of the browser', () => {
   test('that is aborted between the head and the body of its answer says that it was, and answers nothing', async () => {
     const abort = new AbortController();
     headIsHere = () => abort.abort();
-    await expect(call('GET', 'organization/sample', {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call('GET', 'organization/sample', { making: 'mine' }, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });

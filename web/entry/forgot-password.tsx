@@ -19,7 +19,7 @@ export default function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState(false);
-  const [ask, { pending, error }] = useCommand<{ email: string }>('account/forgotpw');
+  const [ask, { pending, error }] = useCommand('account/forgotpw');
   const wrong = problem ?? error?.fields.email ?? error?.message;
 
   async function send(event: SubmitEvent) {

@@ -24,8 +24,8 @@ export default function LinkLogin() {
     pressed.current = true;
     setBusy(true);
     try {
-      const signed = await call<{ login_status: string; message?: string }>('POST', 'auth/link_login', { token, rememberme: 1 });
-      if (signed.login_status === 'ok') await loadSession();
+      const signed = await call('POST', 'auth/link_login', { token, rememberme: 1 });
+      if (signed.status === 'ok') await loadSession();
       else setProblem(signed.message);
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;

@@ -13,7 +13,6 @@ import { rememberWay } from './last-way.ts';
 import { PasswordFields } from './password-fields.tsx';
 import classes from './entry.module.css';
 
-type Change = { acc_access_key: string; email: string; new_password: string };
 type Changed = { success: boolean; status: string; message: string };
 type Problems = { email?: string; password?: string; again?: string };
 
@@ -27,7 +26,7 @@ export default function NewPassword() {
   const [again, setAgain] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [answer, setAnswer] = useState<Changed>();
-  const [change, { pending, error }] = useCommand<Change, Changed>('account/account', { method: 'PUT' });
+  const [change, { pending, error }] = useCommand('account/account', { method: 'PUT' });
 
   async function send(event: SubmitEvent) {
     event.preventDefault();

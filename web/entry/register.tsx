@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { LoginOptions } from '../../src/accounts/accounts.contract.ts';
 import { passwordProblems } from '../../src/accounts/password.values.ts';
 import { CallRefused } from '../platform/api.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
@@ -13,7 +14,6 @@ import { looksLikeAddress, nameFromAddress } from './address.ts';
 import { type Hints, rememberArrival } from './arrival.ts';
 import { type CodeProblem, codeProblem, createOrganisation, makeSample, registerWithPassword, requestCode, signInByCode } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
-import type { LoginOptions } from './login-options.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { SampleOffer } from './sample-offer.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -77,7 +77,7 @@ export function Register({ options, hints }: { options: LoginOptions; hints: Hin
         password === undefined
           ? await signInByCode(proof, { display_name, rememberme: 1 })
           : await registerWithPassword(proof, { display_name, password });
-      if (signed.login_status !== 'ok') return codeProblem(signed);
+      if (signed.status === 'error') return codeProblem(signed);
       const { organization_id } = await createOrganisation(organisation.trim(), display_name, zone);
       goTo(`/v_players/${organization_id}/add`);
       await loadSession();

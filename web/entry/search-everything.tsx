@@ -1,6 +1,4 @@
-import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import { closest } from '../../projections/platform/closeness.values.ts';
-import type { PlayerListRow } from '../../src/players/players.contract.ts';
 import { call } from '../platform/api.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { PointsIcon } from '../platform/identity/points-icon.tsx';
@@ -11,8 +9,8 @@ const MOST = 8;
 /** Score series and players for Ctrl K, the closest to what is typed first. */
 export async function searchEverything(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
   const [{ scoreseries }, { players }] = await Promise.all([
-    call<{ scoreseries: ScoreSeriesRow[] }>('GET', 'scoreseries/get_list_scoreseries', {}, { signal }),
-    call<{ players: PlayerListRow[] }>('GET', 'profile/list_players', { search: query, limit: MOST }, { signal }),
+    call('GET', 'scoreseries/get_list_scoreseries', {}, { signal }),
+    call('GET', 'profile/list_players', { search: query, limit: MOST }, { signal }),
   ]);
   return [
     ...closest(scoreseries, query, ({ name }) => name)

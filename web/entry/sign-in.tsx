@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { LoginOptions } from '../../src/accounts/accounts.contract.ts';
 import { CallRefused } from '../platform/api.ts';
 import { Button, TextButton } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
@@ -12,7 +13,6 @@ import type { Hints } from './arrival.ts';
 import { type CodeProblem, codeProblem, requestCode, signInByCode, signInByPassword } from './calls.ts';
 import { CodeStep } from './code-step.tsx';
 import { lastWay, rememberWay } from './last-way.ts';
-import type { LoginOptions } from './login-options.ts';
 import { NameStep } from './name-step.tsx';
 import classes from './entry.module.css';
 
@@ -73,10 +73,10 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
       const proof = { email: email.trim(), otp_id: otpId, otp_code: code };
       const signed = await signInByCode(proof, { rememberme: remember ? 1 : 0, ...(name !== undefined && { display_name: name }) });
       if (signed.login_status === 'unknown') {
-        setStep({ at: 'name', otpId, code, message: signed.message ?? '' });
+        setStep({ at: 'name', otpId, code, message: signed.message });
         return undefined;
       }
-      if (signed.login_status !== 'ok') return codeProblem(signed);
+      if (signed.status === 'error') return codeProblem(signed);
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
       return codeProblem(refused);

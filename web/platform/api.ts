@@ -1,20 +1,27 @@
 import { v4 as uuid4 } from 'uuid';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
+import type { Calls } from './calls.ts';
 
 /*
  * Calls to the server. A screen mostly uses `useResource` and `useCommand` (live-resources.ts, live-command.ts), which stand on this.
  *
- *   const { series } = await call<{ series: ScoreSeriesRow[] }>('GET', 'scoreseries/fetch_list', { group_id });
+ *   const { scoreseries } = await call('GET', 'scoreseries/get_list_scoreseries', { groupid });
  *   const { position } = await call('POST', 'scoreseries/submit_score', { scoreseriesid, profiles: [profileId], points: '12.5' });
  *   try { ... } catch (error) { if (error instanceof CallRefused) show(error.fields.points ?? error.message); }
+ *
+ * What a call takes and answers is typed by its verb and path (calls.ts, made from the OpenAPI document).
  *
  * Commands carry an Idempotency-Key of their own and are tried again with the same key when the line breaks, so that they are done once.
  */
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Params = { readonly [name: string]: unknown };
-/** What every command answers: the position at which its facts stand. */
-export type Done = { status: 'ok'; position: Position };
+export type Method = keyof Calls;
+/** The paths that are called by a verb: `route/action` as in the specification. */
+export type Path<M extends Method> = keyof Calls[M] & string;
+/** What a call takes. */
+export type Input<M extends Method, P extends Path<M>> = Calls[M][P] extends { input: infer I } ? I : never;
+/** What a call answers. */
+export type Answer<M extends Method, P extends Path<M>> = Calls[M][P] extends { answer: infer A } ? A : never;
+type Params = { readonly [name: string]: unknown };
 
 type CallOptions = {
   signal?: AbortSignal;
@@ -46,10 +53,15 @@ export class CallRefused extends Error {
 
 /**
  * Calls `/api/{route}/{action}`. A GET sends its parameters in the query, what has a file in it is a form, everything else goes as JSON.
- * @param path `route/action` as in the specification
  * @throws CallRefused when it is refused or the server cannot be reached; the signal's AbortError when it is aborted
  */
-export async function call<Answer = Done>(method: Method, path: string, params: Params = {}, options: CallOptions = {}): Promise<Answer> {
+export async function call<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  input: Input<M, P>,
+  options: CallOptions = {},
+): Promise<Answer<M, P>> {
+  const params = input as Params;
   const command = method !== 'GET';
   const form = command && Object.values(params).some((value) => value instanceof File) ? formOf(params) : undefined;
   const headers = {
@@ -58,18 +70,18 @@ export async function call<Answer = Done>(method: Method, path: string, params: 
   };
   const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
-  const url = command ? `/api/${path}` : addressOf(path, params);
+  const url = command ? `/api/${path}` : `/api/${path}${queryOf(params)}`;
   for (const pause of PAUSES) {
     const response = await reach(url, request);
-    if (response) return answerOf<Answer>(command, response, options.signal);
+    if (response) return (await answerOf(command, response, options.signal)) as Answer<M, P>;
     if (pause > 0) await wait(pause, options.signal);
   }
   throw new CallRefused(0, 'unreached', 'The server did not answer');
 }
 
 /** The address of a GET, for links: an export, a picture. */
-export function addressOf(path: string, params: Params = {}): string {
-  return `/api/${path}${queryOf(params)}`;
+export function addressOf<P extends Path<'GET'>>(path: P, input: Input<'GET', P>): string {
+  return `/api/${path}${queryOf(input as Params)}`;
 }
 
 /** Calls back when the server says that nobody is signed in any more (401). Answers how to stop. */
@@ -125,13 +137,13 @@ async function reach(url: string, request: RequestInit): Promise<Response | unde
   }
 }
 
-async function answerOf<Answer>(command: boolean, response: Response, signal?: AbortSignal): Promise<Answer> {
+async function answerOf(command: boolean, response: Response, signal?: AbortSignal): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   // Aborted when its head was here and its body was not: that is no answer.
   if (body === undefined) signal?.throwIfAborted();
   if (!response.ok) throw refusalOf(response.status, body);
   if (command && isRecord(body) && typeof body.position === 'string' && isLater(body.position, written ?? '')) written = body.position;
-  return body as Answer;
+  return body;
 }
 
 function refusalOf(status: number, body: unknown): CallRefused {

@@ -1,27 +1,29 @@
 import { useRef, useState } from 'react';
 import { v4 as uuid4 } from 'uuid';
-import { call, CallRefused, type Done, type Method, type Params } from './api.ts';
+import { type Answer, call, CallRefused, type Input, type Method, type Path } from './api.ts';
 
 /*
  * Commands: what a press of a button does.
  *
- *   const [addPoints, { pending, error }] = useCommand<AddPoints>('scoreseries/submit_score');
+ *   const [addPoints, { pending, error }] = useCommand('scoreseries/submit_score');
  *   const done = await addPoints({ scoreseriesid, profiles: [profileId], points });
  *   if (!done) return;                              // it was refused: `error` says why, error.fields by field
  *
- *   const [enable] = useCommand<Enable>('scoreseries/enable', {
- *     optimistic: ({ pid }) => patchResource<Answer>('scoreseries/fetch_list', {}, (answer) => enabled(answer, pid)),   // shown at once
+ *   const [enable] = useCommand('scoreseries_settings/pin_scoreseries', {
+ *     optimistic: ({ scoreseriesid }) => patchResource('scoreseries/get_list_scoreseries', {}, (answer) => pinned(answer, scoreseriesid)),   // shown at once
  *   });                                             // and taken back when it is refused
  *
  * What the command changed comes by itself: live views push it, resources that named the view in `staleOn` are fetched again.
  * `await reached(done.position, 'score-series')` (live-line.ts) before going to a screen that cannot do without it.
  */
 
-type CommandOptions<Input> = {
+type Verb = Exclude<Method, 'GET'>;
+
+type CommandOptions<V, Sent> = {
   /** POST unless told. */
-  method?: Exclude<Method, 'GET'>;
+  method?: V;
   /** Shows the outcome before the answer; answers how to take it back. */
-  optimistic?: (input: Input) => () => void;
+  optimistic?: (input: Sent) => () => void;
 };
 
 type CommandState = {
@@ -32,22 +34,22 @@ type CommandState = {
 };
 
 /** A command to run as often as needed. A run that did not reach the server is the same command when it is run again with the same input. */
-export function useCommand<Input extends Params = Params, Answer = Done>(
-  path: string,
-  { method = 'POST', optimistic }: CommandOptions<Input> = {},
-): [run: (input: Input) => Promise<Answer | undefined>, state: CommandState] {
+export function useCommand<P extends Path<V>, V extends Verb = 'POST'>(
+  path: P,
+  { method = 'POST' as V, optimistic }: CommandOptions<V, Input<V, P>> = {},
+): [run: (input: Input<V, P>) => Promise<Answer<V, P> | undefined>, state: CommandState] {
   const [running, setRunning] = useState(0);
   const [error, setError] = useState<CallRefused | null>(null);
   const unreached = useRef<{ input: string; idempotencyKey: string }>(undefined);
 
-  const run = async (input: Input): Promise<Answer | undefined> => {
+  const run = async (input: Input<V, P>): Promise<Answer<V, P> | undefined> => {
     const same = JSON.stringify(input);
     const idempotencyKey = unreached.current?.input === same ? unreached.current.idempotencyKey : uuid4();
     const takeBack = optimistic?.(input);
     setRunning((count) => count + 1);
     setError(null);
     try {
-      const answer = await call<Answer>(method, path, input, { idempotencyKey });
+      const answer = await call(method, path, input, { idempotencyKey });
       unreached.current = undefined;
       return answer;
     } catch (refused) {

@@ -76,7 +76,7 @@ export async function ownWritesReached(): Promise<void> {
 export async function reached(position: Position, view?: string): Promise<boolean> {
   if (!isLater(position, reachedUpTo)) return true;
   try {
-    const answer = await call<{ reached: boolean }>('GET', 'live/reached', { position, view });
+    const answer = await call('GET', 'live/reached', { position, view });
     if (answer.reached && view === undefined && isLater(position, reachedUpTo)) reachedUpTo = position;
     return answer.reached;
   } catch (error) {

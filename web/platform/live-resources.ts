@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { StaleView } from '../../projections/live.view.ts';
-import { call, CallRefused, type Params } from './api.ts';
+import { type Answer, call, CallRefused, type Input, type Path } from './api.ts';
 import { listen, openLine, ownWritesReached } from './live-line.ts';
 import { type HeldResource, keyOf, useLiveStore } from './live-store.ts';
 
 /*
  * Everything that is fetched, and fetched again when the server says that it is stale.
  *
- *   const { data, error, loading, refetch } = useResource<{ items: EntryRow[]; next?: string }>(
- *     'scoreseries/history',
- *     { pid: seriesId, page },
+ *   const { data, error, loading, refetch } = useResource(
+ *     'scoreseries/series_score_history',
+ *     { scoreseriesid: seriesId, limit },
  *     { staleOn: [{ view: 'entries', key: seriesId }], keep: true },
  *   );
  *
@@ -18,7 +18,7 @@ import { type HeldResource, keyOf, useLiveStore } from './live-store.ts';
  * `loading`, until the new one is there: for paging and filters. Null parameters fetch nothing. What the server could not answer is asked
  * again by itself when it is back. For a write that shows at once:
  *
- *   const undo = patchResource<Answer>('scoreseries/history', params, (answer) => ({ ...answer, items: [row, ...answer.items] }));
+ *   const undo = patchResource('tag/tag', params, (answer) => ({ ...answer, tags: [tag, ...answer.tags] }));
  */
 
 type ResourceOptions = { staleOn?: readonly StaleOn[]; keep?: boolean };
@@ -34,11 +34,15 @@ export type Resource<Data> = {
 };
 
 /** Fetches by GET for as long as the component stands, once for all components that ask for the same. */
-export function useResource<Data>(path: string, params: Params | null, options: ResourceOptions = {}): Resource<Data> {
+export function useResource<P extends Path<'GET'>>(
+  path: P,
+  params: Input<'GET', P> | null,
+  options: ResourceOptions = {},
+): Resource<Answer<'GET', P>> {
   const key = keyOf(path, params);
   const staleOn = JSON.stringify(options.staleOn ?? []);
   const held = useHeld(key);
-  const data = held?.data as Data | undefined;
+  const data = held?.data as Answer<'GET', P> | undefined;
   const [former, setFormer] = useState(data);
   if (data !== undefined && data !== former) setFormer(data);
 
@@ -72,9 +76,13 @@ function useHeld(key: string): HeldResource | undefined {
 }
 
 /** Changes what is held of a resource, at once and until its next answer. Answers how to take it back; nothing is done when it is not held. */
-export function patchResource<Data>(path: string, params: Params, change: (data: Data) => Data): () => void {
+export function patchResource<P extends Path<'GET'>>(
+  path: P,
+  params: Input<'GET', P>,
+  change: (data: Answer<'GET', P>) => Answer<'GET', P>,
+): () => void {
   const key = keyOf(path, params);
-  const before = heldOf(key)?.data as Data | undefined;
+  const before = heldOf(key)?.data as Answer<'GET', P> | undefined;
   if (before === undefined) return () => undefined;
   const after = change(before);
   put(key, { data: after });
@@ -85,7 +93,7 @@ export function patchResource<Data>(path: string, params: Params, change: (data:
 
 /** A resource that somebody shows, or that is kept for a while after. */
 type Fetching = {
-  path: string;
+  path: Path<'GET'>;
   key: string;
   staleOn: readonly StaleOn[];
   users: number;
@@ -129,7 +137,7 @@ listen({
   },
 });
 
-function hold(path: string, key: string, staleOn: readonly StaleOn[]): Fetching {
+function hold(path: Path<'GET'>, key: string, staleOn: readonly StaleOn[]): Fetching {
   let fetching = fetchings.get(key);
   if (!fetching) fetchings.set(key, (fetching = { path, key, staleOn, users: 0, left: true, again: false, fetchedAt: 0 }));
   fetching.staleOn = staleOn.length > 0 ? staleOn : fetching.staleOn;
@@ -187,7 +195,9 @@ async function load(fetching: Fetching): Promise<void> {
   put(key, { loading: true });
   try {
     await ownWritesReached();
-    const data = await call<unknown>('GET', path, JSON.parse(key.slice(path.length + 1)) as Params, { signal: abort.signal });
+    const data: unknown = await call('GET', path, JSON.parse(key.slice(path.length + 1)) as never, {
+      signal: abort.signal,
+    });
     if (fetching.abort === abort) put(key, { data, error: null, loading: false });
   } catch (error) {
     if (fetching.abort === abort) put(key, { loading: false, ...failure(error) });

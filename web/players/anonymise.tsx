@@ -11,7 +11,6 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { historyPath } from '../points/series-paths.ts';
 import classes from './players.module.css';
 
-type AnonymisePlayers = { groupid: string; selplayers: string[] };
 type AnonymiseProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };
 
 /** How many names are told one by one. */
@@ -20,7 +19,7 @@ const NAMES = 8;
 /** Forgets players for good (U-070): what goes, what stays, then one button. There is no way back. Then where others' words still name them. */
 export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
   const { t } = useTranslation();
-  const [forget, { pending, error, reset }] = useCommand<AnonymisePlayers, PlayersForgotten>('profile/anonymize_players');
+  const [forget, { pending, error, reset }] = useCommand('profile/anonymize_players');
   const [forgotten, setForgotten] = useState<PlayersForgotten>();
   // While the dialog goes away it still says whom it was about.
   const [shown, setShown] = useState(players);

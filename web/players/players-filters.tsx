@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { TeamRow } from '../../projections/teams/teams.view.ts';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
@@ -20,11 +19,7 @@ type PlayersFiltersProps = {
 export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFiltersProps) {
   const { t } = useTranslation();
   const [typed, type] = useTyped(query.search, (search) => onChange({ search }));
-  const { data } = useResource<{ teams: TeamRow[] }>(
-    'team/fetch_list',
-    { groupid: groupId },
-    { staleOn: [{ view: 'teams', key: groupId }] },
-  );
+  const { data } = useResource('team/fetch_list', { groupid: groupId }, { staleOn: [{ view: 'teams', key: groupId }] });
   const teams = data?.teams ?? [];
   const who = { admins: t('players.admins'), users: t('players.users'), offline: t('players.onlyOffline') } as const;
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { PlayerListRow } from '../../src/players/players.contract.ts';
-import { call, CallRefused } from '../platform/api.ts';
+import { call, CallRefused, type Input } from '../platform/api.ts';
 import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
 import { LateMenu } from '../platform/controls/late-menu.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
@@ -29,7 +29,7 @@ import { PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
 import classes from './players.module.css';
 
-type Answer = { players: PlayerListRow[]; total: number; more: 0 | 1 };
+type Asked = Input<'GET', 'profile/list_players'>;
 
 /** The players of an organisation (RT-062): found by words, sorted, in pages; admins change roles and anonymise. */
 export default function Players() {
@@ -39,14 +39,15 @@ export default function Players() {
   const [query, change] = usePlayersQuery();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [anonymising, setAnonymising] = useState<readonly PlayerListRow[]>([]);
-  const { data, error, refetch } = useResource<Answer>(
+  const { data, error, refetch } = useResource(
     'profile/list_players',
     {
       groupid,
       ...(query.search && { search: query.search }),
       ...(query.team && { teamid: query.team }),
-      ...(query.who && { filter_profile: query.who }),
-      sort: query.sort,
+      // The address may say anything: the server refuses what it does not know.
+      ...(query.who && { filter_profile: query.who as Asked['filter_profile'] }),
+      sort: query.sort as Asked['sort'],
       limit: PAGE_ROWS,
       offset: (query.page - 1) * PAGE_ROWS,
     },

@@ -17,7 +17,7 @@ export default function Teams() {
   const { t } = useTranslation();
   const { groupid = '' } = useParams();
   const { admin, organisation } = useViewer();
-  const { data, error, refetch } = useResource<{ teams: TeamRow[] }>(
+  const { data, error, refetch } = useResource(
     'team/fetch_list',
     { groupid },
     {

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Done } from '../platform/api.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Fields, FormBody, FormGroup, Toggle } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
@@ -30,9 +29,7 @@ export default function NewSeries() {
   const [own, setOwn] = useState(false);
   const [others, setOthers] = useState(false);
   const [tried, setTried] = useState(false);
-  const [create, { pending, error }] = useCommand<{ [field: string]: unknown }, Done & { id: string }>(
-    'scoreseries_settings/save_settings',
-  );
+  const [create, { pending, error }] = useCommand('scoreseries_settings/save_settings');
   const form = useRef<HTMLFormElement>(null);
   const shownIcon = icon ?? icons?.[Math.floor(chance * icons.length)]?.path ?? '';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
 import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
@@ -27,9 +26,9 @@ export default function SeriesList() {
   const { admin } = useViewer();
   const [deleted, setDeleted] = useState(false);
   const [text, setText] = useState('');
-  const { data, error, refetch } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
+  const { data, error, refetch } = useResource(
     admin ? 'scoreseries_settings/list_scoreseries' : 'scoreseries/get_list_scoreseries',
-    admin && deleted ? { deleted: '1' } : {},
+    admin && deleted ? { deleted: 1 as const } : {},
     { staleOn: [{ view: 'score-series' }, { view: 'entries' }], keep: true },
   );
   const [pin] = useCommand('scoreseries_settings/pin_scoreseries');
@@ -144,7 +143,7 @@ export default function SeriesList() {
 /** Who leads, with the points. */
 function Leader({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
-  const { data } = useResource<BoardState>(
+  const { data } = useResource(
     'scoreseries/board',
     { scoreseriesid: seriesId, limit: 1 },
     { staleOn: [{ view: 'entries', key: seriesId }], keep: true },

@@ -38,7 +38,7 @@ type Tab = 'board' | 'history' | 'audit';
 export default function SeriesPage() {
   const { t } = useTranslation();
   const { pid = '' } = useParams();
-  const { data, error, refetch } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
+  const { data, error, refetch } = useResource(
     'scoreseries/get_list_scoreseries',
     { id: pid },
     { staleOn: [{ view: 'score-series', key: pid }] },
@@ -98,7 +98,7 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
   // A board that plays is ahead of the address; the other tabs show what that says.
   const instant = tab === 'board' ? shown : address.at;
   // The whole board's, as those of now: filters are of the rows.
-  const past = useResource<{ header: BoardHeader }>(
+  const past = useResource(
     'scoreseries/board',
     instant === null ? null : { ...boardQuery({ seriesId: series.id, period: 'all' }, instant, address.sense), limit: 1 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },

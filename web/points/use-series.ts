@@ -1,13 +1,12 @@
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import type { TagRow } from '../../projections/tags/tags.view.ts';
 import type { TeamRow } from '../../projections/teams/teams.view.ts';
 import { type Resource, useResource } from '../platform/live-resources.ts';
 import { useViewer } from '../platform/session/session.ts';
 
-export type TagRow = { id: string; name: string };
-
 /** One score series as the viewer may see it; `series` is null when there is none, or it is deleted. */
 export function useSeries(seriesId: string): Omit<Resource<unknown>, 'data'> & { series: ScoreSeriesRow | null | undefined } {
-  const { data, ...rest } = useResource<{ scoreseries: ScoreSeriesRow[] }>(
+  const { data, ...rest } = useResource(
     'scoreseries/get_list_scoreseries',
     { id: seriesId },
     { staleOn: [{ view: 'score-series' }, { view: 'entries', key: seriesId }] },
@@ -23,7 +22,7 @@ export function useSeriesList(): Resource<{ scoreseries: ScoreSeriesRow[] }> {
 
 /** The tags of entries, by name. */
 export function useTags(): { tags: readonly TagRow[]; tagName: (id: string) => string } {
-  const { data } = useResource<{ tags: TagRow[] }>('tag/tag', { cattype: 'score' }, { staleOn: [{ view: 'tags' }] });
+  const { data } = useResource('tag/tag', { cattype: 'score' }, { staleOn: [{ view: 'tags' }] });
   const tags = data?.tags ?? NONE;
   return { tags, tagName: (id) => tags.find((tag) => tag.id === id)?.name ?? id };
 }
@@ -32,7 +31,7 @@ const NONE: readonly TagRow[] = [];
 
 /** The teams of the organisation, by name. */
 export function useTeams(): readonly TeamRow[] {
-  const { data } = useResource<{ teams: TeamRow[] }>('team/fetch_list', {}, { staleOn: [{ view: 'teams' }, { view: 'people' }] });
+  const { data } = useResource('team/fetch_list', {}, { staleOn: [{ view: 'teams' }, { view: 'people' }] });
   return data?.teams ?? NO_TEAMS;
 }
 

@@ -1,6 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { ApiKeyRow } from '../../src/accounts/accounts.contract.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Time } from '../platform/format/time.tsx';
@@ -18,13 +19,11 @@ import { NewApiKey } from './new-api-key.tsx';
 import { scopeName } from './scopes.ts';
 import classes from './profile.module.css';
 
-type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
-
 /** The keys of programs (RT-014, U-141): made with scopes and shown once, revoked at once. For admins. */
 export default function ApiKeys() {
   const { t } = useTranslation();
   const { admin } = useViewer();
-  const { data, error, refetch } = useResource<{ api_keys: ApiKeyRow[] }>('externalApiConfig/api_keys', admin ? {} : null);
+  const { data, error, refetch } = useResource('externalApiConfig/api_keys', admin ? {} : null);
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeyRow>();
   const keys = data?.api_keys;

@@ -9,8 +9,6 @@ import { Dialog } from '../platform/overlay/dialog.tsx';
 import { SCOPES } from './scopes.ts';
 import classes from './profile.module.css';
 
-type Made = { api_key: string };
-
 /** Makes a key: its name, what it may do, and then the key itself, shown this once (U-141). */
 export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClose: () => void; onMade: () => void }) {
   const { t } = useTranslation();
@@ -20,7 +18,7 @@ export function NewApiKey({ opened, onClose, onMade }: { opened: boolean; onClos
   const [problem, setProblem] = useState<string>();
   const [made, setMade] = useState<string>();
   const [copied, setCopied] = useState(false);
-  const [create, { pending, error, reset }] = useCommand<{ name: string; scope: string }, Made>('externalApiConfig/create_api_key');
+  const [create, { pending, error, reset }] = useCommand('externalApiConfig/create_api_key');
 
   function close() {
     onClose();

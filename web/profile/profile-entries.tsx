@@ -22,8 +22,6 @@ import type { EntryAct } from '../points/revocation/entry-act.ts';
 import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
 import classes from './profile.module.css';
 
-type Answer = { history: EntryRow[]; more: 0 | 1 };
-
 const PAGE_ROWS = 30;
 
 /**
@@ -51,7 +49,7 @@ export function ProfileEntries({ profileId, series }: { profileId: string; serie
 function useFirstWithEntries(profileId: string, series: readonly ScoreSeriesRow[], wanted: boolean): ScoreSeriesRow | undefined {
   const [passed, setPassed] = useState(0);
   const next = series[passed];
-  const { data, error } = useResource<Answer>(HISTORY, wanted && next ? entriesOf(profileId, next.id) : null);
+  const { data, error } = useResource(HISTORY, wanted && next ? entriesOf(profileId, next.id) : null);
   const none = error !== null || data?.history.length === 0;
   if (wanted && next && none) setPassed(passed + 1);
   return next ? data && next : series[0];
@@ -63,7 +61,7 @@ function entriesOf(profileId: string, seriesId: string, last?: EntryRow) {
   return {
     scoreseriesid: seriesId,
     player_filter: [profileId],
-    show_revoked: 1,
+    show_revoked: 1 as const,
     limit: PAGE_ROWS,
     ...(last && { timestamp: last.occurredAt, timestamp_id: last.id }),
   };
@@ -75,7 +73,7 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   const { t } = useTranslation();
   // The last rows of the pages before this one: the next begins after them.
   const [after, setAfter] = useState<readonly EntryRow[]>([]);
-  const { data, error, refetch } = useResource<Answer>(HISTORY, entriesOf(profileId, shown.id, after.at(-1)), {
+  const { data, error, refetch } = useResource(HISTORY, entriesOf(profileId, shown.id, after.at(-1)), {
     staleOn: [{ view: 'entries', key: shown.id }],
     keep: true,
   });

@@ -66,7 +66,7 @@ export default function Profile() {
           <Emblem id={id} size={28} />
           {id === viewer.profileId && <Tag kind="you">{t('players.you')}</Tag>}
           {profile.is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
-          {profile.looks_like_admin === 1 && <Tag kind="error">{t('players.lookAlike')}</Tag>}
+          {'looks_like_admin' in profile && <Tag kind="error">{t('players.lookAlike')}</Tag>}
           {profile.offline === 1 && <Tag>{t('players.offline')}</Tag>}
         </>
       }
@@ -82,7 +82,7 @@ export default function Profile() {
     >
       <div className={classes.body}>
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
-        {profile.looks_like_admin === 1 && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
+        {'looks_like_admin' in profile && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
         {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
         {series && series.length > 0 && (
           <>

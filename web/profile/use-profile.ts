@@ -1,11 +1,10 @@
-import type { PlayerListRow } from '../../src/players/players.contract.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { useViewer } from '../platform/session/session.ts';
 
 /** One profile, one's own or a player of the acting organisation, and whether its admin or its own person looks. */
 export function useProfile(id: string) {
   const { organisationId, admin, profileId } = useViewer();
-  const { data, error, refetch } = useResource<{ profile: PlayerListRow }>(
+  const { data, error, refetch } = useResource(
     'profile/fetch_one',
     { profileid: id },
     {

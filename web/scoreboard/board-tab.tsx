@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import type { BoardRow, NewEntry, WhyRank as Why } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { formatDateTime } from '../platform/format/times.ts';
 import { BLOCK, Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';
@@ -68,13 +68,9 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
 
   const asked = boardQuery(params, shownAt, sense);
   const fresh = { staleOn: [...onEntries, { view: 'people', key: viewer.organisationId } as const], keep: true };
-  const found = useResource<{ rows: BoardRow[] }>(
-    'scoreseries/board',
-    find.trim() === '' ? null : { ...asked, search: find.trim(), limit: BLOCK },
-    fresh,
-  );
-  const newest = useResource<{ newest: NewEntry[] }>('scoreseries/newest', { ...asked, limit: NEWEST }, fresh);
-  const reason = useResource<{ why: Why }>('scoreseries/why', askedWhy === null ? null : { ...asked, player: askedWhy }, fresh);
+  const found = useResource('scoreseries/board', find.trim() === '' ? null : { ...asked, search: find.trim(), limit: BLOCK }, fresh);
+  const newest = useResource('scoreseries/newest', { ...asked, limit: NEWEST }, fresh);
+  const reason = useResource('scoreseries/why', askedWhy === null ? null : { ...asked, player: askedWhy }, fresh);
   const teams = useTeams();
   const { tags } = useTags();
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import type { BoardRow, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { formatShortDateClock } from '../platform/format/times.ts';
 import { useKey } from '../platform/keyboard/use-key.ts';
@@ -41,7 +41,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
     [...blocks].map((block) => ({ block })),
     '',
   );
-  const newest = useResource<{ newest: NewEntry[] }>(
+  const newest = useResource(
     'scoreseries/newest',
     { ...boardQuery(params, at, sense), limit: 6 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },

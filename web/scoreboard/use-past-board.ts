@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { call, CallRefused, type Params } from '../platform/api.ts';
+import { call, CallRefused, type Input } from '../platform/api.ts';
 import { useLiveStore } from '../platform/live-store.ts';
 
 type PastBoard = {
@@ -18,7 +18,9 @@ type PastBoard = {
 };
 
 type Held = Pick<PastBoard, 'header' | 'rows' | 'at' | 'error'> & { key: string };
-type Answer = { header: BoardHeader; rows: BoardRow[] };
+
+/** The board that is asked for. */
+type Asked = Input<'GET', 'scoreseries/board_csv'>;
 
 const NOTHING: Held = { key: '', header: null, rows: new Map(), at: null, error: null };
 
@@ -45,8 +47,8 @@ export function usePastBoard(
   useEffect(() => {
     if (key === '') return;
     const abort = new AbortController();
-    const [instant, asked, parts] = JSON.parse(key) as [Instant, Params, BoardWindow[]];
-    Promise.all(parts.map((part) => call<Answer>('GET', 'scoreseries/board', { ...asked, ...part }, { signal: abort.signal }))).then(
+    const [instant, asked, parts] = JSON.parse(key) as [Instant, Asked, BoardWindow[]];
+    Promise.all(parts.map((part) => call('GET', 'scoreseries/board', { ...asked, ...part }, { signal: abort.signal }))).then(
       (answers) => {
         if (abort.signal.aborted) return;
         const rows = new Map(answers.flatMap((answer) => answer.rows).map((row) => [row.place, row]));
@@ -69,7 +71,7 @@ export function usePastBoard(
 }
 
 /** The parameters by which the server's calls name a board. */
-export function boardQuery({ seriesId, period, teamIds, tagIds }: BoardParams, at: Instant | null, sense: Sense): Params {
+export function boardQuery({ seriesId, period, teamIds, tagIds }: BoardParams, at: Instant | null, sense: Sense): Asked {
   return {
     scoreseriesid: seriesId,
     ...(period !== 'all' && { period }),

@@ -1,7 +1,7 @@
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done } from '../api.ts';
+import type { Answer, Input } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { Refusal } from '../states/refusal.tsx';
 import { useUpload } from './use-upload.ts';
@@ -12,19 +12,25 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /** What was uploaded: where it can be seen from now on. */
-export type Uploaded = Done & { path: string };
+export type Uploaded = Answer<'POST', 'upload/image'>;
 
 /** Uploads a picture from this device. `type` says what it is for. */
-export function UploadPicture({ type, onUploaded }: { type: string; onUploaded: (uploaded: Uploaded) => void }) {
+export function UploadPicture({
+  type,
+  onUploaded,
+}: {
+  type: Input<'POST', 'upload/image'>['type'];
+  onUploaded: (uploaded: Uploaded) => void;
+}) {
   const { t } = useTranslation();
   const more = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const { upload, pending, slow, error, refuse, end } = useUpload<Uploaded>('upload/image');
+  const { upload, pending, slow, error, refuse, end } = useUpload('upload/image');
 
   async function send(file: File | undefined) {
     if (!file) return;
     if (file.size > MOST_BYTES) return refuse(t('form.pictureTooLarge'));
-    const uploaded = await upload(file, { type });
+    const uploaded = await upload({ file, type });
     if (uploaded) onUploaded(uploaded);
   }
 

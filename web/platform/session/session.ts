@@ -55,7 +55,7 @@ export function useViewer(): Viewer {
 /** Asks the server who is signed in: at the start, after every way to sign in, and when profiles have changed. */
 export async function loadSession(): Promise<Session> {
   try {
-    take((await askedByPage()) ?? (await call<UserInfo>('GET', 'auth/get_user_info')));
+    take((await askedByPage()) ?? (await call('GET', 'auth/get_user_info', {})));
   } catch {
     useSession.setState(({ state }) => ({ state: state === 'asking' ? 'unreached' : state }));
   }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { RowError } from '../../../src/players/player-row.values.ts';
-import type { NewProfile } from '../../../src/players/players.contract.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { FormBody, FormGroup } from '../../platform/form/form-group.tsx';
 import { ListField, selectLine } from '../../platform/form/list-field.tsx';
@@ -20,8 +19,6 @@ import { type List, usePreview } from './use-preview.ts';
 import { WrongLines } from './wrong-lines.tsx';
 import classes from './add-players.module.css';
 
-type Save = { group_id: string; newprofiles: readonly NewProfile[] };
-
 /** Adding players (RT-063): a paste or a file, its columns recognised, every player seen before one press adds them all. */
 export default function AddPlayers() {
   const { t } = useTranslation();
@@ -33,7 +30,7 @@ export default function AddPlayers() {
   const [missing, setMissing] = useState(false);
   const [refusedOf, setRefusedOf] = useState<List>();
   const preview = usePreview(groupid, list);
-  const [save, { pending, error }] = useCommand<Save>('group/save_members');
+  const [save, { pending, error }] = useCommand('group/save_members');
   const [saved, setSaved] = useState(false);
 
   const read = preview.status === 'read' ? preview.read : preview.status === 'reading' ? preview.last : undefined;

@@ -30,8 +30,13 @@ export function usePreview(groupId: string, list: List): Preview {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const { text, header, columns } = list;
-      const sent = { group_id: groupId, text, ...(header !== undefined && { header: header ? 1 : 0 }), ...(columns && { columns }) };
-      call<MembersPreview>('POST', 'group/preview_members', sent, { signal: abort.signal }).then(
+      const sent = {
+        group_id: groupId,
+        text,
+        ...(header !== undefined && { header: header ? (1 as const) : (0 as const) }),
+        ...(columns && { columns }),
+      };
+      call('POST', 'group/preview_members', sent, { signal: abort.signal }).then(
         (read) => setPreview({ of: list, as: { status: 'read', read } }),
         (error: unknown) => {
           if (error instanceof CallRefused) setPreview({ of: list, as: { status: 'failed', message: error.message } });

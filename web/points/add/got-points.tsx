@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
-import { call, CallRefused, type Done } from '../../platform/api.ts';
+import type { Position } from '../../../src/platform/event.values.ts';
+import { call, CallRefused } from '../../platform/api.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { reached } from '../../platform/live-line.ts';
 import type { Receiver } from './add-points-state.ts';
 
-type GotPointsProps = { seriesId: string; receiver: Receiver; gain: string; position: Done['position'] };
+type GotPointsProps = { seriesId: string; receiver: Receiver; gain: string; position: Position };
 
 /** Who got how much, and their rank now, once the board shows it. */
 export function GotPoints({ seriesId, receiver: { profileId, name }, gain, position }: GotPointsProps) {
@@ -29,13 +30,8 @@ export function GotPoints({ seriesId, receiver: { profileId, name }, gain, posit
   );
 }
 
-async function rowNow(
-  scoreseriesid: string,
-  around: string,
-  position: Done['position'],
-  signal: AbortSignal,
-): Promise<BoardRow | undefined> {
+async function rowNow(scoreseriesid: string, around: string, position: Position, signal: AbortSignal): Promise<BoardRow | undefined> {
   await reached(position);
-  const { rows } = await call<{ rows: BoardRow[] }>('GET', 'scoreseries/board', { scoreseriesid, around, limit: 1 }, { signal });
+  const { rows } = await call('GET', 'scoreseries/board', { scoreseriesid, around, limit: 1 }, { signal });
   return rows.find(({ profileId }) => profileId === around);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
-import { call, CallRefused, type Done } from '../../platform/api.ts';
+import { call, CallRefused } from '../../platform/api.ts';
 import { formatGain } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
@@ -12,8 +12,6 @@ import type { Receiver } from './add-points-state.ts';
 import { GotPoints } from './got-points.tsx';
 import { mayAddForOthers } from './may-add.ts';
 import classes from './add.module.css';
-
-type Submitted = Done & { ids: string[]; errors: { profileid: string; message: string }[] };
 
 export type Entry = {
   receivers: readonly Receiver[];
@@ -36,7 +34,7 @@ const MOST_NAMED = 3;
 /** Stores an entry for everybody named, and says so with an undo for those who may revoke. */
 export function useAddPoints(series: ScoreSeriesRow) {
   const { admin, profileId: me } = useViewer();
-  const [submit, state] = useCommand<{ [field: string]: unknown }, Submitted>('scoreseries/submit_score');
+  const [submit, state] = useCommand('scoreseries/submit_score');
   const [left, setLeft] = useState<{ name: string; message: string }[]>([]);
   const forOthers = mayAddForOthers(series);
 

@@ -17,8 +17,6 @@ import { actorText, actText, detailText, isAct, rowText, valueText } from './fac
 import classes from './audit.module.css';
 
 /** What led to a fact, and a page of what the same command led to. */
-type Cause = { chain: AuditRow[]; followed: AuditRow[]; more: boolean };
-
 const PAGE_FACTS = 200;
 
 type CausePanelProps = {
@@ -37,7 +35,7 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
   const way = useWay<string>(row.eventId);
-  const { data, error, loading, refetch } = useResource<Cause>(
+  const { data, error, loading, refetch } = useResource(
     'scoreseries/audit_cause',
     { event: row.eventId, ...(way.cursor && { offsetid: way.cursor }), limit: PAGE_FACTS },
     { keep: true },

@@ -1,10 +1,11 @@
 import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
-import type { Params } from '../../platform/api.ts';
+import type { Answer, Input } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
 import { useWay } from '../use-way.ts';
 
 /** A page of single facts, or of what people did. */
-type Page = { audit: AuditRow[]; more: boolean } | { acts: AuditAct[]; more: boolean };
+type Page = Answer<'GET', 'scoreseries/audit' | 'scoreseries/audit_acts'>;
+type Asked = Input<'GET', 'scoreseries/audit_acts'>;
 
 const PAGE_ROWS = 30;
 
@@ -16,9 +17,9 @@ type Audit = Resource<Page> & {
 };
 
 /** Pages of an audit trail by position: the first follows what happens, the others stay as they are. */
-export function useAudit(seriesId: string, params: Params, facts: boolean): Audit {
+export function useAudit(seriesId: string, params: Asked, facts: boolean): Audit {
   const way = useWay<string>(JSON.stringify(params));
-  const page = useResource<Page>(
+  const page = useResource(
     facts ? 'scoreseries/audit' : 'scoreseries/audit_acts',
     { ...params, ...(way.cursor && { offsetid: way.cursor }), limit: PAGE_ROWS },
     { staleOn: [{ view: 'audit-trail', key: seriesId }, { view: 'people' }], keep: true },

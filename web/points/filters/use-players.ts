@@ -17,7 +17,7 @@ export function usePlayers(text: string): Finding<FoundPlayer> {
     return () => clearTimeout(timer);
   }, [typed]);
   const params = { limit: SHOWN, ...(search !== '' && { search }) };
-  const { data, error } = useResource<{ players: PlayerListRow[] }>('profile/list_players', params, {
+  const { data, error } = useResource('profile/list_players', params, {
     staleOn: [{ view: 'people' }, { view: 'teams' }],
   });
   // What was found last stays until the next answer, and says for which text it is.
@@ -33,6 +33,6 @@ function foundPlayer({ profile_id: id, Name: label, teams, anonymous }: PlayerLi
 
 /** Today's name of somebody: for a filter that came with the address. */
 export function usePlayerName(profileId: string | null): string | undefined {
-  const { data } = useResource<{ profile: { Name: string } }>('profile/fetch_one', profileId === null ? null : { profileid: profileId });
+  const { data } = useResource('profile/fetch_one', profileId === null ? null : { profileid: profileId });
   return data?.profile.Name;
 }

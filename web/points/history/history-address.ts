@@ -55,7 +55,7 @@ export function historyParams(seriesId: string, filter: HistoryFilter) {
     ...(importId && { import_filter: importId }),
     ...(from && { time_from: from }),
     ...(to && { time_to: to }),
-    show_revoked: revoked ? '1' : '0',
+    show_revoked: revoked ? (1 as const) : (0 as const),
     ...(at !== null && { at, ...(sense === 'known' && { sense }) }),
   };
 }

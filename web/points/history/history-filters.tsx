@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../../platform/api.ts';
+import { addressOf, type Input } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { ChoiceChip } from '../../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
@@ -82,8 +82,11 @@ export function HistoryFilters({ seriesId, filter, onChange, onRevokeAll }: Hist
   );
 }
 
+type Exported = { [P in Exports]: { path: P; params: Input<'GET', P> } }[Exports];
+type Exports = 'scoreseries/export' | 'scoreseries/audit_export';
+
 /** What is shown, as a file. */
-export function ExportMenu({ path, params }: { path: string; params: { readonly [name: string]: unknown } }) {
+export function ExportMenu({ path, params }: Exported) {
   const { t } = useTranslation();
   return (
     <LateMenu target={<Button icon={<IconUpload stroke={1.75} />}>{t('points.export.label')}</Button>}>

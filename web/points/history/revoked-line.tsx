@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryRow } from '../../../projections/entries/entries.view.ts';
-import type { RevocationTold } from '../../../projections/revocations/revocations.view.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Time } from '../../platform/format/time.tsx';
@@ -52,7 +51,7 @@ export function RevokedLine({ entry: { revoked }, rows }: { entry: EntryRow; row
 
 function Changed({ revocationId, told }: { revocationId: string; told: boolean }) {
   const { t } = useTranslation();
-  const { data } = useResource<{ revocation: RevocationTold }>('scoreseries/revocation', told ? { id: revocationId } : null);
+  const { data } = useResource('scoreseries/revocation', told ? { id: revocationId } : null);
   if (!data) return t('points.revoke.whatChanged');
   const ranks = data.revocation.series.flatMap(({ changes }) => changes.filter(({ before, after }) => before.rank !== after.rank));
   return t('points.revoke.ranksChanged', { count: ranks.length });

@@ -1,15 +1,13 @@
-import type { EntryRow } from '../../../projections/entries/entries.view.ts';
-import { type Params } from '../../platform/api.ts';
+import type { Answer, Input } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
 import { useWay } from '../use-way.ts';
 
-type Page = { history: EntryRow[]; more: 0 | 1 };
 /** The last row of the page before. */
 type Cursor = { timestamp: string; timestamp_id: string };
 
 export const PAGE_ROWS = 30;
 
-export type History = Resource<Page> & {
+export type History = Resource<Answer<'GET', 'scoreseries/series_score_history'>> & {
   /** How many rows are on the newer pages. */
   before: number;
   newer: (() => void) | undefined;
@@ -17,9 +15,9 @@ export type History = Resource<Page> & {
 };
 
 /** Pages of a history by keys: what is new does not push rows from page to page, and the first page follows what happens. */
-export function useHistory(seriesId: string, params: Params): History {
+export function useHistory(seriesId: string, params: Input<'GET', 'scoreseries/series_score_history'>): History {
   const way = useWay<Cursor>(JSON.stringify(params));
-  const page = useResource<Page>(
+  const page = useResource(
     'scoreseries/series_score_history',
     { ...params, ...way.cursor, limit: PAGE_ROWS },
     { staleOn: [{ view: 'entries', key: seriesId }, { view: 'people' }], keep: true },

@@ -32,7 +32,7 @@ export default function ImportEntries() {
   const [createPlayers, setCreatePlayers] = useState(true);
   const [skipBad, setSkipBad] = useState(false);
   const { preview, error: refused, busy } = useImportPreview(pid, text, columns);
-  const [run, { pending, error: failed }] = useCommand<{ [field: string]: unknown }, ImportAnswer>('scoreseries/import_entries');
+  const [run, { pending, error: failed }] = useCommand('scoreseries/import_entries');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
 
   const counts = preview?.counts;

@@ -21,7 +21,7 @@ export function useImportPreview(seriesId: string, text: string, columns: { [fie
     setBusy(true);
     const timer = setTimeout(() => {
       const given = JSON.parse(told) as { [field: string]: number } | null;
-      call<ImportPreview>(
+      call(
         'POST',
         'scoreseries/preview_import',
         { scoreseriesid: seriesId, text, ...(given && { columns: given }) },

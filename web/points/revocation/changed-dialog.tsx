@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { RevocationTold } from '../../../projections/revocations/revocations.view.ts';
 import { formatDateClock, zoneName } from '../../platform/format/times.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
@@ -14,7 +13,7 @@ import classes from './revocation.module.css';
 export function ChangedDialog({ revocationId, onClose }: { revocationId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
-  const { data, error, refetch } = useResource<{ revocation: RevocationTold }>('scoreseries/revocation', { id: revocationId });
+  const { data, error, refetch } = useResource('scoreseries/revocation', { id: revocationId });
   const told = data?.revocation;
   const by = told?.byId === me ? t('points.you') : told?.byName;
   return (

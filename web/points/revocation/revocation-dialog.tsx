@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
-import type { Params } from '../../platform/api.ts';
+import type { Input } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
@@ -14,7 +14,7 @@ import { usePreview } from './use-preview.ts';
 import classes from './revocation.module.css';
 
 /** Which entries, and which way: ids, or all of a player, a giver, an import, a period. */
-export type Turning = Params & { kind: 'revoke' | 'reinstate'; scoreseriesid: string };
+export type Turning = Input<'POST', 'scoreseries/preview_revocation'> & { kind: 'revoke' | 'reinstate'; scoreseriesid: string };
 
 type RevocationDialogProps = { turning: Turning; onClose: () => void; onDone: (preview: RevocationPreview) => void };
 

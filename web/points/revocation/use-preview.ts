@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
-import { call, CallRefused, type Params } from '../../platform/api.ts';
+import { call, CallRefused, type Input } from '../../platform/api.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { changesBetween } from './differences.ts';
 
@@ -24,7 +24,9 @@ type Previewed = {
  * What will follow from revoking, reinstating or correcting what is asked for; nothing is asked while that is null. Whatever moves meanwhile
  * shows here first; what differs because something else is asked for was not moved.
  */
-export function usePreview(path: string, selection: Params | null, seriesId: string): Previewed {
+type Previews = `scoreseries/preview_${'revocation' | 'reinstatement' | 'correction'}`;
+
+export function usePreview(path: Previews, selection: Input<'POST', Previews> | null, seriesId: string): Previewed {
   const [preview, setPreview] = useState<RevocationPreview | null>(null);
   const [error, setError] = useState<CallRefused | null>(null);
   const [busy, setBusy] = useState(true);
@@ -47,7 +49,7 @@ export function usePreview(path: string, selection: Params | null, seriesId: str
     const abort = new AbortController();
     setBusy(true);
     const ask = () =>
-      call<{ preview: RevocationPreview }>('POST', path, JSON.parse(asked) as Params, { signal: abort.signal })
+      call('POST', path, JSON.parse(asked) as Input<'POST', Previews>, { signal: abort.signal })
         .then(({ preview: next }) => receive(next))
         .catch((refused: unknown) => refused instanceof CallRefused && !abort.signal.aborted && setError(refused))
         .finally(() => !abort.signal.aborted && setBusy(false));

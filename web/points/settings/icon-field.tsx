@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { IconRow } from '../../../projections/icons/icons.view.ts';
 import { UploadPicture } from '../../platform/form/upload-picture.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { SeriesIcon } from '../series-icon.tsx';
 import classes from '../points.module.css';
 
-type Icons = { icons: { id: string; path: string; public: 0 | 1; name: string }[] };
-
 /** The icons of score series: public ones, and those that were uploaded here (U-203). */
-export function useIcons(): Icons['icons'] | undefined {
-  return useResource<Icons>('icon/iconlist', { type: 'scoreseries' }, { staleOn: [{ view: 'icons' }] }).data?.icons;
+export function useIcons(): IconRow[] | undefined {
+  return useResource('icon/iconlist', { type: 'scoreseries' }, { staleOn: [{ view: 'icons' }] }).data?.icons;
 }
 
 /** Chooses one of the icons, or uploads a picture, which then is chosen. */

@@ -2,11 +2,11 @@ import { Checkbox, Menu, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Done } from '../../platform/api.ts';
+import type { TagRow } from '../../../projections/tags/tags.view.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useCommand } from '../../platform/live-command.ts';
-import { type TagRow, useTags } from '../use-series.ts';
+import { useTags } from '../use-series.ts';
 import classes from '../points.module.css';
 
 /** The tags that entries of a series may have, none chosen meaning any; and the tags themselves: make, rename, delete. */
@@ -60,7 +60,7 @@ function TagLine({ tag, on, onTurn }: { tag: TagRow; on: boolean; onTurn: (on: b
 function TagName({ label, press, tag, onDone }: { label: string; press: string; tag?: TagRow; onDone?: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(tag?.name ?? '');
-  const [save, { pending, error }] = useCommand<{ [name: string]: unknown }, Done & { id: string }>('tag/tag');
+  const [save, { pending, error }] = useCommand('tag/tag');
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
 import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
-import type { Params } from '../../platform/api.ts';
+import type { Input } from '../../platform/api.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { type Past, pastOf } from './past.ts';
 import { type View, WHOLE, windowOf } from './zoom.ts';
@@ -19,7 +19,6 @@ export type Timeline = {
   position: string;
 };
 
-type Answer = { position: string; timeline: BoardTimeline };
 /** What is looked at more closely, in milliseconds; without an end it goes on to now. */
 type Closely = { from: number; to: number | null };
 
@@ -29,9 +28,9 @@ const SETTLED_MS = 200;
 const CLOSE = 1e-9;
 
 /** @param query the board whose bar it is, as the server's calls name it */
-export function useTimeline(query: Params, seriesId: string): Timeline {
+export function useTimeline(query: Input<'GET', 'scoreseries/timeline'>, seriesId: string): Timeline {
   const options = { staleOn: [{ view: 'entries', key: seriesId } as const], keep: true };
-  const { data } = useResource<Answer>('scoreseries/timeline', query, options);
+  const { data } = useResource('scoreseries/timeline', query, options);
   const whole = data?.timeline;
   const past = useMemo(() => pastOf(whole), [whole]);
 
@@ -40,7 +39,7 @@ export function useTimeline(query: Params, seriesId: string): Timeline {
   const view = useMemo(() => (past && closely ? viewIn(past, closely) : WHOLE), [past, closely]);
   const [settled] = useDebouncedValue(closely, SETTLED_MS);
   const asked = past && settled ? windowOf(viewIn(past, settled), past) : null;
-  const part = useResource<Answer>('scoreseries/timeline', asked && { ...query, ...instantsOf(asked) }, options).data?.timeline;
+  const part = useResource('scoreseries/timeline', asked && { ...query, ...instantsOf(asked) }, options).data?.timeline;
 
   const onView = (change: (view: View) => View) => {
     if (!past) return;

@@ -1,0 +1,1115 @@
+// Generated from the OpenAPI document by `node scripts/browser-calls.mjs`; `npm test` checks that it is true.
+
+/** What each call takes and answers, by verb and `route/action`. */
+export type Calls = {
+  GET: {
+    /** How the server is: how far every view and reaction has come, how much room the disk has, and what waits to leave the house. */
+    health: {
+      input: {};
+      answer: {
+        status: 'ok' | 'error';
+        head: string | null;
+        trouble?: string;
+        disk?: { freeMb: number; low: boolean };
+        projections: {
+          name: string;
+          position: string | null;
+          lag: number;
+          state: string;
+          version: number;
+          head: string | null;
+          reason?: string;
+        }[];
+        reactions: { name: string; position: string | null; lag: number; state: string; kind: 'decides' | 'effects'; parked: number }[];
+        reads: { running: number; waiting: number };
+        outbox: { waiting: number; dead: number };
+      };
+    };
+
+    /** Answers when the views show everything up to a position: wait for one's own command. */
+    'live/reached': { input: { position: string; view?: string | null }; answer: { status: 'ok'; reached: boolean } };
+
+    /** The API keys of the organisation; never the secrets themselves. */
+    'externalApiConfig/api_keys': { input: { profileid?: string | null }; answer: { status: 'ok'; api_keys: ApiKeyRow[] } };
+
+    /** The ways of signing in that this server offers. */
+    'auth/login_options': {
+      input: { invitationtoken?: string | null; is_app?: string | null };
+      answer: { status: 'ok'; login_options: { login_option_id: number }[]; empty: 0 | 1; sample_offered: 0 | 1; outbox: string | null };
+    };
+
+    /** Who is signed in, and as which profile they act. */
+    'auth/get_user_info': {
+      input: {};
+      answer: { status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
+    };
+
+    /** How far a sample organisation is that is being made. */
+    'organization/sample': { input: { making: string }; answer: { status: 'ok'; done: number; total: number } };
+
+    /** The groups of the acting profile: its organisation. */
+    'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
+
+    /** The organisations that have invited the e-mail address of the account. */
+    'profile/fetch_invitations': { input: { profileid?: string | null }; answer: { status: 'ok'; invitations: InvitationRow[] } };
+
+    /** One profile. */
+    'profile/fetch_one': {
+      input: { profileid?: string | null; accesskey?: string | null };
+      answer: { status: 'ok'; profile: OwnProfileRow | PlayerListRow };
+    };
+
+    /** The profiles of the account: itself in every organisation. */
+    'profile/fetch_list': { input: { profileid?: string | null }; answer: { status: 'ok'; profiles: OwnProfileRow[] } };
+
+    /** The players of the organisation, in pages, found and sorted. */
+    'profile/list_players': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        teamid?: string | null;
+        deleted?: 0 | 1 | null;
+        limit?: number | null;
+        search?: string | null;
+        offsetid?: string | null;
+        offset?: number | null;
+        sort?: 'name' | '-name' | 'email' | '-email' | 'team' | '-team' | 'last_used' | '-last_used' | null;
+        filter_profile?: 'admins' | 'users' | 'offline' | 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | null;
+        access_key?: string | null;
+        integrationids?: unknown | null;
+      };
+      answer: { status: 'ok'; position?: string; players: PlayerListRow[]; total: number; more: 0 | 1 };
+    };
+
+    /** What a revocation or reinstatement changed when it was applied. */
+    'scoreseries/revocation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; revocation: RevocationTold } };
+
+    /** The score series that the acting profile may see or add to. */
+    'scoreseries/get_list_scoreseries': {
+      input: { profileid?: string | null; groupid?: string | null; id?: string | null; accesskey?: string | null };
+      answer: { status: 'ok'; scoreseries: ScoreSeriesRow[] };
+    };
+
+    /** All score series with their settings, the deleted ones too if wanted. */
+    'scoreseries_settings/list_scoreseries': {
+      input: { profileid?: string | null; groupid?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; scoreseries: ScoreSeriesRow[] };
+    };
+
+    /** The point types of a series: names for amounts that are given often. */
+    'scoreseries_settings/list_point_types': {
+      input: { profileid?: string | null; scoreseriesid: string };
+      answer: { status: 'ok'; point_types: PointType[] };
+    };
+
+    /** The tags of the organisation. */
+    'tag/tag': {
+      input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
+      answer: { status: 'ok'; tags: TagRow[] };
+    };
+
+    /** The entries of a series, newest first, the revoked ones too if wanted. */
+    'scoreseries/series_score_history': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        time_from?: string | null;
+        time_to?: string | null;
+        player_filter?: readonly string[] | null;
+        teams_filter?: readonly string[] | null;
+        tags_filter?: readonly string[] | null;
+        tags_or_filter?: readonly string[] | null;
+        giver_filter?: readonly string[] | null;
+        import_filter?: string | null;
+        search?: string | null;
+        object_id?: string | null;
+        show_revoked?: 0 | 1 | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        timestamp?: string | null;
+        timestamp_id?: string | null;
+        parseurls?: 0 | 1 | null;
+        limit?: number | null;
+      };
+      answer: { status: 'ok'; position: string; history: ScoreEntry[]; more: 0 | 1 };
+    };
+
+    /** The same entries as a file, however many there are. */
+    'scoreseries/export': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        time_from?: string | null;
+        time_to?: string | null;
+        player_filter?: readonly string[] | null;
+        teams_filter?: readonly string[] | null;
+        tags_filter?: readonly string[] | null;
+        tags_or_filter?: readonly string[] | null;
+        giver_filter?: readonly string[] | null;
+        import_filter?: string | null;
+        search?: string | null;
+        object_id?: string | null;
+        show_revoked?: 0 | 1 | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        format?: 'csv' | 'ndjson' | null;
+      };
+      answer: never;
+    };
+
+    /** The audit trail: every fact with who, when, through what, why, and what led to it. Newest first. */
+    'scoreseries/audit': {
+      input: {
+        profileid?: string | null;
+        actor?: string | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast' | null;
+        from?: string | null;
+        to?: string | null;
+        scoreseriesid?: string | null;
+        type?: readonly string[] | null;
+        player?: string | null;
+        entry?: string | null;
+        limit?: number | null;
+        offset?: string | null;
+        offsetid?: string | null;
+      };
+      answer: { status: 'ok'; audit: AuditRow[]; more: boolean };
+    };
+
+    /** The audit trail in short: one row for what somebody did to a series, with its entries, players and points. */
+    'scoreseries/audit_acts': {
+      input: {
+        profileid?: string | null;
+        actor?: string | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast' | null;
+        from?: string | null;
+        to?: string | null;
+        scoreseriesid: string;
+        limit?: number | null;
+        offsetid?: string | null;
+      };
+      answer: { status: 'ok'; acts: AuditAct[]; more: boolean };
+    };
+
+    /** The audit trail as a file. */
+    'scoreseries/audit_export': {
+      input: {
+        profileid?: string | null;
+        actor?: string | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast' | null;
+        from?: string | null;
+        to?: string | null;
+        scoreseriesid?: string | null;
+        type?: readonly string[] | null;
+        player?: string | null;
+        entry?: string | null;
+        format?: 'csv' | 'ndjson' | null;
+      };
+      answer: never;
+    };
+
+    /** Why a fact is there: what led to it from the first command on, and what else that command led to. */
+    'scoreseries/audit_cause': {
+      input: { profileid?: string | null; event: string; limit?: number | null; offsetid?: string | null };
+      answer: { status: 'ok'; chain: AuditRow[]; followed: AuditRow[]; more: boolean };
+    };
+
+    /** The teams of the organisation. */
+    'team/fetch_list': {
+      input: { profileid?: string | null; groupid?: string | null; access_key?: string | null };
+      answer: { status: 'ok'; teams: TeamRow[] };
+    };
+
+    /** The pictures to choose from. */
+    'icon/iconlist': {
+      input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
+      answer: { status: 'ok'; icons: IconRow[] };
+    };
+
+    /** The board of a series: a window of its rows, of now or of any past instant. */
+    'scoreseries/board': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        period?: 'all' | 'month' | 'week' | 'day' | null;
+        teams?: readonly string[] | null;
+        tags?: readonly string[] | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        block?: number | null;
+        around?: string | null;
+        limit?: number | null;
+        search?: string | null;
+      };
+      answer: { status: 'ok'; position: string; header: BoardHeader; rows: BoardRow[] };
+    };
+
+    /** The whole board as CSV: rank, player, name, points. */
+    'scoreseries/board_csv': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        period?: 'all' | 'month' | 'week' | 'day' | null;
+        teams?: readonly string[] | null;
+        tags?: readonly string[] | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: never;
+    };
+
+    /** When entries came, and when the lead changed: the bar under a board. */
+    'scoreseries/timeline': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        period?: 'all' | 'month' | 'week' | 'day' | null;
+        teams?: readonly string[] | null;
+        tags?: readonly string[] | null;
+        from?: string | null;
+        to?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; position: string; timeline: BoardTimeline };
+    };
+
+    /** The newest entries, and what each did to its player's rank. */
+    'scoreseries/newest': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        period?: 'all' | 'month' | 'week' | 'day' | null;
+        teams?: readonly string[] | null;
+        tags?: readonly string[] | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        limit?: number | null;
+      };
+      answer: { status: 'ok'; position: string; newest: NewEntry[] };
+    };
+
+    /** Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total. */
+    'scoreseries/why': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        period?: 'all' | 'month' | 'week' | 'day' | null;
+        teams?: readonly string[] | null;
+        tags?: readonly string[] | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        player: string;
+      };
+      answer: { status: 'ok'; why: WhyRank };
+    };
+  };
+  POST: {
+    /** Mails a link to choose a new password. The answer is always ok. */
+    'account/forgotpw': { input: { email: string }; answer: { status: 'ok' } };
+
+    /** Makes an API key. Its secret is in the answer, and nowhere afterwards. */
+    'externalApiConfig/create_api_key': {
+      input: { profileid?: string | null; id?: string | null; name?: string | null; scope?: string | null };
+      answer: { status: 'ok'; api_key: string; id: string; name: string; scopes: string[]; last_four: string; created: string };
+    };
+
+    /** Mails a six-digit code to an address. */
+    'auth/request_otp': { input: { email: string }; answer: { status: 'ok'; otp_id: string } };
+
+    /** Registers with e-mail address, password, and the code that proves the address. */
+    'auth/register_user': {
+      input: {
+        provider: number;
+        email: string;
+        password: string;
+        display_name: string;
+        otp_id: string;
+        otp_code: string;
+        profile_referer?: string | null;
+        nodefaultprofile?: 0 | 1 | null;
+        affiliate?: string | null;
+      };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Signs in with a mailed code; who has no account gets one. */
+    'auth/otp_login': {
+      input: { email: string; otp_id: string; otp_code: string; display_name?: string | null; rememberme?: 0 | 1 | null };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Signs in with e-mail address and password. */
+    'auth/creds_login': {
+      input: { username: string; password: string; rememberme?: 0 | 1 | null };
+      answer: (
+        | { about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { about_user: { logged_in: 0 }; message: string }
+      )[];
+    };
+
+    /** Signs in with the one-time link that the command line printed. */
+    'auth/link_login': {
+      input: { token: string; rememberme?: 0 | 1 | null };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Signs out. */
+    'auth/logout': { input: { everywhere?: 0 | 1 | null }; answer: { status: 'ok' } };
+
+    /** Makes an organisation of sample data, to look around in. */
+    'organization/sample': {
+      input: { timezone?: string | null; making?: string | null };
+      answer:
+        | { status: 'ok'; position: string; newid: string; organization_id: string; scoreseriesid: string }
+        | {
+            status: 'ok';
+            position: string;
+            newid: string;
+            organization_id: string;
+            scoreseriesid: string;
+            about_user: AboutUser;
+            profiles: OwnProfileRow[];
+            invitations: InvitationRow[];
+          };
+    };
+
+    /** Adds players, one or thousands, or changes those that are there. */
+    'group/save_members': {
+      input: { group_id?: string | null; profileid?: string | null; newprofiles: unknown };
+      answer: { status: 'ok'; position: string; newids: string[]; errors: string[] };
+    };
+
+    /** What adding a pasted list of players would do, line by line; stores nothing. */
+    'group/preview_members': {
+      input: { group_id?: string | null; profileid?: string | null; text: string; header?: 0 | 1 | null; columns?: unknown | null };
+      answer: {
+        status: 'ok';
+        separator: 'tab' | 'semicolon' | 'comma';
+        header: 0 | 1;
+        columns: { index: number; title: string; field: 'name' | 'email' | 'external_id' | 'team' | null; samples: string[] }[];
+        rows: NewProfile[];
+        errors: RowError[];
+        wrong_rows: number;
+        new_teams: string[];
+        new_team_count: number;
+      };
+    };
+
+    /** Accepts an invitation. From now on the account acts as the profile it joined with. */
+    'profile/connect_refered': {
+      input: { profileid?: string | null; accesskey: string };
+      answer: { status: 'ok'; position: string; profile_id: string };
+    };
+
+    /** Declines an invitation: it is not asked again for this address. */
+    'profile/decline_invite': { input: { profileid?: string | null; accesskey: string }; answer: { status: 'ok'; position: string } };
+
+    /** Makes an organisation of which the caller is the admin, and acts as its profile from now on. */
+    'profile/create_organization': {
+      input: { display_name: string; org_name: string; use_ui_setting?: 0 | 1 | null; timezone?: string | null };
+      answer: { status: 'ok'; position: string; newid: string; organization_id: string };
+    };
+
+    /** Adds one player. */
+    'profile/create': {
+      input: {
+        email?: string | null;
+        external_id?: string | null;
+        offline?: 0 | 1 | null;
+        theme_id?: string | null;
+        anthem?: string | null;
+        primary_icon?: string | null;
+        secondary_avatar?: string | null;
+        cover_image?: string | null;
+        battle_optout?: 0 | 1 | null;
+        nomailinvite?: 0 | 1 | null;
+        profileid?: string | null;
+        display_name: string;
+        profile_id?: string | null;
+      };
+      answer: { status: 'ok'; position: string; newid: string };
+    };
+
+    /** Acts as another of the account's profiles from now on. Answers who acts. */
+    'profile/act_as': { input: { profileid?: string | null }; answer: { status: 'ok'; profile_id: string | null } };
+
+    /** Makes players admins, or admins players. */
+    'profile/change_permission': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[]; set_admin: 0 | 1; type?: 'admin' | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Forgets players for good: totals stand, names are nowhere any more. Says where others' comments still name them. */
+    'profile/anonymize_players': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string; mentions: Mention[]; mention_count: number };
+    };
+
+    /** Revokes entries at once, with a reason. They stay in the history, struck through. */
+    'scoreseries/revoke': {
+      input: { profileid?: string | null; selpoints: readonly string[]; scoreseriesid?: string | null; reason: string };
+      answer: { status: 'ok'; position: string; revocation_id: string };
+    };
+
+    /** What will follow from a revocation: totals, ranks, linked series, limits. Confirm it by its id within half an hour. */
+    'scoreseries/preview_revocation': {
+      input: {
+        profileid?: string | null;
+        selpoints?: readonly string[] | null;
+        scoreseriesid?: string | null;
+        player?: string | null;
+        giver?: string | null;
+        import?: string | null;
+        revocation?: string | null;
+        time_from?: string | null;
+        time_to?: string | null;
+      };
+      answer: { status: 'ok'; preview: RevocationPreview };
+    };
+
+    /** Revokes just what a preview showed; refused when anything was revoked or reinstated meanwhile. */
+    'scoreseries/confirm_revocation': {
+      input: { profileid?: string | null; preview_id: string; reason: string };
+      answer: { status: 'ok'; position: string; revocation_id: string };
+    };
+
+    /** What will follow when revoked entries count again. */
+    'scoreseries/preview_reinstatement': {
+      input: {
+        profileid?: string | null;
+        selpoints?: readonly string[] | null;
+        scoreseriesid?: string | null;
+        player?: string | null;
+        giver?: string | null;
+        import?: string | null;
+        revocation?: string | null;
+        time_from?: string | null;
+        time_to?: string | null;
+      };
+      answer: { status: 'ok'; preview: RevocationPreview };
+    };
+
+    /** Lets revoked entries count again, previewed or at once, with a reason. */
+    'scoreseries/reinstate': {
+      input: {
+        profileid?: string | null;
+        selpoints?: readonly string[] | null;
+        scoreseriesid?: string | null;
+        preview_id?: string | null;
+        reason: string;
+      };
+      answer: { status: 'ok'; position: string; revocation_id: string };
+    };
+
+    /** What will follow when an entry gets other points. Correct with its id to do just that. */
+    'scoreseries/preview_correction': {
+      input: { profileid?: string | null; entry: string; scoreseriesid?: string | null; points: string };
+      answer: { status: 'ok'; preview: RevocationPreview };
+    };
+
+    /** Revokes an entry and puts another in its place at its own time, as one fact. */
+    'scoreseries/correct': {
+      input: {
+        profileid?: string | null;
+        entry: string;
+        scoreseriesid?: string | null;
+        points: string;
+        preview_id?: string | null;
+        comment?: string | null;
+        reason: string;
+      };
+      answer: { status: 'ok'; position: string; revocation_id: string; id: string };
+    };
+
+    /** Uploads a picture, which can be chosen as an icon from then on. */
+    'upload/image': {
+      input: { profileid?: string | null; type: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries'; file: File };
+      answer: { status: 'ok'; position: string; path: string };
+    };
+
+    /** Gives points to one player or many. */
+    'scoreseries/submit_score': {
+      input: {
+        version?: 1 | null;
+        scoreseriesid: string;
+        profileid?: string | null;
+        profiles?: readonly string[] | null;
+        points?: string | null;
+        pointtype?: string | null;
+        comment?: string | null;
+        tags?: readonly string[] | null;
+        timestamp?: string | null;
+        timezone?: string | null;
+      };
+      answer: { status: 'ok'; position: string; ids: string[]; errors: { profileid: string; code: string; message: string }[] };
+    };
+
+    /** Gives entries other tags. */
+    'scoreseries/save_tag': {
+      input: { profileid?: string | null; scoreseriesid: string; selpoints: readonly string[]; tags: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** What importing a pasted list or a file would do, line by line; stores nothing. */
+    'scoreseries/preview_import': {
+      input: { profileid?: string | null; scoreseriesid?: string | null; text: string; columns?: unknown | null };
+      answer: {
+        status: 'ok';
+        separator: 'tab' | 'semicolon' | 'comma';
+        header: 0 | 1;
+        columns: {
+          index: number;
+          title: string;
+          field: 'id' | 'player' | 'points' | 'time' | 'comment' | 'tags' | 'revokes' | null;
+          samples: string[];
+        }[];
+        rows: {
+          line: number;
+          player: string;
+          profileid: string | null;
+          name: string | null;
+          points: string;
+          time: string;
+          comment: string;
+          tags: string[];
+          revokes: string | null;
+        }[];
+        errors: ImportError[];
+        counts: ImportCounts;
+        new_players: string[];
+        new_player_count: number;
+      };
+    };
+
+    /** Imports a list of entries. Sending it again goes on where it was, and counts nothing twice. */
+    'scoreseries/import_entries': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        text: string;
+        columns?: unknown | null;
+        file?: string | null;
+        create_players?: 0 | 1 | null;
+        skip_bad?: 0 | 1 | null;
+      };
+      answer: {
+        status: 'ok';
+        position: string;
+        import_id: string;
+        imported: number;
+        skipped: number;
+        revoked: number;
+        players_created: number;
+        errors: ImportError[];
+      };
+    };
+
+    /** Makes a score series, or changes its settings. */
+    'scoreseries_settings/save_settings': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        name?: string | null;
+        icon?: string | null;
+        group_id?: string | null;
+        allowPlayerEntry?: 0 | 1 | null;
+        allowPlayerEntryOther?: 0 | 1 | null;
+        notify?: 0 | 1 | null;
+        showRevokedPointsInFeed?: 0 | 1 | null;
+        pointsHistoryLimit?: number | null;
+        wallpost_threshold?: string | null;
+        event_threshold?: string | null;
+        team_filter?: 0 | 1 | null;
+        score_verb?: string | null;
+        point_name_singular?: string | null;
+        point_name_plural?: string | null;
+        allowNewsFeedEntry?: 0 | 1 | null;
+        limits_type?: 0 | 1 | 2 | null;
+        limits_for?: 0 | 1 | null;
+        tags?: readonly string[] | null;
+        pt_json?: unknown | null;
+        timezone?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Sets how much may be given in a day, a week, a month. */
+    'scoreseries_settings/save_limit': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        daily_limit?: string | null;
+        weekly_limit?: string | null;
+        monthly_limit?: string | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Lets every entry of one series add to another, or changes such a link. */
+    'scoreseries_settings/save_linked_scoreseries': {
+      input: {
+        profileid?: string | null;
+        scoreseriesid: string;
+        id?: string | null;
+        linked_score_series: string;
+        basevalue?: string | null;
+        factor?: string | null;
+        copy_tags?: 0 | 1 | null;
+        active?: 0 | 1 | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Brings a deleted score series back. */
+    'scoreseries_settings/restore_scoreseries': {
+      input: { profileid?: string | null; scoreseriesid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Puts a score series at the top of everybody's list, or lets it stand among the others again. */
+    'scoreseries_settings/pin_scoreseries': {
+      input: { profileid?: string | null; scoreseriesid: string; pinned: 0 | 1 };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Makes a tag, or renames it. */
+    'tag/tag': {
+      input: {
+        profileid?: string | null;
+        cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board';
+        tagname: string;
+        tagid?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+  };
+  PUT: {
+    /** Sets a new password: with the old one, or with the token of a reset link. Other logins end. */
+    'account/account': {
+      input: { new_password: string; old_password?: string | null; acc_access_key?: string | null; email?: string | null };
+      answer: {
+        success: boolean;
+        status: 'Ok' | 'Error';
+        message: string;
+        problems?: ('lower-case' | 'upper-case' | 'number' | 'special' | 'length')[];
+      };
+    };
+
+    /** Changes a profile: one's own, or as an admin any player's. */
+    'profile/update': {
+      input: {
+        email?: string | null;
+        external_id?: string | null;
+        offline?: 0 | 1 | null;
+        theme_id?: string | null;
+        anthem?: string | null;
+        primary_icon?: string | null;
+        secondary_avatar?: string | null;
+        cover_image?: string | null;
+        battle_optout?: 0 | 1 | null;
+        nomailinvite?: 0 | 1 | null;
+        profileid?: string | null;
+        display_name?: string | null;
+        profile_id?: string | null;
+      };
+      answer: { status: 'ok'; position: string; newid: string };
+    };
+  };
+  DELETE: {
+    /** Ends an API key at once. */
+    'externalApiConfig/api_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
+
+    /** Removes the sample organisation. */
+    'organization/sample': { input: { profileid?: string | null }; answer: { status: 'ok'; position: string } };
+
+    /** Ends a link. What it has added stays. */
+    'scoreseries_settings/delete_linked_scoreseries': {
+      input: { profileid?: string | null; scoreseriesid: string; id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Deletes a score series. It can be restored with all its entries. */
+    'scoreseries_settings/delete_scoreseries': {
+      input: { profileid?: string | null; scoreseriesid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Deletes a tag. Entries keep it. */
+    'tag/tag': {
+      input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null; tagid: string };
+      answer: { status: 'ok'; position: string };
+    };
+  };
+};
+
+type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
+
+type AboutUser = {
+  logged_in: 0 | 1;
+  user_id?: string;
+  key_ttl?: string;
+  key_id?: string;
+  email?: string | null;
+  provider?: number;
+  show_consent?: 0;
+  account_email?: string | null;
+  AccountName?: string;
+};
+
+type OwnProfileRow = {
+  profile_id: string;
+  Name: string;
+  emailaddress: string | null;
+  org_name: string | null;
+  organization_id: string | null;
+  org_group_id: string | null;
+  is_org_admin: 0 | 1;
+  local_admin: 0 | 1;
+  external_id: string | null;
+  offline: 0 | 1;
+  connected: 0 | 1;
+  anonymous: number | null;
+  account_last_used: string | null;
+  last_used: string | null;
+  teams: { teamid: string; teamname: string }[];
+  multiple_profiles: 0 | 1;
+  sample: 0 | 1;
+  timezone: string;
+};
+
+type InvitationRow = { accesskey: string; org_name: string; Name: string };
+
+type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
+
+type PlayerListRow = {
+  profile_id: string;
+  Name: string;
+  emailaddress: string | null;
+  org_name: string | null;
+  organization_id: string | null;
+  org_group_id: string | null;
+  is_org_admin: 0 | 1;
+  local_admin: 0 | 1;
+  external_id: string | null;
+  offline: 0 | 1;
+  connected: 0 | 1;
+  anonymous: number | null;
+  account_last_used: string | null;
+  last_used: string | null;
+  teams: { teamid: string; teamname: string }[];
+  invitation?: 'not sent' | 'declined';
+  looks_like_admin?: 1;
+};
+
+type RevocationTold = {
+  previewId: string;
+  kind: 'revoke' | 'reinstate';
+  asOf: string;
+  position: string;
+  entries: EntryRow[];
+  entryCount: number;
+  linkedCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
+  at: string;
+  recordedAt: string;
+  reason: string | null;
+  byId: string | null;
+  byName: string | null;
+  replacedBy: string | null;
+};
+
+type EntryRow = {
+  id: string;
+  seriesId: string;
+  profileId: string;
+  name: string;
+  points: string;
+  pointType: string | null;
+  comment: string | null;
+  tags: string[];
+  teamIds: string[];
+  occurredAt: string;
+  recordedAt: string;
+  giverId: string | null;
+  giverName: string | null;
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  importId: string | null;
+  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  revoked: EntryTurn | null;
+  reinstated: EntryTurn | null;
+};
+
+type EntryTurn = {
+  revocationId: string;
+  at: string;
+  recordedAt: string;
+  reason: string | null;
+  byId?: string | null;
+  byName?: string | null;
+  entries: number;
+};
+
+type ScoreSeriesRow = {
+  id: string;
+  name: string;
+  icon: string;
+  group_id: string;
+  allowPlayerEntry: 0 | 1;
+  allowPlayerEntryOther: 0 | 1;
+  notify: 0 | 1;
+  showRevokedPointsInFeed: 0 | 1;
+  pointsHistoryLimit: number;
+  wallpost_threshold: string | null;
+  event_threshold: string | null;
+  team_filter: 0 | 1;
+  score_verb: string;
+  point_name_singular: string;
+  point_name_plural: string;
+  allowNewsFeedEntry: 0 | 1;
+  limits_type: 0 | 1 | 2;
+  limits_for: 0 | 1;
+  is_admin: 0 | 1;
+  tags: string[];
+  point_types: PointType[];
+  limits: { daily_limit: string | null; weekly_limit: string | null; monthly_limit: string | null };
+  links: { id: string; linked_score_series: string; basevalue: string; factor: string; copy_tags: 0 | 1; active: 0 | 1 }[];
+  deleted: 0 | 1;
+  pinned: 0 | 1;
+  timezone: string;
+  entries: number;
+};
+
+type PointType = { id: string; name: string; addpoints: string };
+
+type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
+
+type ScoreEntry = {
+  id: string;
+  seriesId: string;
+  profileId: string;
+  name: string;
+  points: string;
+  pointType: string | null;
+  comment: string | null;
+  tags: string[];
+  teamIds: string[];
+  occurredAt: string;
+  recordedAt: string;
+  giverId: string | null;
+  giverName: string | null;
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  importId: string | null;
+  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  revoked: EntryTurn | null;
+  reinstated: EntryTurn | null;
+  Score: string;
+  timestamp: string;
+  profiles: string[];
+  pointtype: string | null;
+  timezone: string | null;
+  newsfeedid: string | null;
+  commentid: string | null;
+};
+
+type AuditRow = {
+  position: string;
+  eventId: string;
+  type: string;
+  recordedAt: string;
+  occurredAt: string | null;
+  actor: { profileId: string | null; userId: string | null; name: string | null };
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  reason: string | null;
+  profileId: string | null;
+  name: string | null;
+  entryId: string | null;
+  points: string | null;
+  causationId: string;
+  correlationId: string;
+  details: { [name: string]: string | number | boolean | null };
+};
+
+type AuditAct = {
+  position: string;
+  eventId: string;
+  type: string;
+  recordedAt: string;
+  occurredAt: string | null;
+  actor: { profileId: string | null; userId: string | null; name: string | null };
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  reason: string | null;
+  profileId: string | null;
+  name: string | null;
+  entryId: string | null;
+  points: string | null;
+  causationId: string;
+  correlationId: string;
+  details: { [name: string]: string | number | boolean | null };
+  entries: number;
+  players: number | null;
+};
+
+type TeamRow = { teamid: string; teamname: string; group_id: string; members: number };
+
+type IconRow = { id: string; path: string; public: 0 | 1; name: string };
+
+type BoardHeader = {
+  seriesId: string;
+  period: 'all' | 'month' | 'week' | 'day';
+  players: number;
+  ranked: number;
+  entries: number;
+  since: string | null;
+  movementSince: string;
+  movementMs: number | null;
+  timeZone: string;
+  at?: string;
+  sense?: 'happened' | 'known';
+  revoked: number;
+  quietSteps: number[];
+};
+
+type BoardRow = {
+  profileId: string;
+  name: string;
+  detail: string;
+  teamIds: string[];
+  place: number;
+  rank: number | null;
+  tied: boolean;
+  points: string;
+  entries: number;
+  movement: number | null;
+  latest: { entryId: string; points: string; occurredAt: string } | null;
+  toNext: string | null;
+  course: number[];
+};
+
+type BoardTimeline = {
+  from: string | null;
+  to: string | null;
+  stepMs: number;
+  stretches: { from: string; counts: number[] }[];
+  leadChanges: { at: string; profileId: string; name: string }[];
+  knownFrom: string | null;
+};
+
+type NewEntry = {
+  id: string;
+  seriesId: string;
+  profileId: string;
+  name: string;
+  points: string;
+  pointType: string | null;
+  comment: string | null;
+  tags: string[];
+  teamIds: string[];
+  occurredAt: string;
+  recordedAt: string;
+  giverId: string | null;
+  giverName: string | null;
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  importId: string | null;
+  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  revoked: EntryTurn | null;
+  reinstated: EntryTurn | null;
+  rankBefore: number | null;
+  rankAfter: number | null;
+  rank: number | null;
+};
+
+type WhyRank = {
+  position: string;
+  row: BoardRow;
+  sharedBy: number;
+  ladder: { profileId: string; name: string; rank: number | null; tied: boolean; points: string; distance: string }[];
+  next: { rank: number; profileId: string; needs: string } | null;
+  course: { at: string; total: string }[];
+  rivalCourse: { at: string; total: string }[];
+  stretches: { from: string; to: string }[];
+  entries: EntryRow[];
+  entryCount: number;
+};
+
+type NewProfile = {
+  profile_id?: string;
+  name?: string;
+  email?: string;
+  external_id?: string;
+  offline?: 0 | 1;
+  teamid?: string;
+  team?: string;
+  line?: number;
+};
+
+type RowError = { line: number; field: 'name' | 'email' | 'external_id' | 'team' | 'row'; code: string; reason: string };
+
+type Mention = { seriesid: string; entry_id: string; profileid: string; name: string; time: string };
+
+type RevocationPreview = {
+  previewId: string;
+  kind: 'revoke' | 'reinstate';
+  asOf: string;
+  position: string;
+  entries: EntryRow[];
+  entryCount: number;
+  linkedCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
+};
+
+type ImportError = {
+  line: number;
+  field: 'id' | 'player' | 'points' | 'time' | 'comment' | 'tags' | 'revokes' | 'row';
+  code: string;
+  reason: string;
+};
+
+type ImportCounts = { rows: number; fresh: number; known: number; revoking: number; errors: number };
