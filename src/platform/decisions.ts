@@ -8,8 +8,14 @@ import { type EventStore, type NewEvent, StoreUnavailable, StreamNotFound, Wrong
 /** How a stream's facts become what a decision needs to remember. `evolve` may change the state it is given and answers it. */
 export type Aggregate<State, E extends Event> = {
   initial(): State;
-  evolve(state: State, event: Recorded<E>): State;
+  evolve(state: State, fact: Fact<E>): State;
 };
+
+/**
+ * What an aggregate sees of a fact: the same right after its append and after a reload. When and where it was recorded the store says only to
+ * who reads it.
+ */
+export type Fact<E extends Event> = E extends Event<infer Type, infer Data> ? { id: string; type: Type; data: Data } : never;
 
 /** Who commands, through what, why, and what led to it: the envelope of every fact that follows. */
 export type CommandContext = {
@@ -131,10 +137,8 @@ export class Decisions {
         this.quotas.count(context.organisationId, { facts: batch.length, bytes: appended.bytes });
         batch.forEach((event, index) => {
           const revision = appended.revision - batch.length + 1 + index;
-          const metadata = { ...event.metadata, recordedAt: '' };
           // Whoever loaded the stream meanwhile may have read it already.
-          if (revision !== memory.revision + 1) return;
-          this.remember(aggregate, memory, { ...event, stream, revision, position: appended.position, metadata } as unknown as Recorded<E>);
+          if (revision === memory.revision + 1) this.remember(aggregate, memory, event as NewEvent<E>, revision, appended.position);
         });
         return { position: appended.position, revision: appended.revision, events };
       } catch (error) {
@@ -148,18 +152,25 @@ export class Decisions {
     if (this.store.isKnownToEnd(stream, memory.revision)) return;
     try {
       for await (const recorded of this.store.readStream(stream, { from: memory.revision + 1 })) {
-        if (recorded.revision === memory.revision + 1) this.remember(aggregate, memory, this.upcast(recorded) as Recorded<E>);
+        const { revision, position } = recorded;
+        if (revision === memory.revision + 1) this.remember(aggregate, memory, this.upcast(recorded) as Recorded<E>, revision, position);
       }
     } catch (error) {
       if (!(error instanceof StreamNotFound)) throw error;
     }
   }
 
-  private remember<State, E extends Event>(aggregate: Aggregate<State, E>, memory: Remembered, event: Recorded<E>): void {
-    memory.state = aggregate.evolve(memory.state as State, event);
-    memory.revision = event.revision;
-    memory.position = event.position;
-    memory.ids.add(event.id);
+  private remember<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    memory: Remembered,
+    { id, type, data }: NewEvent<E> | Recorded<E>,
+    revision: number,
+    position: Position,
+  ): void {
+    memory.state = aggregate.evolve(memory.state as State, { id, type, data } as unknown as Fact<E>);
+    memory.revision = revision;
+    memory.position = position;
+    memory.ids.add(id);
   }
 
   private recall<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Remembered {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { upcast } from '../../migrations-events/upcast.ts';
-import { type Aggregate, Decisions } from '../../src/platform/decisions.ts';
+import { type Aggregate, Decisions, eventId } from '../../src/platform/decisions.ts';
 import { EmbeddedEventStore } from '../../src/platform/event-store/embedded-event-store.ts';
 import type { Event } from '../../src/platform/event.values.ts';
 import { Quotas } from '../../src/platform/quota.ts';
@@ -51,6 +51,18 @@ const stored = async () => {
   for await (const { data } of store.readStream(STREAM)) amounts.push((data as Added['data']).amount);
   return amounts;
 };
+
+test('an aggregate sees of a fact right after its append what it sees after a reload, and nothing else', async () => {
+  const seen: Aggregate<unknown[], Added> = { initial: () => [], evolve: (facts, fact) => [...facts, fact] };
+  const context = { ...command(), reason: { key: 'k', box: 'b' } };
+  await one.decide(seen, STREAM, context, () => [...added(3), ...added(4)]);
+  const [first, second] = [eventId(context.commandId, STREAM, 0), eventId(context.commandId, STREAM, 1)];
+  expect(await one.known(seen, STREAM)).toStrictEqual([
+    { id: first, type: 'Added', data: { amount: 3 } },
+    { id: second, type: 'Added', data: { amount: 4 } },
+  ]);
+  expect(await other.load(seen, STREAM)).toStrictEqual(await one.known(seen, STREAM));
+});
 
 test('a command that comes again is answered with its position and decides nothing, in another process too', async () => {
   const again = command();
