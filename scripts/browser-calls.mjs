@@ -42,21 +42,29 @@ async function documentOfTheBuild() {
 
 function callOf({ path, operation: { summary, parameters = [], requestBody, responses } }) {
   const body = requestBody?.content['application/json'].schema;
-  const { properties = {}, required = [] } = components.schemas[body?.$ref.split('/').at(-1)] ?? {};
-  const fields = [
-    ...parameters.map(({ name, schema, required: needed }) => ({ name, schema, needed })),
-    ...Object.entries(properties).map(([name, schema]) => ({ name, schema, needed: required.includes(name) })),
-  ];
-  const input = fields.map(({ name, schema, needed }) => `${name}${needed ? `: ${taken(schema)}` : `?: ${taken(schema)} | null`};`);
+  const sent = parameters.map(({ name, schema, required }) => fieldOf(name, schema, required));
+  const input = [...sent, ...(body ? fieldsOf(body.$ref) : [])];
   const answer = responses[200].content['application/json'];
   return `\n/** ${summary} */\n'${path}': { input: {${input.join(' ')}}; answer: ${answer ? typeOf(answer.schema) : 'never'} };`;
 }
 
-/** What a call takes; JSON is checked where it is read. */
-function taken({ format: form, items, ...schema }) {
+/** The fields of a class of what is sent. */
+function fieldsOf(ref) {
+  const { properties = {}, required = [] } = components.schemas[ref.split('/').at(-1)];
+  return Object.entries(properties).map(([name, schema]) => fieldOf(name, schema, required.includes(name)));
+}
+
+function fieldOf(name, schema, needed) {
+  return needed ? `${name}: ${taken(schema)};` : `${name}?: ${taken(schema)} | null;`;
+}
+
+/** What a call takes; JSON of no declared shape is checked where it is read. */
+function taken({ format: form, items, $ref, allOf, ...schema }) {
   if (form === 'json') return 'unknown';
   if (form === 'binary') return 'File';
-  return items ? `readonly ${typeOf(items)}[]` : typeOf(schema);
+  const ref = $ref ?? allOf?.[0].$ref;
+  if (ref) return `{${fieldsOf(ref).join(' ')}}`;
+  return items ? `readonly (${taken(items)})[]` : typeOf(schema);
 }
 
 function typeOf({ title, ...schema }) {

@@ -4,16 +4,14 @@ import { Directory } from '../../projections/people/directory.ts';
 import { CallerGone } from '../platform/http/caller-gone.ts';
 import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
-import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
+import { Flag, Id, JsonValue, Nested, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
-import { BadInput } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { ListTurns } from '../platform/lists/list-turns.ts';
 import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
 import { Settings } from '../platform/settings.ts';
 import { AddPlayers } from './add-players.ts';
-import { PLAYER_FIELDS } from './player-fields.values.ts';
 import { sameKey } from './player-row.values.ts';
 import { groupRow, type MembersPreview, membersPreviewFields } from './players.contract.ts';
 import { ofOwnGroup } from './own-group.ts';
@@ -22,6 +20,7 @@ import { readNewProfiles } from './read-new-profiles.ts';
 import { type PlayerColumns, readPlayers } from './read-players.ts';
 import { TellProfiles } from './tell-profiles.ts';
 
+const MOST_COLUMNS = 10_000;
 /** Ten for each of 10,000 rows. */
 const MOST_VALUES = 100_000;
 
@@ -40,12 +39,21 @@ class SaveMembers {
   newprofiles!: unknown;
 }
 
+/** Which column, from 0, is what. */
+class SentColumns implements PlayerColumns {
+  @Whole(0, MOST_COLUMNS, { optional: true }) name?: number;
+  @Whole(0, MOST_COLUMNS, { optional: true }) email?: number;
+  @Whole(0, MOST_COLUMNS, { optional: true }) external_id?: number;
+  @Whole(0, MOST_COLUMNS, { optional: true }) team?: number;
+}
+
 class PreviewMembers {
   @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Text({ max: LIST_CHARACTERS, note: 'A paste or a file: a line each, separated by tab, semicolon or comma (U-068)' }) text!: string;
   @Flag({ optional: true, note: 'Whether the first line names the columns; recognised unless told' }) header?: boolean;
-  @JsonValue({ optional: true, note: 'Columns from 0: {"name": 1, "external_id": 0}; recognised unless told' }) columns?: unknown;
+  @Nested(SentColumns, { optional: true, note: 'Columns from 0: {"name": 1, "external_id": 0}; recognised unless told' })
+  columns?: SentColumns;
 }
 
 const TEAMS_TOLD = 200;
@@ -101,7 +109,7 @@ export class GroupController {
   }
 
   private async preview(organisationId: string, { text, header, columns }: PreviewMembers, signal: AbortSignal): Promise<Previewed> {
-    const asked = { rows: this.settings.limits.playerRows, header, columns: readColumns(columns), signal };
+    const asked = { rows: this.settings.limits.playerRows, header, columns, signal };
     const read = await readPlayers(this.lists, text, asked);
     const directory = await this.directory.organisation(organisationId);
     const known = new Set([...directory.teams()].map(({ name }) => sameKey(name)));
@@ -121,17 +129,3 @@ export class GroupController {
 }
 
 type Previewed = { status: string } & MembersPreview;
-
-/** @throws BadInput */
-function readColumns(sent: unknown): PlayerColumns | undefined {
-  if (sent === undefined) return undefined;
-  const columns: PlayerColumns = {};
-  const given = typeof sent === 'object' && sent !== null ? new Map(Object.entries(sent)) : undefined;
-  for (const field of PLAYER_FIELDS) {
-    const index: unknown = given?.get(field) ?? undefined;
-    if (typeof index === 'number' && Number.isInteger(index) && index >= 0) columns[field] = index;
-    else if (index !== undefined || !given)
-      throw new BadInput('invalid-input', 'Invalid: columns', { fields: [{ field: 'columns', problem: 'must name columns by number' }] });
-  }
-  return columns;
-}

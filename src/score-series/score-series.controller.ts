@@ -8,14 +8,14 @@ import { streamName } from '../platform/event.values.ts';
 import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { pointType, scoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
-import { Amount, Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { Amount, Flag, Id, Ids, Name, NameOrNone, NestedList, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { DeleteLink } from './delete-link.ts';
 import { DeleteSeries } from './delete-series.ts';
 import { PinSeries } from './pin-series.ts';
-import { amountOrNone, readPointTypes } from './read-settings.ts';
+import { amountOrNone, MOST_POINT_TYPES, readPointTypes, SentPointType } from './read-settings.ts';
 import { RestoreSeries } from './restore-series.ts';
 import { SaveLink } from './save-link.ts';
 import { type GivenSettings, SaveScoreSeries } from './save-settings.ts';
@@ -65,7 +65,7 @@ class SaveSettings {
   @OneOf([0, 1], { optional: true, note: 'Whose limits: 0 of the player who gets points, 1 of the one who gives them' })
   limits_for?: LimitsFor;
   @Ids({ optional: true, note: 'The tags that entries may have; an empty list is any' }) tags?: string[];
-  @JsonValue({ optional: true, note: 'The point types: [{"id","name","addpoints"}]' }) pt_json?: unknown;
+  @NestedList(SentPointType, MOST_POINT_TYPES, { optional: true, note: 'The point types' }) pt_json?: SentPointType[];
   @TimeZone({ optional: true, note: "Of its days, weeks and months; the organisation's if absent; fixed by the first entry" })
   timezone?: string;
 }

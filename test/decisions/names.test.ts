@@ -6,6 +6,7 @@ import { readNewProfiles } from '../../src/players/read-new-profiles.ts';
 import { isName, isText } from '../../src/platform/text.values.ts';
 import { readPointTypes } from '../../src/score-series/read-settings.ts';
 import { person } from '../projections/people-ground.ts';
+import { sentPointTypes } from './sent-point-types.ts';
 
 describe('What a name may hold', () => {
   test.each([
@@ -74,7 +75,7 @@ describe('What a name may hold', () => {
   });
 
   test('it holds for point types', () => {
-    for (const name of wrong) expect(() => readPointTypes([{ name }], crypto.randomUUID())).toThrow('Invalid: pt_json');
+    for (const name of wrong) expect(() => readPointTypes(sentPointTypes([{ name }]), crypto.randomUUID())).toThrow('Invalid: pt_json');
   });
 });
 

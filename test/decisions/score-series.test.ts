@@ -8,6 +8,7 @@ import { type ExistingSeries, scoreSeries } from '../../src/score-series/score-s
 import type { LinkEvent, LinkSaved, ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
 import { setLimits } from '../../src/score-series/set-limits.ts';
 import { readPointTypes } from '../../src/score-series/read-settings.ts';
+import { sentPointTypes } from './sent-point-types.ts';
 
 const name = { key: 'org', box: 'sealed' };
 const COMMAND = 'a3bb189e-8bf9-3888-9912-ace4e6543002';
@@ -69,12 +70,12 @@ describe('score series', () => {
       { name: 'Win', addpoints: 3 },
       { id: 'pt', name: ' Draw ', addpoints: '1,5' },
     ];
-    const types = readPointTypes(sent, COMMAND);
+    const types = readPointTypes(sentPointTypes(sent), COMMAND);
     expect(types).toEqual([
       { id: types[0]?.id, name: 'Win', addpoints: '3' },
       { id: 'pt', name: 'Draw', addpoints: '1.5' },
     ]);
-    expect(readPointTypes(sent, COMMAND)).toEqual(types);
+    expect(readPointTypes(sentPointTypes(sent), COMMAND)).toEqual(types);
   });
 
   test.each([
@@ -91,7 +92,9 @@ describe('score series', () => {
       ],
     ],
     [[null]],
-  ])('wrong point types are refused: %j', (sent) => expect(() => readPointTypes(sent, COMMAND)).toThrow('Invalid: pt_json'));
+  ])('wrong point types are refused: %j', (sent) =>
+    expect(() => readPointTypes(sentPointTypes(sent), COMMAND)).toThrow('Invalid: pt_json'),
+  );
 });
 
 describe('linked score series', () => {

@@ -24,10 +24,10 @@ let world: World;
 beforeAll(async () => {
   const { decide } = Decisions.prototype;
   jest.spyOn(Decisions.prototype, 'decide').mockImplementation(function (this: Decisions, aggregate, stream, context, decision) {
-    const streams = decided.get(aggregate as AnyAggregate) ?? new Set();
-    decided.set(aggregate as AnyAggregate, streams.add(stream));
-    return decide.call(this, aggregate as AnyAggregate, stream, context, decision as never);
-  } as typeof decide);
+    const streams = decided.get(aggregate) ?? new Set();
+    decided.set(aggregate, streams.add(stream));
+    return decide.call(this, aggregate, stream, context, decision as never);
+  });
   world = await openWorld();
   // What changes who acts comes last.
   const all = Object.entries(await allOperations()).sort(([, a], [, b]) => Number(a.notTried ?? false) - Number(b.notTried ?? false));

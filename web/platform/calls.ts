@@ -387,7 +387,13 @@ export type Calls = {
 
     /** What adding a pasted list of players would do, line by line; stores nothing. */
     'group/preview_members': {
-      input: { group_id?: string | null; profileid?: string | null; text: string; header?: 0 | 1 | null; columns?: unknown | null };
+      input: {
+        group_id?: string | null;
+        profileid?: string | null;
+        text: string;
+        header?: 0 | 1 | null;
+        columns?: { name?: number | null; email?: number | null; external_id?: number | null; team?: number | null } | null;
+      };
       answer: {
         status: 'ok';
         separator: 'tab' | 'semicolon' | 'comma';
@@ -633,7 +639,7 @@ export type Calls = {
         limits_type?: 0 | 1 | 2 | null;
         limits_for?: 0 | 1 | null;
         tags?: readonly string[] | null;
-        pt_json?: unknown | null;
+        pt_json?: readonly { id?: string | null; name: string; addpoints?: string | null }[] | null;
         timezone?: string | null;
       };
       answer: { status: 'ok'; position: string; id: string };

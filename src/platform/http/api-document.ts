@@ -68,6 +68,7 @@ type Schema = {
   format?: string;
   enum?: unknown[];
   items?: Schema;
+  allOf?: Schema[];
   minimum?: number;
   maximum?: number;
   example?: string;
@@ -155,8 +156,9 @@ const FORMATS: { readonly [format: string]: string } = {
 
 /** What a value is, as people say it. */
 function typeName(schema: Schema = {}): string {
-  const { type, format, enum: values, items, minimum, maximum, example } = schema;
+  const { type, format, enum: values, items, allOf, minimum, maximum, example } = schema;
   if (values) return values.join(' or ');
+  if (allOf) return 'object';
   if (format) return FORMATS[format] ?? format;
   if (type === 'integer') return `whole number, ${minimum} to ${maximum}`;
   if (type === 'array') return items?.type === 'string' ? 'list of ids' : 'list';

@@ -1,20 +1,32 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { getMetadataStorage, validateSync, ValidationTypes, type ValidatorConstraintInterface } from 'class-validator';
-import { readersOf } from './fields.ts';
+import { type ArgumentMetadata, Injectable, type OnApplicationBootstrap, type PipeTransform } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { getMetadataStorage, IS_OPTIONAL, validateSync, ValidationTypes, type ValidatorConstraintInterface } from 'class-validator';
+import { type Field, fieldsOf, type Nesting } from './fields.ts';
 import { BadInput } from './refusals.ts';
 
 type Command = new () => Record<string, unknown>;
 type Test = (value: unknown) => boolean;
-/** How the fields of one call are read and tested. */
-type Contract = { readers: [string, (value: unknown) => unknown][]; tests: [string, Test[]][] };
+/** How the fields of one call, or of an object in it, are read and tested. */
+type Contract = { fields: [string, Field][]; tests: [string, Test[]][] };
+type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type Wrong = { field: string; problem: string };
 
 /**
- * Makes the command of a call from what was sent: known fields are read and checked, all others are left out.
+ * Makes the command of a call from what was sent: known fields are read and checked, all others are left out; of objects in fields likewise.
+ * Nothing that is declared is left unheeded: a decorator that this does not know how to check ends the start.
  * @throws BadInput naming every field that is wrong
  */
 @Injectable()
-export class BindPipe implements PipeTransform {
+export class BindPipe implements PipeTransform, OnApplicationBootstrap {
   private readonly contracts = new Map<Command, Contract>();
+
+  constructor(private readonly modules: ModulesContainer) {}
+
+  /** @throws Error naming the field whose decorator would be ignored */
+  onApplicationBootstrap(): void {
+    const controllers = [...this.modules.values()].flatMap((module) => [...module.controllers.values()]);
+    for (const { metatype } of controllers) for (const type of takenBy(metatype as Command)) this.contractOf(type);
+  }
 
   transform(sent: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || metatype === Object) return sent;
@@ -22,32 +34,72 @@ export class BindPipe implements PipeTransform {
   }
 
   bind<C extends Record<string, unknown>>(type: new () => C, sent: unknown): C {
-    const values = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+    const { command, wrong } = this.read(type, sent);
+    if (wrong.length > 0) throw new BadInput('invalid-input', `Invalid: ${wrong.map(({ field }) => field).join(', ')}`, { fields: wrong });
+    return command as C;
+  }
+
+  private read(type: Command, sent: unknown): { command: Record<string, unknown>; wrong: Wrong[] } {
+    const values = isRecord(sent) ? sent : {};
     const command = new type();
-    const { readers, tests } = this.contractOf(type);
-    for (const [name, read] of readers) {
+    const { fields, tests } = this.contractOf(type);
+    const inside: Wrong[] = [];
+    for (const [name, { read, nesting }] of fields) {
       // Null is as good as nothing, in JSON and where a form says it in JSON.
       const value = (Object.hasOwn(values, name) ? read(values[name]) : undefined) ?? undefined;
-      if (value !== undefined) (command as Record<string, unknown>)[name] = value;
+      if (value === undefined) continue;
+      const nested = nesting && this.readNested(nesting, value);
+      if (nested?.wrong) inside.push({ field: name, problem: nested.wrong });
+      command[name] = nested ? nested.made : value;
     }
-    if (tests.every(([name, all]) => all.every((test) => test(command[name])))) return command;
+    if (tests.every(([name, all]) => all.every((test) => test(command[name])))) return { command, wrong: inside };
     const errors = validateSync(command, { forbidUnknownValues: false, validationError: { target: false, value: false } });
-    if (errors.length > 0) {
-      throw new BadInput('invalid-input', `Invalid: ${errors.map(({ property }) => property).join(', ')}`, {
-        fields: errors.map(({ property, constraints = {} }) => ({
-          field: property,
-          problem: Object.values(constraints)[0] ?? 'is not valid',
-        })),
-      });
+    const wrong = errors.map(({ property, constraints = {} }) => ({
+      field: property,
+      problem: Object.values(constraints)[0] ?? 'is not valid',
+    }));
+    return { command, wrong: [...wrong, ...inside] };
+  }
+
+  /** The objects of a field, up to the first that is wrong. What is no object, or no list of them, stays as it is, for the field's own test to refuse. */
+  private readNested({ type, list }: Nesting, value: unknown): { made: unknown; wrong?: string } {
+    if (list ? !Array.isArray(value) : !isRecord(value)) return { made: value };
+    const made: unknown[] = [];
+    for (const [n, part] of (list ? (value as unknown[]) : [value]).entries()) {
+      const at = list ? `[${n}]` : '';
+      if (!isRecord(part)) return { made: value, wrong: `${at} must be an object` };
+      const { command, wrong } = this.read(type as Command, part);
+      const [first] = wrong;
+      if (first) return { made: value, wrong: `${at}.${first.field}: ${first.problem}` };
+      made.push(command);
     }
-    return command;
+    return { made: list ? made : made[0] };
   }
 
   private contractOf(type: Command): Contract {
     let contract = this.contracts.get(type);
-    if (!contract) this.contracts.set(type, (contract = { readers: [...readersOf(type)], tests: [...testsOf(type)] }));
+    if (!contract) {
+      this.contracts.set(type, (contract = { fields: [...fieldsOf(type)], tests: [...testsOf(type)] }));
+      for (const [, { nesting }] of contract.fields) if (nesting) this.contractOf(nesting.type as Command);
+    }
     return contract;
   }
+}
+
+/** The classes of what the handlers of a controller are sent. */
+function takenBy(controller: Command): Command[] {
+  const prototype = controller.prototype as object;
+  return Object.getOwnPropertyNames(prototype)
+    .flatMap((handler) => (Reflect.getMetadata('design:paramtypes', prototype, handler) as (Command | undefined)[] | undefined) ?? [])
+    .filter((type) => type !== undefined && (fieldsOf(type).size > 0 || checksOf(type).length > 0)) as Command[];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function checksOf(type: Command): ValidationMetadata[] {
+  return getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 }
 
 /**
@@ -56,11 +108,13 @@ export class BindPipe implements PipeTransform {
  */
 function testsOf(type: Command): Map<string, Test[]> {
   const storage = getMetadataStorage();
-  const found = Object.entries(storage.groupByPropertyName(storage.getTargetValidationMetadatas(type, '', false, false)));
+  const checks = checksOf(type);
+  for (const check of checks)
+    if (!isHeeded(type, check)) throw new Error(`${type.name}.${check.propertyName}: a decorator would be ignored`);
   return new Map(
-    found.map(([name, checks]) => {
-      const optional = checks.some((check) => check.type === ValidationTypes.CONDITIONAL_VALIDATION);
-      const tests = checks
+    Object.entries(storage.groupByPropertyName(checks)).map(([name, ofField]) => {
+      const optional = ofField.some((check) => check.type === ValidationTypes.CONDITIONAL_VALIDATION);
+      const tests = ofField
         .filter((check) => check.type === ValidationTypes.CUSTOM_VALIDATION)
         .flatMap(({ constraintCls, constraints, each }) =>
           storage.getTargetValidatorConstraints(constraintCls).map(({ instance }) => {
@@ -71,6 +125,20 @@ function testsOf(type: Command): Map<string, Test[]> {
         );
       return [name, tests];
     }),
+  );
+}
+
+/** Whether a check of a field that is read is one of those that are made: a test that answers at once, or that the field may be absent. */
+function isHeeded(type: Command, { type: kind, name, propertyName, groups, validateIf, constraintCls }: ValidationMetadata): boolean {
+  // The library types what it leaves out where no groups are named.
+  const grouped = ((groups as string[] | undefined) ?? []).length > 0;
+  if (!fieldsOf(type).has(propertyName) || grouped || validateIf) return false;
+  if (kind === ValidationTypes.CONDITIONAL_VALIDATION) return name === IS_OPTIONAL;
+  return (
+    kind === ValidationTypes.CUSTOM_VALIDATION &&
+    getMetadataStorage()
+      .getTargetValidatorConstraints(constraintCls)
+      .every(({ async }) => !async)
   );
 }
 

@@ -1,6 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsArray, IsBoolean, isEmail, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  isEmail,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { IANAZone } from 'luxon';
 import { isName, isText, NAME_RULE } from '../text.values.ts';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
@@ -12,24 +27,27 @@ import { UploadedFile } from './uploaded-file.ts';
  * and how the text of a form or query becomes it: the one source of truth of the contract.
  */
 type Read = (value: unknown) => unknown;
+/** An object in a field, or a list of them: its fields are declared like those of a call. */
+export type Nesting = { type: new () => object; list: boolean };
+export type Field = { read: Read; nesting?: Nesting };
 export type FieldOptions = { optional?: boolean; note?: string };
 
-const readers = new Map<object, Map<string, Read>>();
+const fields = new Map<object, Map<string, Field>>();
 
 /** How each field of a class is read from a form, a query or JSON; fields of base classes included. */
-export function readersOf(type: { prototype: object }): ReadonlyMap<string, Read> {
-  const all = new Map<string, Read>();
+export function fieldsOf(type: { prototype: object }): ReadonlyMap<string, Field> {
+  const all = new Map<string, Field>();
   for (let at: object | null = type.prototype; at; at = Object.getPrototypeOf(at) as object | null) {
-    for (const [name, read] of readers.get(at) ?? []) if (!all.has(name)) all.set(name, read);
+    for (const [name, field] of fields.get(at) ?? []) if (!all.has(name)) all.set(name, field);
   }
   return all;
 }
 
-function field(read: Read, api: ApiPropertyOptions, options: FieldOptions, ...checks: PropertyDecorator[]): PropertyDecorator {
+function field(read: Read | Field, api: ApiPropertyOptions, options: FieldOptions, ...checks: PropertyDecorator[]): PropertyDecorator {
   const { optional = false, note } = options;
   const remember: PropertyDecorator = (target, name) => {
-    if (!readers.has(target)) readers.set(target, new Map());
-    readers.get(target)?.set(String(name), read);
+    if (!fields.has(target)) fields.set(target, new Map());
+    fields.get(target)?.set(String(name), typeof read === 'function' ? { read } : read);
   };
   const documented = ApiProperty({ ...api, required: !optional, ...(note && { description: note }) } as ApiPropertyOptions);
   return applyDecorators(remember, documented, ...checks, ...(optional ? [IsOptional()] : []));
@@ -54,6 +72,7 @@ function asJson(value: unknown, mostValues: number): unknown {
     return value;
   }
 }
+const nestedJson = (values: number): Read => emptyIsAbsent((value) => asJson(value, values));
 const MOST_IDS = 10_000;
 /** A list as JSON, as a repeated field, or as one id. */
 const asList: Read = (value) => {
@@ -131,6 +150,18 @@ export const JsonValue = ({ values = 1_000, ...options }: FieldOptions & { value
     emptyIsAbsent((value) => asJson(value, values)),
     { type: String, format: 'json' },
     options,
+  );
+/** An object, as JSON in a form; its own fields are declared in the same way. */
+export const Nested = (type: new () => object, options: FieldOptions = {}) =>
+  field({ read: nestedJson(1_000), nesting: { type, list: false } }, { type: () => type }, options, IsObject());
+/** A list of such objects, at most so many. */
+export const NestedList = (type: new () => object, max: number, options: FieldOptions = {}) =>
+  field(
+    { read: nestedJson(10 * max), nesting: { type, list: true } },
+    { type: () => type, isArray: true, maxItems: max },
+    options,
+    IsArray(),
+    ArrayMaxSize(max),
   );
 /** A file: only a form in parts holds one, of an operation that takes it. */
 export const File = (options: FieldOptions = {}) =>
