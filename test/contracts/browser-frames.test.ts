@@ -93,6 +93,9 @@ test('an older frame changes nothing in the browser, one that follows on is show
   server.emit('frame', frame(POSITIONS[1], POSITIONS[2], 3));
   expect(await shown(POSITIONS[2])).toEqual({ points: 3 });
   expect(held('s')?.byId.get('ann')).toEqual(row(3));
+  server.emit('frame', frame(POSITIONS[0], POSITIONS[1], 1));
+  server.emit('frame', frame(POSITIONS[2], POSITIONS[2], 7));
+  await shows('s', ({ header }) => (header as { points: number }).points === 7);
   expect(asked).toHaveLength(1);
 
   answers = [full(POSITIONS[3], 5)];

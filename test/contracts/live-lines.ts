@@ -4,7 +4,12 @@ import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { Change, Projection } from '../../projections/platform/projection.ts';
 import type { Scope, Viewer } from '../../projections/platform/scope.ts';
-import { projections } from '../../projections/projections.ts';
+import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
+import { tagsView } from '../../projections/tags/tags.ts';
+import { teams } from '../../projections/teams/teams.ts';
+import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
+import { entries } from '../../projections/entries/entries.ts';
+import { people } from '../../projections/people/people.ts';
 import type { ClientEvents, Frame, FullState, LiveError, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
 import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
 import type { AnyView } from '../../projections/platform/live/live-states.ts';
@@ -49,7 +54,7 @@ export class LiveLines {
       boardsOfCaller: 40,
       views: [live.board, ...views],
       concerns: {
-        projections: [...projections, ...more],
+        projections: [auditTrail, entries, people, scoreSeriesView, tagsView, teams, ...more],
         scopes: (_, seriesId) => Promise.resolve((viewer: Viewer) => live.scopeOfSeries(viewer, seriesId)),
       },
       now: () => live.now,
