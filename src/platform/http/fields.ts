@@ -157,7 +157,7 @@ export const Nested = (type: new () => object, options: FieldOptions = {}) =>
 /** A list of such objects, at most so many. */
 export const NestedList = (type: new () => object, max: number, options: FieldOptions = {}) =>
   field(
-    { read: nestedJson(10 * max), nesting: { type, list: true } },
+    { read: nestedJson(MOST_IDS), nesting: { type, list: true } },
     { type: () => type, isArray: true, maxItems: max },
     options,
     IsArray(),
