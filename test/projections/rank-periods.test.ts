@@ -47,6 +47,18 @@ test('every period starts where luxon starts it; weeks start on Monday', () => {
   );
 });
 
+test('a period begins where clocks begin to show its first day', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...ZONES), fc.constantFrom(...PERIODS), (instant, zone, period) => {
+      const { from } = periodAt(period, instant, zone);
+      const shown = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full' });
+      expect(shown.format(from)).not.toBe(shown.format(from - 1));
+      expect(shown.format(from)).toMatch({ day: /./, week: /^Monday/, month: /\b1 / }[period]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('an instant lies in its period, and the next and the one before join it without a gap', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZONES, 'America/St_Johns'), fc.constantFrom(...PERIODS), (instant, zone, period) => {
