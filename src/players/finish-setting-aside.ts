@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
-import { type Position, type Recorded, streamName } from '../platform/event.values.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import { isLater, type Position, type Recorded, streamName } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { forgetPlayers, forgotten } from './forgotten.ts';
@@ -28,6 +29,7 @@ export class FinishSettingAside implements OnModuleInit {
     private readonly reactions: Reactions,
     private readonly decisions: Decisions,
     private readonly roles: CurrentRoles,
+    private readonly store: EventStore,
   ) {}
 
   onModuleInit(): void {
@@ -59,19 +61,21 @@ export class FinishSettingAside implements OnModuleInit {
     for (const profileId of profileIds) {
       const context = contextOf(event, `offline ${profileId}`);
       const { organisationId } = context;
-      const decided = await this.decisions.decide(
-        profile,
-        streamName(PROFILE, organisationId, profileId),
-        context,
-        async (state): Promise<ProfileChanged[]> => {
-          const over = state.offline || state.offlineSince > event.position;
-          if (over || !(await this.roles.isAside({ organisationId, profileId }, why))) return [];
-          return [{ type: 'ProfileChanged', data: { profileId, offline: true } }];
-        },
-      );
+      const stream = streamName(PROFILE, organisationId, profileId);
+      const decided = await this.decisions.decide(profile, stream, context, async (state): Promise<ProfileChanged[]> => {
+        if (state.offline || (await this.wasSaidAfter(event.position, stream, state.offlineSaidBy))) return [];
+        if (!(await this.roles.isAside({ organisationId, profileId }, why))) return [];
+        return [{ type: 'ProfileChanged', data: { profileId, offline: true } }];
+      });
       last = written(decided) ?? last;
     }
     return last;
+  }
+
+  private async wasSaidAfter(position: Position, stream: string, factId: string | undefined): Promise<boolean> {
+    if (factId === undefined) return false;
+    for await (const fact of this.store.readStream(stream)) if (fact.id === factId) return isLater(fact.position, position);
+    return false;
   }
 
   /** The organisation's stream says of a member what the member's own says by now. */

@@ -1,4 +1,4 @@
-import type { Position, Sealed } from '../platform/event.values.ts';
+import type { Sealed } from '../platform/event.values.ts';
 import type { Aggregate } from '../platform/decisions.ts';
 import type { ProfileEvent } from './players.events.ts';
 
@@ -10,8 +10,8 @@ export type Profile = {
   exists: boolean;
   personal: boolean;
   offline: boolean;
-  /** Where it last became offline or a user: what was said before does not count any more. */
-  offlineSince: Position;
+  /** The id of the fact that last said whether it is offline: what was said before does not count any more. */
+  offlineSaidBy?: string;
   name?: Sealed;
   email?: Sealed;
   externalId?: Sealed;
@@ -23,8 +23,8 @@ export type Profile = {
 };
 
 export const profile: Aggregate<Profile, ProfileEvent> = {
-  initial: () => ({ exists: false, personal: false, offline: false, offlineSince: '', addresses: [], teamIds: new Set() }),
-  evolve(state, { type, data, position }) {
+  initial: () => ({ exists: false, personal: false, offline: false, addresses: [], teamIds: new Set() }),
+  evolve(state, { id, type, data }) {
     switch (type) {
       case 'ProfileCreated':
         Object.assign(state, {
@@ -38,7 +38,7 @@ export const profile: Aggregate<Profile, ProfileEvent> = {
       case 'ProfileChanged':
         if (data.name) state.name = data.name;
         if (data.externalId !== undefined) state.externalId = data.externalId ?? undefined;
-        if (data.offline !== undefined) Object.assign(state, { offline: data.offline, offlineSince: position });
+        if (data.offline !== undefined) Object.assign(state, { offline: data.offline, offlineSaidBy: id });
         if (data.offline) delete state.userId;
         return data.email === undefined ? state : withAddress(state, data.email ?? undefined);
       case 'ProfileConnected':

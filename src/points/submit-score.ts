@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { done, listOf, object, type Of, text } from '../platform/http/answers.values.ts';
-import { BindPipe } from '../platform/http/bind.pipe.ts';
+import { bind } from '../platform/http/bind.pipe.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { admin, type Call, contextOf, type Load, may, type Policy, type Sent, type Who } from '../platform/http/who.ts';
@@ -115,11 +115,9 @@ function gives({ profileId }: Who, { settings, receivers }: Giving): boolean {
   return receivers.every((receiver) => mayGive(settings, profileId, receiver));
 }
 
-const binding = new BindPipe();
-
 /** What was sent is read and checked as for the operation itself. @throws BadInput; NotFound */
 async function givingOf({ organisationId = '', profileId = '' }: Who, sent: Sent, load: Load): Promise<Giving> {
-  const { scoreseriesid, profiles = [profileId] } = binding.bind<SubmitScore & Sent>(SubmitScore as new () => SubmitScore & Sent, sent);
+  const { scoreseriesid, profiles = [profileId] } = bind(SubmitScore, sent);
   const { settings } = existing(await load(scoreSeries, seriesStream(organisationId, scoreseriesid)));
   return { settings, receivers: profiles };
 }

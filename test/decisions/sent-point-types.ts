@@ -1,5 +1,4 @@
-import { ModulesContainer } from '@nestjs/core';
-import { BindPipe } from '../../src/platform/http/bind.pipe.ts';
+import { bind } from '../../src/platform/http/bind.pipe.ts';
 import { NestedList } from '../../src/platform/http/fields.ts';
 import { MOST_POINT_TYPES, SentPointType } from '../../src/score-series/read-settings.ts';
 
@@ -9,5 +8,5 @@ class Sent {
 
 /** Point types as a call reads them. @throws BadInput */
 export function sentPointTypes(pt_json: unknown): SentPointType[] {
-  return new BindPipe(new ModulesContainer()).bind<Sent & Record<string, unknown>>(Sent as never, { pt_json }).pt_json;
+  return bind(Sent, { pt_json }).pt_json;
 }

@@ -11,79 +11,81 @@ type Contract = { fields: [string, Field][]; tests: [string, Test[]][] };
 type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type Wrong = { field: string; problem: string };
 
+const contracts = new Map<Command, Contract>();
+
 /**
- * Makes the command of a call from what was sent: known fields are read and checked, all others are left out; of objects in fields likewise.
- * Nothing that is declared is left unheeded: a decorator that this does not know how to check ends the start.
- * @throws BadInput naming every field that is wrong
+ * Binds what calls are sent. Nothing that is declared is left unheeded: a decorator that this does not know how to check ends the start.
  */
 @Injectable()
 export class BindPipe implements PipeTransform, OnApplicationBootstrap {
-  private readonly contracts = new Map<Command, Contract>();
-
   constructor(private readonly modules: ModulesContainer) {}
 
   /** @throws Error naming the field whose decorator would be ignored */
   onApplicationBootstrap(): void {
     const controllers = [...this.modules.values()].flatMap((module) => [...module.controllers.values()]);
-    for (const { metatype } of controllers) for (const type of takenBy(metatype as Command)) this.contractOf(type);
+    for (const { metatype } of controllers) for (const type of takenBy(metatype as Command)) contractOf(type);
   }
 
   transform(sent: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || metatype === Object) return sent;
-    return this.bind(metatype as Command, sent);
+    return bind(metatype as Command, sent);
   }
+}
 
-  bind<C extends Record<string, unknown>>(type: new () => C, sent: unknown): C {
-    const { command, wrong } = this.read(type, sent);
-    if (wrong.length > 0) throw new BadInput('invalid-input', `Invalid: ${wrong.map(({ field }) => field).join(', ')}`, { fields: wrong });
-    return command as C;
-  }
+/**
+ * Makes the command of a call from what was sent: known fields are read and checked, all others are left out; of objects in fields likewise.
+ * @throws BadInput naming every field that is wrong
+ */
+export function bind<C extends object>(type: new () => C, sent: unknown): C {
+  const { command, wrong } = read(type as unknown as Command, sent);
+  if (wrong.length > 0) throw new BadInput('invalid-input', `Invalid: ${wrong.map(({ field }) => field).join(', ')}`, { fields: wrong });
+  return command as C;
+}
 
-  private read(type: Command, sent: unknown): { command: Record<string, unknown>; wrong: Wrong[] } {
-    const values = isRecord(sent) ? sent : {};
-    const command = new type();
-    const { fields, tests } = this.contractOf(type);
-    const inside: Wrong[] = [];
-    for (const [name, { read, nesting }] of fields) {
-      // Null is as good as nothing, in JSON and where a form says it in JSON.
-      const value = (Object.hasOwn(values, name) ? read(values[name]) : undefined) ?? undefined;
-      if (value === undefined) continue;
-      const nested = nesting && this.readNested(nesting, value);
-      if (nested?.wrong) inside.push({ field: name, problem: nested.wrong });
-      command[name] = nested ? nested.made : value;
-    }
-    if (tests.every(([name, all]) => all.every((test) => test(command[name])))) return { command, wrong: inside };
-    const errors = validateSync(command, { forbidUnknownValues: false, validationError: { target: false, value: false } });
-    const wrong = errors.map(({ property, constraints = {} }) => ({
-      field: property,
-      problem: Object.values(constraints)[0] ?? 'is not valid',
-    }));
-    return { command, wrong: [...wrong, ...inside] };
+function read(type: Command, sent: unknown): { command: Record<string, unknown>; wrong: Wrong[] } {
+  const values = isRecord(sent) ? sent : {};
+  const command = new type();
+  const { fields, tests } = contractOf(type);
+  const inside: Wrong[] = [];
+  for (const [name, { read: readField, nesting }] of fields) {
+    // Null is as good as nothing, in JSON and where a form says it in JSON.
+    const value = (Object.hasOwn(values, name) ? readField(values[name]) : undefined) ?? undefined;
+    if (value === undefined) continue;
+    const nested = nesting && readNested(nesting, value);
+    if (nested?.wrong) inside.push({ field: name, problem: nested.wrong });
+    command[name] = nested ? nested.made : value;
   }
+  if (tests.every(([name, all]) => all.every((test) => test(command[name])))) return { command, wrong: inside };
+  const errors = validateSync(command, { forbidUnknownValues: false, validationError: { target: false, value: false } });
+  const wrong = errors.map(({ property, constraints = {} }) => ({
+    field: property,
+    problem: Object.values(constraints)[0] ?? 'is not valid',
+  }));
+  return { command, wrong: [...wrong, ...inside] };
+}
 
-  /** The objects of a field, up to the first that is wrong. What is no object, or no list of them, stays as it is, for the field's own test to refuse. */
-  private readNested({ type, list }: Nesting, value: unknown): { made: unknown; wrong?: string } {
-    if (list ? !Array.isArray(value) : !isRecord(value)) return { made: value };
-    const made: unknown[] = [];
-    for (const [n, part] of (list ? (value as unknown[]) : [value]).entries()) {
-      const at = list ? `[${n}]` : '';
-      if (!isRecord(part)) return { made: value, wrong: `${at} must be an object` };
-      const { command, wrong } = this.read(type as Command, part);
-      const [first] = wrong;
-      if (first) return { made: value, wrong: `${at}.${first.field}: ${first.problem}` };
-      made.push(command);
-    }
-    return { made: list ? made : made[0] };
+/** The objects of a field, up to the first that is wrong. What is no object, or no list of them, stays as it is, for the field's own test to refuse. */
+function readNested({ type, list }: Nesting, value: unknown): { made: unknown; wrong?: string } {
+  if (list ? !Array.isArray(value) : !isRecord(value)) return { made: value };
+  const made: unknown[] = [];
+  for (const [n, part] of (list ? (value as unknown[]) : [value]).entries()) {
+    const at = list ? `[${n}]` : '';
+    if (!isRecord(part)) return { made: value, wrong: `${at} must be an object` };
+    const { command, wrong } = read(type as Command, part);
+    const [first] = wrong;
+    if (first) return { made: value, wrong: `${at}.${first.field}: ${first.problem}` };
+    made.push(command);
   }
+  return { made: list ? made : made[0] };
+}
 
-  private contractOf(type: Command): Contract {
-    let contract = this.contracts.get(type);
-    if (!contract) {
-      this.contracts.set(type, (contract = { fields: [...fieldsOf(type)], tests: [...testsOf(type)] }));
-      for (const [, { nesting }] of contract.fields) if (nesting) this.contractOf(nesting.type as Command);
-    }
-    return contract;
+function contractOf(type: Command): Contract {
+  let contract = contracts.get(type);
+  if (!contract) {
+    contracts.set(type, (contract = { fields: [...fieldsOf(type)], tests: [...testsOf(type)] }));
+    for (const [, { nesting }] of contract.fields) if (nesting) contractOf(nesting.type as Command);
   }
+  return contract;
 }
 
 /** The classes of what the handlers of a controller are sent. */
