@@ -30,11 +30,10 @@ const behind = [
   'src/points/import-entries.ts',
   'src/points/import-ground.ts',
   'src/points/retag-points.ts',
-  'src/revocations/coming-followers.ts',
   'src/revocations/correct-entry.ts',
   'src/revocations/previews.ts',
   'src/revocations/selection.ts',
-  'src/revocations/series-changes.ts',
+  'src/revocations/series-entries.ts',
   'src/score-series/score-series-list.ts',
 ];
 

@@ -6,17 +6,24 @@ const journeys = 'test/journeys/revocation.test.ts';
 export const revocations = [
   {
     bug: 'of a chain of links only the first is taken along',
-    file: 'src/revocations/selection.ts',
-    text: '      mustBeFewEnough(found.size);\n    }\n',
-    becomes: '      break;\n    }\n',
+    file: 'src/revocations/consequence.ts',
+    text: '    mustBeFewEnough(turned.size);\n  }\n',
+    becomes: '    break;\n  }\n',
     tests: [journeys],
   },
   {
     bug: 'a linked entry that was revoked for itself comes back with another',
-    file: 'src/revocations/selection.ts',
-    text: "(kind === 'revoke' || revokedTogether(source, follower))",
-    becomes: 'true',
+    file: 'src/revocations/linked-entries.ts',
+    text: 'revokedTogether(revoked.get(linkedFrom), revoked.get(entryId)),',
+    becomes: 'revoked.has(entryId),',
     tests: [journeys],
+  },
+  {
+    bug: 'a preview promises what links to a deleted series would add',
+    file: 'src/revocations/linked-entries.ts',
+    text: ' || deleted.has(link.linkedSeriesId)',
+    becomes: '',
+    tests: ['test/decisions/consequence.test.ts'],
   },
   {
     bug: "one giver's entries are all entries",
@@ -174,16 +181,16 @@ export const revocations = [
   },
   {
     bug: 'a preview frees limits by negative points',
-    file: 'src/revocations/consequences.ts',
+    file: 'src/revocations/limits.ts',
     text: 'if (micros < 0) return 0;',
     becomes: '',
     tests: [consequences],
   },
   {
     bug: 'a preview tells what counted before as what counts after',
-    file: 'src/revocations/consequences.ts',
-    text: 'addTo(this.before, entry.profileId, micros);',
-    becomes: 'addTo(this.after, entry.profileId, micros);',
+    file: 'src/revocations/ranks.ts',
+    text: 'if (totals && before) addTo(totals.before,',
+    becomes: 'if (totals && before) addTo(totals.after,',
     tests: [consequences],
   },
 ];

@@ -1,19 +1,6 @@
-import {
-  amount,
-  instant,
-  listOf,
-  object,
-  type Of,
-  orNull,
-  position,
-  text,
-  truth,
-  whole,
-  word,
-} from '../../src/platform/http/answers.values.ts';
+import { instant, listOf, object, type Of, orNull, position, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import { told } from '../../src/revocations/told.values.ts';
 import { entryRow } from '../entries/entries.view.ts';
-
-const place = object({ points: amount, rank: orNull(whole) });
 
 const previewFields = {
   previewId: text,
@@ -25,28 +12,7 @@ const previewFields = {
   /** Entries in all, linked ones included; `entries` holds the first 50. */
   entryCount: whole,
   linkedCount: whole,
-  series: listOf(
-    object({
-      seriesId: text,
-      name: text,
-      linked: truth,
-      changes: listOf(object({ profileId: text, name: text, before: place, after: place })),
-      changeCount: whole,
-    }),
-  ),
-  /** How much of a limit is used: points, or a number of entries. `since` is the first instant of its day, week or month. */
-  limits: listOf(
-    object({
-      seriesId: text,
-      profileId: text,
-      name: text,
-      span: word('day', 'week', 'month'),
-      since: instant,
-      before: amount,
-      after: amount,
-      limit: amount,
-    }),
-  ),
+  ...told,
 };
 
 /** What will follow from a revocation or reinstatement, before and after. */

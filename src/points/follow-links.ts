@@ -12,7 +12,6 @@ import { type ReinstatementApplied, type RevocationApplied, type RevocationEvent
 import { revocations } from '../revocations/revocations.ts';
 import { revokeEntries } from '../revocations/revoke-entries.ts';
 import { LinkHistory } from '../score-series/link-history.ts';
-import type { Links } from '../score-series/links.ts';
 import { seriesStream } from '../score-series/load-series.ts';
 import { type LinkEvent, type LinkSaved, SCORE_SERIES_LINKS } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
@@ -148,38 +147,28 @@ export class FollowLinks implements DecidingReaction {
 
 const MOST_ORGANISATIONS = 1_000;
 
-/** What links will add for points that are awarded now, link after link; what {@link followLink} would refuse is not among it. */
-export function pointsFollowing(
-  awarded: { seriesId: string; points: PointAmount },
-  links: Links,
-  isDeleted: (seriesId: string) => boolean,
-): { seriesId: string; points: PointAmount }[] {
-  if (isDeleted(awarded.seriesId)) return [];
-  return [...links.values()].flatMap(({ seriesId, linkedSeriesId, active, baseValue, factor }) => {
-    if (seriesId !== awarded.seriesId || !active || isDeleted(linkedSeriesId)) return [];
-    const points = linkedPoints(toMicros(awarded.points), toMicros(baseValue), toMicros(factor));
-    if (Math.abs(points) > MAX_ENTRY) return [];
-    const follower = { seriesId: linkedSeriesId, points: fromMicros(points) };
-    return [follower, ...pointsFollowing(follower, links, isDeleted)];
-  });
+/** The points that a link adds for others: base value and points times factor; none when they are more than can be held. */
+export function pointsByLink({ baseValue, factor }: LinkSaved['data'], points: PointAmount): PointAmount | undefined {
+  const micros = linkedPoints(toMicros(points), toMicros(baseValue), toMicros(factor));
+  return Math.abs(micros) > MAX_ENTRY ? undefined : fromMicros(micros);
 }
 
 /**
- * The entry that a link adds for another: base value and points times factor, at the same time, with the same teams.
+ * The entry that a link adds for another: at the same time, with the same teams.
  * @throws Refused points-out-of-range
  */
 export function followLink({ id, data, metadata }: Recorded<PointsAwarded>, link: LinkSaved['data']): AwardPoints {
   const { entryId, profileId, teamIds, tags, occurredAt } = data;
   const commandId = uuid5(link.linkId, id);
-  const points = linkedPoints(toMicros(data.points), toMicros(link.baseValue), toMicros(link.factor));
-  if (Math.abs(points) > MAX_ENTRY) throw new Refused('points-out-of-range', 'These are more points than can be held');
+  const points = pointsByLink(link, data.points);
+  if (points === undefined) throw new Refused('points-out-of-range', 'These are more points than can be held');
   const { organisationId, actor, correlationId } = metadata;
   const context = { commandId, organisationId, actor, channel: 'reaction' as const, correlationId, causationId: id };
   return new AwardPoints(context, {
     entryId: uuid5('entry', commandId),
     seriesId: link.linkedSeriesId,
     profileId,
-    points: fromMicros(points),
+    points,
     tags: link.copyTags ? tags : [],
     teamIds,
     occurredAt,

@@ -11,7 +11,6 @@ import { MAX_TOTAL, type PointAmount, toMicros } from '../points/point-amount.va
 import { accountOf, type PointsAccount, pointsAccount } from '../points/points-account.ts';
 import type { PointsAwarded } from '../points/points.events.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { ComingFollowers } from './coming-followers.ts';
 import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
 import { appliedBefore } from './lists.ts';
 import { Previews } from './previews.ts';
@@ -67,7 +66,6 @@ export class CorrectEntry {
     private readonly confirmations: Confirmations,
     private readonly previews: Previews,
     private readonly selection: EntrySelection,
-    private readonly coming: ComingFollowers,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
   ) {}
@@ -81,8 +79,9 @@ export class CorrectEntry {
     const entry = await this.selection.one(organisationId, correction.entryId, correction.seriesId);
     const { entryId, seriesId } = entry;
     const { points } = await this.replacement(organisationId, entry, entryId, correction);
-    const brought = [{ ...entry, points }, ...(await this.coming.ofReplacement(organisationId, entry, points))];
-    return this.previews.show(organisationId, 'revoke', { entryIds: [entryId], seriesId }, { replaces: { entryId, points }, brought });
+    const source = { kind: 'correction' as const, entryId };
+    const replacement = { ...entry, entryId: uuid5('replacement', entryId), points, source };
+    return this.previews.show(organisationId, 'revoke', { entryIds: [entryId], seriesId }, { replaces: { entryId, points }, replacement });
   }
 
   /** @throws NotFound; BadInput reason-required; Refused already-revoked, preview-outdated, series-deleted, and as {@link replacementOf} says */

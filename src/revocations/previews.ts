@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Entry, entryKey } from '../../projections/entries/entries.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
@@ -13,21 +14,20 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { NotSettled, Settled } from '../platform/settled.ts';
-import { ComingFollowers } from './coming-followers.ts';
+import type { CountedEntry, Turning } from './consequence.ts';
+import { Consequences } from './consequences.ts';
 import { type FrozenList, FrozenLists, type Replaces } from './frozen-lists.ts';
 import { revocationsOf, seriesOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import { revocations } from './revocations.ts';
-import { EntrySelection, type Kind, listedEntry, type Selected, type Selection } from './selection.ts';
-import { type SeriesChange, SeriesChanges } from './series-changes.ts';
+import { EntrySelection, type Kind, listedEntry, type Selection } from './selection.ts';
 
 const ENTRIES_SHOWN = 50;
-const CHANGES_SHOWN = 200;
 /** How long what has happened in the organisation may take to be shown. */
 const PATIENCE_MS = 60_000;
 
-/** A list as it would be confirmed, with the entries as they are. */
-export type Prepared = FrozenList & Selected & { position: Position };
+/** A list as it would be confirmed, with all that follows and the number of entries that were not chosen themselves. */
+export type Prepared = FrozenList & { turning: Turning; linkedCount: number; position: Position };
 
 /** Shows what will follow from a revocation or reinstatement, and what followed from one. */
 @Injectable()
@@ -38,8 +38,7 @@ export class Previews {
     private readonly settled: Settled,
     private readonly selection: EntrySelection,
     private readonly frozen: FrozenLists,
-    private readonly changes: SeriesChanges,
-    private readonly coming: ComingFollowers,
+    private readonly consequences: Consequences,
     private readonly rows: EntryRows,
     private readonly readModels: ReadModels,
     private readonly directory: Directory,
@@ -61,43 +60,43 @@ export class Previews {
   }
 
   /**
-   * Collects the entries once everything that has happened is shown.
-   * @throws NotFound when an entry does not exist; Refused already-revoked, not-revoked when there is nothing to turn
+   * Collects the entries, and what follows them, once everything that has happened is shown.
+   * @param brought an entry that comes with them
+   * @throws NotFound when an entry does not exist; Refused already-revoked, not-revoked when there is nothing to turn; BadInput too-many-entries
    */
-  async prepare(organisationId: string, kind: Kind, selection: Selection): Promise<Prepared> {
+  async prepare(organisationId: string, kind: Kind, selection: Selection, brought: readonly CountedEntry[] = []): Promise<Prepared> {
     const { applications: expected } = await this.decisions.load(revocations, revocationsOf(organisationId));
     const position = await this.everythingShown(organisationId);
-    const selected = await this.selection.find(organisationId, selection, kind);
-    if (selected.found.length === 0) throw nothingToTurn(kind);
-    return { id: crypto.randomUUID(), kind, expected, entries: selected.found.map(listedEntry), seriesIds: [], position, ...selected };
+    const turned = (await this.selection.find(organisationId, selection, kind)).map(listedEntry);
+    if (turned.length === 0) throw nothingToTurn(kind);
+    const turning = await this.consequences.allOf({ organisationId, kind, turned, brought });
+    const linkedCount = turning.turned.length - turned.length;
+    const list = { id: crypto.randomUUID(), kind, expected, entries: turning.turned, seriesIds: seriesOf(turning.brought) };
+    return { ...list, turning, linkedCount, position };
   }
 
   /**
    * What will follow; it can be confirmed by its id for half an hour.
-   * @param correction which entry another takes the place of, and the entries that come: that one, and those that will follow it by links
+   * @param correction which entry another takes the place of, and that one
    */
   async show(
     organisationId: string,
     kind: Kind,
     selection: Selection,
-    correction?: { replaces: Replaces; brought: readonly Entry[] },
+    correction?: { replaces: Replaces; replacement: CountedEntry },
   ): Promise<RevocationPreview> {
-    const prepared = await this.prepare(organisationId, kind, selection);
-    const { id, entries, found, linkedCount, position } = prepared;
-    const brought = kind === 'reinstate' ? await this.coming.ofReturning(organisationId, found) : (correction?.brought ?? []);
-    const list = { ...prepared, seriesIds: seriesOf(brought), ...(correction && { replaces: correction.replaces }) };
-    await this.frozen.keep(organisationId, list);
-    const counted = ({ revoked }: Entry) => revoked === null;
-    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', counted, brought);
+    const prepared = await this.prepare(organisationId, kind, selection, correction && [correction.replacement]);
+    const { id, entries, turning, linkedCount, position } = prepared;
+    await this.frozen.keep(organisationId, { ...prepared, ...(correction && { replaces: correction.replaces }) });
     return {
       previewId: id,
       kind,
       asOf: this.clock.now(),
       position,
-      entries: await this.rows.tell(organisationId, found.slice(0, ENTRIES_SHOWN), { role: 'admin' }),
+      entries: await this.firstOf(organisationId, entries),
       entryCount: entries.length,
       linkedCount,
-      ...(await this.tell(organisationId, changes)),
+      ...(await this.consequences.told(turning, ({ revoked }) => revoked === null, await this.names(organisationId))),
     };
   }
 
@@ -113,24 +112,21 @@ export class Previews {
     const lists = this.readModels.scan<RevocationList>('revocations', { prefix: listPrefix(organisationId, revocationId) });
     for await (const { document } of lists) entries.push(...document.entries);
     const brought = replacedBy === null ? [] : await this.selection.withFollowers(organisationId, replacedBy);
-    const before = (entry: Entry) => countedBefore(entry, recordedAt);
-    const changes = await this.changes.of(organisationId, entries, kind === 'reinstate', before, brought);
-    const shown = entries.slice(0, ENTRIES_SHOWN).map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
-    const documents = await this.readModels.getMany<Entry>('entries', shown);
+    const nameOf = await this.names(organisationId);
     const ids = new Set(entries.map(({ entryId }) => entryId));
     return {
       previewId: revocationId,
       kind,
       asOf: recordedAt,
       position: kept.position,
-      entries: await this.rows.tell(
-        organisationId,
-        shown.flatMap((key) => documents.get(key)?.document ?? []),
-        { role: 'admin' },
-      ),
+      entries: await this.firstOf(organisationId, entries),
       entryCount: entries.length,
       linkedCount: entries.filter(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)).length,
-      ...(await this.tell(organisationId, changes)),
+      ...(await this.consequences.told(
+        { organisationId, kind, turned: entries, brought },
+        (entry) => countedBefore(entry, recordedAt),
+        nameOf,
+      )),
       at,
       recordedAt,
       reason: (await this.keys.open(reason ?? undefined)) ?? null,
@@ -140,21 +136,17 @@ export class Previews {
     };
   }
 
-  private async tell(organisationId: string, changes: readonly SeriesChange[]): Promise<Pick<RevocationPreview, 'series' | 'limits'>> {
+  /** The first entries of a list as they are shown. */
+  private async firstOf(organisationId: string, entries: readonly ListedEntry[]): Promise<EntryRow[]> {
+    const keys = entries.slice(0, ENTRIES_SHOWN).map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
+    const documents = await this.readModels.getMany<Entry>('entries', keys);
+    const shown = keys.flatMap((key) => documents.get(key)?.document ?? []);
+    return this.rows.tell(organisationId, shown, { role: 'admin' });
+  }
+
+  private async names(organisationId: string): Promise<(profileId: string) => string> {
     const people = await this.directory.organisation(organisationId);
-    const nameOf = (profileId: string) => people.person(profileId)?.name ?? 'Anonymous';
-    return {
-      series: changes.map(({ seriesId, name, linked, ranks }) => ({
-        seriesId,
-        name,
-        linked,
-        changes: ranks.slice(0, CHANGES_SHOWN).map((change) => ({ ...change, name: nameOf(change.profileId) })),
-        changeCount: ranks.length,
-      })),
-      limits: changes.flatMap(({ seriesId, limits }) =>
-        limits.slice(0, CHANGES_SHOWN).map((change) => ({ ...change, seriesId, name: nameOf(change.profileId) })),
-      ),
-    };
+    return (profileId) => people.person(profileId)?.name ?? 'Anonymous';
   }
 }
 

@@ -1,31 +1,35 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Reactions } from '../platform/reactions.ts';
 import { Followers } from '../points/followers.ts';
-import { ComingFollowers } from './coming-followers.ts';
 import { Confirmations } from './confirmations.ts';
+import { Consequences } from './consequences.ts';
 import { CorrectEntry } from './correct-entry.ts';
 import { FrozenLists } from './frozen-lists.ts';
+import { Limits } from './limits.ts';
+import { LinkedEntries } from './linked-entries.ts';
 import { Previews } from './previews.ts';
 import { ReinstateEntriesHandler } from './reinstate-entries.ts';
 import { RevocationsController } from './revocations.controller.ts';
 import { RevokeEntriesHandler } from './revoke-entries.ts';
 import { EntrySelection } from './selection.ts';
-import { SeriesChanges } from './series-changes.ts';
+import { SeriesEntries } from './series-entries.ts';
 import { TellAccounts } from './tell-accounts.ts';
 
 @Module({
   controllers: [RevocationsController],
   providers: [
-    ComingFollowers,
     Confirmations,
+    Consequences,
     CorrectEntry,
     EntrySelection,
     Followers,
     FrozenLists,
+    Limits,
+    LinkedEntries,
     Previews,
     ReinstateEntriesHandler,
     RevokeEntriesHandler,
-    SeriesChanges,
+    SeriesEntries,
     TellAccounts,
   ],
   exports: [Confirmations],

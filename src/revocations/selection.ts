@@ -4,16 +4,12 @@ import { type Filter, ReadModels } from '../../projections/platform/read-models.
 import type { Instant } from '../platform/event.values.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
 import { followedEntry } from '../points/entry-source.values.ts';
-import { strayListOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 
 /** Which entries are meant: these, or all of a series that fit. */
 export type Selection =
   | { entryIds: readonly string[]; seriesId?: string }
   | { seriesId: string; playerId?: string; giverId?: string; importId?: string; from?: Instant; to?: Instant; revocationId?: string };
-
-/** Those that were selected, then those that follow them by links, through all series of the organisation. */
-export type Selected = { found: Entry[]; linkedCount: number };
 
 export type Kind = 'revoke' | 'reinstate';
 
@@ -29,20 +25,9 @@ export class EntrySelection {
    * Entries that are revoked (for a reinstatement: that count) already are left out.
    * @throws NotFound when an entry does not exist; BadInput too-many-entries
    */
-  async find(organisationId: string, selection: Selection, kind: Kind): Promise<Selected> {
+  async find(organisationId: string, selection: Selection, kind: Kind): Promise<Entry[]> {
     const meant = 'entryIds' in selection ? await this.byId(organisationId, selection) : await this.byFilter(organisationId, selection);
-    const turned = meant.filter((entry) => canTurn(entry, kind));
-    const found = new Map(turned.map((entry) => [entry.entryId, entry]));
-    for (let sources = turned; sources.length > 0;) {
-      const followers = await this.followersOf(organisationId, sources);
-      const along = followers.filter(
-        ({ source, follower }) => canTurn(follower, kind) && (kind === 'revoke' || revokedTogether(source, follower)),
-      );
-      sources = along.map(({ follower }) => follower).filter(({ entryId }) => !found.has(entryId));
-      for (const entry of sources) found.set(entry.entryId, entry);
-      mustBeFewEnough(found.size);
-    }
-    return { found: [...found.values()], linkedCount: found.size - turned.length };
+    return meant.filter(({ revoked }) => (revoked === null) === (kind === 'revoke'));
   }
 
   /**
@@ -59,10 +44,19 @@ export class EntrySelection {
   async withFollowers(organisationId: string, entryId: string): Promise<Entry[]> {
     const found = await this.all({ organisationId, entryId });
     for (let sources: readonly Entry[] = found; sources.length > 0;) {
-      sources = (await this.followersOf(organisationId, sources)).map(({ follower }) => follower);
+      sources = await this.followersOf(
+        organisationId,
+        sources.map((source) => source.entryId),
+      );
       found.push(...sources);
     }
     return found;
+  }
+
+  /** Those that follow entries by links, whether they count or not. */
+  async followersOf(organisationId: string, entryIds: readonly string[]): Promise<Entry[]> {
+    const resting = await this.inParts(entryIds, (part) => ({ organisationId, 'source.entryId': { in: part } }));
+    return resting.filter(({ source }) => followedEntry(source) !== undefined);
   }
 
   private async byId(organisationId: string, { entryIds, seriesId }: { entryIds: readonly string[]; seriesId?: string }): Promise<Entry[]> {
@@ -95,15 +89,6 @@ export class EntrySelection {
     });
   }
 
-  private async followersOf(organisationId: string, sources: readonly Entry[]): Promise<{ source: Entry; follower: Entry }[]> {
-    const byId = new Map(sources.map((source) => [source.entryId, source]));
-    const followers = await this.inParts([...byId.keys()], (part) => ({ organisationId, 'source.entryId': { in: part } }));
-    return followers.flatMap((follower) => {
-      const source = byId.get(followedEntry(follower.source) ?? '');
-      return source ? [{ source, follower }] : [];
-    });
-  }
-
   private async inParts(ids: readonly string[], filter: (part: readonly string[]) => Filter): Promise<Entry[]> {
     const found: Entry[] = [];
     for (let from = 0; from < ids.length; from += AT_ONCE) found.push(...(await this.all(filter(ids.slice(from, from + AT_ONCE)))));
@@ -132,16 +117,8 @@ export function listedEntry({ entryId, seriesId, profileId, points, occurredAt, 
   return { entryId, seriesId, profileId, points, occurredAt, ...(giverId && { giverId }), ...(linkedFrom && { linkedFrom }) };
 }
 
-function canTurn({ revoked }: Entry, kind: Kind): boolean {
-  return (revoked === null) === (kind === 'revoke');
-}
-
-function revokedTogether(source: Entry, follower: Entry): boolean {
-  const [revocation, along] = [source.revoked?.revocationId, follower.revoked?.revocationId];
-  return revocation === along || (revocation !== undefined && along === strayListOf(revocation));
-}
-
-function mustBeFewEnough(count: number): void {
+/** @throws BadInput too-many-entries */
+export function mustBeFewEnough(count: number): void {
   if (count > MOST_ENTRIES) throw new BadInput('too-many-entries', 'At most 100,000 entries can be revoked or reinstated at once');
 }
 

@@ -7,12 +7,13 @@ import { periodAt } from '../../src/points/periods.values.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
-import { Consequences, type CountedEntry, type LimitedSeries } from '../../src/revocations/consequences.ts';
+import { type CountedEntry, counting, type ToldSeries } from '../../src/revocations/consequence.ts';
+import { Limits } from '../../src/revocations/limits.ts';
+import { ranks } from '../../src/revocations/ranks.ts';
 import { reinstateEntries } from '../../src/revocations/reinstate-entries.ts';
 import type { ListedEntry, RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import { type Revocations, revocations } from '../../src/revocations/revocations.ts';
 import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
-import type { Limits } from '../../src/score-series/score-series.ts';
 
 const NOW = '2025-04-10T00:00:00.000Z';
 const PLAYERS = ['ada', 'ben', 'cyd', 'dot', 'eve'];
@@ -20,24 +21,54 @@ const SPANS = ['day', 'week', 'month'] as const;
 
 const counted = (entryId: string, profileId: string, points: string, more: Partial<CountedEntry> = {}): CountedEntry => ({
   entryId,
+  seriesId: 'contest',
   profileId,
   points,
   occurredAt: '2025-03-02T11:10:02.000Z',
   giverId: null,
-  limited: true,
-  counts: true,
+  source: null,
   ...more,
 });
 
-const unlimited: LimitedSeries = { settings: { limitsType: 0, limitsFor: 0, timeZone: 'UTC' }, limits: {} };
+const byLink = { kind: 'link', linkId: 'link', entryId: 'source' } as const;
+const seriesOf = (told: Omit<ToldSeries, 'name'>): ToldSeries => ({ name: 'Contest', ...told });
+const unlimited = seriesOf({ settings: { limitsType: 0, limitsFor: 0, timeZone: 'UTC' }, limits: {} });
+
+/** What a preview of one series tells of the entries that it is told. */
+class Preview {
+  private readonly ranksTold;
+  private readonly limitsTold;
+  readonly add: (entry: CountedEntry, counts?: boolean) => void;
+
+  constructor(series: ToldSeries, turned: readonly ListedEntry[], counts: boolean, brought: readonly CountedEntry[] = []) {
+    const turning = { organisationId: 'o', kind: counts ? ('reinstate' as const) : ('revoke' as const), turned, brought };
+    const all = new Map([['contest', series]]);
+    this.ranksTold = ranks.tally(undefined, turning, all);
+    this.limitsTold = Limits.prototype.tally(new Set(), turning, all);
+    const count = counting(turning, [this.ranksTold, this.limitsTold]);
+    this.add = (entry, countsBefore = true) => count(entry, countsBefore);
+  }
+
+  ranks() {
+    return this.ranksTold
+      .says(() => '')
+      .flatMap(({ changes }) => changes.map(({ profileId, before, after }) => ({ profileId, before, after })));
+  }
+
+  limits() {
+    return this.limitsTold
+      .says(() => '')
+      .map(({ profileId, span, since, before, after, limit }) => ({ profileId, span, since, before, after, limit }));
+  }
+}
 
 describe('What follows from a revocation', () => {
   it('one entry less moves four ranks, and nobody else is listed', () => {
-    const consequences = new Consequences(unlimited, [listedOf(counted('k3', 'kindergarten', '9860'))], false);
+    const preview = new Preview(unlimited, [listedOf(counted('k3', 'kindergarten', '9860'))], false);
     const totals = { leader: '50000', second: '49900', kindergarten: '39811', zagreb: '49611', ok: '39827', xeppelin: '39813', last: '10' };
-    for (const [profileId, points] of Object.entries(totals)) consequences.add(counted(profileId, profileId, points));
-    consequences.add(counted('k3', 'kindergarten', '9860'));
-    expect(consequences.ranks()).toEqual([
+    for (const [profileId, points] of Object.entries(totals)) preview.add(counted(profileId, profileId, points));
+    preview.add(counted('k3', 'kindergarten', '9860'));
+    expect(preview.ranks()).toEqual([
       { profileId: 'kindergarten', before: { points: '49671', rank: 3 }, after: { points: '39811', rank: 6 } },
       { profileId: 'zagreb', before: { points: '49611', rank: 4 }, after: { points: '49611', rank: 3 } },
       { profileId: 'ok', before: { points: '39827', rank: 5 }, after: { points: '39827', rank: 4 } },
@@ -46,44 +77,44 @@ describe('What follows from a revocation', () => {
   });
 
   it('leaves who has no entry any more without a rank', () => {
-    const consequences = new Consequences(unlimited, [listedOf(counted('a', 'ada', '0'))], false);
-    consequences.add(counted('a', 'ada', '0'));
-    expect(consequences.ranks()).toEqual([{ profileId: 'ada', before: { points: '0', rank: 1 }, after: { points: '0', rank: null } }]);
+    const preview = new Preview(unlimited, [listedOf(counted('a', 'ada', '0'))], false);
+    preview.add(counted('a', 'ada', '0'));
+    expect(preview.ranks()).toEqual([{ profileId: 'ada', before: { points: '0', rank: 1 }, after: { points: '0', rank: null } }]);
   });
 
   it('U-190 frees the day, the week and the month that the entry is in, of its own zone', () => {
-    const series: LimitedSeries = {
+    const series = seriesOf({
       settings: { limitsType: 2, limitsFor: 0, timeZone: 'Europe/Vienna' },
       limits: { day: '12', month: '100' },
-    };
+    });
     const late = { occurredAt: '2025-03-01T23:30:00.000Z' };
-    const consequences = new Consequences(series, [listedOf(counted('a', 'ada', '5', late))], false);
-    consequences.add(counted('a', 'ada', '5', late));
-    consequences.add(counted('b', 'ada', '5', { occurredAt: '2025-03-02T22:59:59.999Z' }));
-    consequences.add(counted('c', 'ada', '5', { occurredAt: '2025-03-02T23:00:00.000Z' }));
-    consequences.add(counted('d', 'ben', '5', late));
-    expect(consequences.limits()).toEqual([
+    const preview = new Preview(series, [listedOf(counted('a', 'ada', '5', late))], false);
+    preview.add(counted('a', 'ada', '5', late));
+    preview.add(counted('b', 'ada', '5', { occurredAt: '2025-03-02T22:59:59.999Z' }));
+    preview.add(counted('c', 'ada', '5', { occurredAt: '2025-03-02T23:00:00.000Z' }));
+    preview.add(counted('d', 'ben', '5', late));
+    expect(preview.limits()).toEqual([
       { profileId: 'ada', span: 'day', since: '2025-03-01T23:00:00.000Z', before: '2', after: '1', limit: '12' },
       { profileId: 'ada', span: 'month', since: '2025-02-28T23:00:00.000Z', before: '3', after: '2', limit: '100' },
     ]);
   });
 
   it('U-190 says nothing of limits that it does not touch: more than they allow was given before, and still is', () => {
-    const series: LimitedSeries = { settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12', week: '60000' } };
-    const consequences = new Consequences(series, [listedOf(counted('b', 'ada', '9860'))], false);
-    consequences.add(counted('a', 'ada', '59094'));
-    consequences.add(counted('b', 'ada', '9860'));
-    expect(consequences.limits()).toEqual([
+    const series = seriesOf({ settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12', week: '60000' } });
+    const preview = new Preview(series, [listedOf(counted('b', 'ada', '9860'))], false);
+    preview.add(counted('a', 'ada', '59094'));
+    preview.add(counted('b', 'ada', '9860'));
+    expect(preview.limits()).toEqual([
       { profileId: 'ada', span: 'week', since: '2025-02-24T00:00:00.000Z', before: '68954', after: '59094', limit: '60000' },
     ]);
   });
 
   it('U-190 frees nothing for negative points and for entries that follow links', () => {
-    const series: LimitedSeries = { settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12' } };
-    const all = [counted('a', 'ada', '-5'), counted('b', 'ada', '7', { limited: false })];
-    const consequences = new Consequences(series, all.map(listedOf), false);
-    for (const entry of all) consequences.add(entry);
-    expect(consequences.limits()).toEqual([]);
+    const series = seriesOf({ settings: { limitsType: 1, limitsFor: 0, timeZone: 'UTC' }, limits: { day: '12' } });
+    const all = [counted('a', 'ada', '-5'), counted('b', 'ada', '7', { source: byLink })];
+    const preview = new Preview(series, all.map(listedOf), false);
+    for (const entry of all) preview.add(entry);
+    expect(preview.limits()).toEqual([]);
   });
 });
 
@@ -91,10 +122,10 @@ describe('The preview equals the outcome', () => {
   it('for revocations and reinstatements in random histories of a limited series', async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.constantFrom(1 as const, 2 as const), async ({ awards, first, second }, limitsType) => {
-        const series: LimitedSeries = {
+        const series = seriesOf({
           settings: { limitsType, limitsFor: 0, timeZone: 'America/New_York' },
           limits: { day: '20', week: '60', month: '100' },
-        };
+        });
         const world = new World();
         for (const award of awards) await world.happens({ type: 'PointsAwarded', data: award });
         const chosen = (numbers: number[]) => [...new Set(numbers.map((n) => awards[n % awards.length]!))].map(listedAward);
@@ -105,9 +136,8 @@ describe('The preview equals the outcome', () => {
         ] as const) {
           const turning = list.filter(({ entryId }) => world.state.revoked.has(entryId) === (kind === 'reinstate'));
           if (turning.length === 0) continue;
-          const preview = new Consequences(series, turning, kind === 'reinstate');
-          for (const entry of world.entries())
-            preview.add({ ...entry, counts: entry.revoked === null, limited: entry.source?.kind !== 'link' });
+          const preview = new Preview(series, turning, kind === 'reinstate');
+          for (const entry of world.entries()) preview.add(entry, entry.revoked === null);
           const before = world.outcome(series);
           const order = {
             revocationId: `list ${world.state.applications}`,
@@ -136,10 +166,10 @@ describe('The preview of a correction equals the outcome', () => {
     });
     await fc.assert(
       fc.asyncProperty(histories, corrections, fc.constantFrom(1 as const, 2 as const), async ({ awards }, wanted, limitsType) => {
-        const series: LimitedSeries = {
+        const series = seriesOf({
           settings: { limitsType, limitsFor: 0, timeZone: 'America/New_York' },
           limits: { day: '20', week: '60', month: '100' },
-        };
+        });
         const world = new World();
         for (const award of awards) await world.happens({ type: 'PointsAwarded', data: award });
         for (const [n, { number, micros }] of wanted.entries()) {
@@ -151,10 +181,8 @@ describe('The preview of a correction equals the outcome', () => {
             points: fromMicros(micros),
             source: { kind: 'correction' as const, entryId: award.entryId },
           };
-          const preview = new Consequences(series, [listedAward(award)], false);
-          for (const entry of world.entries())
-            preview.add({ ...entry, counts: entry.revoked === null, limited: entry.source?.kind !== 'link' });
-          preview.bring({ ...replacement, giverId: null, limited: true });
+          const preview = new Preview(series, [listedAward(award)], false, [{ ...replacement, giverId: null }]);
+          for (const entry of world.entries()) preview.add(entry, entry.revoked === null);
           const before = world.outcome(series);
           const order = {
             revocationId: `correction ${n}`,
@@ -177,7 +205,7 @@ describe('The preview of a correction equals the outcome', () => {
 type Outcome = ReturnType<World['outcome']>;
 
 /** What a preview lists changed so; what it does not list stayed, or leaves the room that it left. */
-function expectOutcome({ limits }: LimitedSeries, preview: Consequences, before: Outcome, after: Outcome): void {
+function expectOutcome({ limits }: ToldSeries, preview: Preview, before: Outcome, after: Outcome): void {
   const moved = new Map(preview.ranks().map((change) => [change.profileId, change]));
   for (const player of PLAYERS) {
     const change = moved.get(player) ?? { before: before.standings.get(player), after: before.standings.get(player) };
@@ -187,7 +215,7 @@ function expectOutcome({ limits }: LimitedSeries, preview: Consequences, before:
   const freed = new Map(preview.limits().map((change) => [`${change.profileId} ${change.span} ${change.since}`, change]));
   for (const [period, used] of before.used) {
     const [, span = ''] = period.split(' ');
-    const roomAfter = (amount = '0') => Math.max(0, toMicros(limits[span as keyof Limits] ?? '0') - toMicros(amount));
+    const roomAfter = (amount = '0') => Math.max(0, toMicros(limits[span as keyof ToldSeries['limits']] ?? '0') - toMicros(amount));
     const change = freed.get(period);
     if (change) expect([change.before, change.after]).toEqual([used, after.used.get(period)]);
     else expect(roomAfter(after.used.get(period))).toBe(roomAfter(used));
@@ -214,7 +242,7 @@ const histories = fc
       tags: [],
       teamIds: [],
       occurredAt: new Date(Date.UTC(2025, 1, 20) + hour * 3_600_000).toISOString(),
-      ...(linked && { link: { linkId: 'link', entryId: `source-${n}` } }),
+      ...(linked && { source: { kind: 'link' as const, linkId: 'link', entryId: `source-${n}` } }),
     }));
     const numbers = fc.array(fc.nat(), { maxLength: 15 });
     return fc.record({ awards: fc.constant(awards), first: numbers, second: numbers });
@@ -254,7 +282,7 @@ class World {
   }
 
   /** Standings by counting who has more, and what the accounts say is used of each period. */
-  outcome({ settings }: LimitedSeries) {
+  outcome({ settings }: ToldSeries) {
     const counting = this.entries().filter(({ revoked }) => revoked === null);
     const totals = new Map<string, number>();
     for (const { profileId, points } of counting) totals.set(profileId, (totals.get(profileId) ?? 0) + toMicros(points));

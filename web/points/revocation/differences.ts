@@ -1,9 +1,15 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
+import type { Told } from '../../../src/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
 export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key));
+  const [old, now] = [before, after].map((preview) => new Map([...linesOf(preview), [ENTRIES_KEY, String(preview.entryCount)]]));
+  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].filter((key) => old?.get(key) !== now?.get(key));
+}
+
+/** Whether no area has anything to say. */
+export function isNothing(told: Told): boolean {
+  return linesOf(told).length === 0;
 }
 
 export const rankKey = (seriesId: string, profileId: string) => `rank ${seriesId} ${profileId}`;
@@ -12,13 +18,21 @@ export const limitKey = (seriesId: string, profileId: string, span: string, sinc
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
-function linesOf({ entryCount, series, limits }: RevocationPreview): Map<string, string> {
-  const lines = new Map([[ENTRIES_KEY, String(entryCount)]]);
-  for (const { seriesId, changes } of series) {
-    for (const { profileId, before, after } of changes) lines.set(rankKey(seriesId, profileId), JSON.stringify([before, after]));
-  }
-  for (const { seriesId, profileId, span, since, before, after, limit } of limits) {
-    lines.set(limitKey(seriesId, profileId, span, since), JSON.stringify([before, after, limit]));
-  }
-  return lines;
+type Line = [key: string, says: string];
+
+/** What each area says, line by line. */
+const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
+  series: (series) =>
+    series.flatMap(({ seriesId, changes }) =>
+      changes.map(({ profileId, before, after }): Line => [rankKey(seriesId, profileId), JSON.stringify([before, after])]),
+    ),
+  limits: (limits) =>
+    limits.map(({ seriesId, profileId, span, since, before, after, limit }) => [
+      limitKey(seriesId, profileId, span, since),
+      JSON.stringify([before, after, limit]),
+    ]),
+};
+
+function linesOf(told: Told): Line[] {
+  return Object.entries(LINES as { [area: string]: (told: unknown) => Line[] }).flatMap(([area, lines]) => lines(told[area as keyof Told]));
 }

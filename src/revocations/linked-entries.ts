@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import { pointsByLink } from '../points/follow-links.ts';
+import { Followers } from '../points/followers.ts';
+import { LinkHistory } from '../score-series/link-history.ts';
+import { links } from '../score-series/links.ts';
+import { seriesStream } from '../score-series/load-series.ts';
+import { linksOf } from '../score-series/save-link.ts';
+import type { LinkSaved } from '../score-series/score-series.events.ts';
+import { scoreSeries } from '../score-series/score-series.ts';
+import type { CountedEntry, Following, Joined, Turning } from './consequence.ts';
+import { revocationsOf, strayListOf } from './lists.ts';
+import type { ListedEntry } from './revocation.events.ts';
+import { revocations } from './revocations.ts';
+import { EntrySelection, listedEntry } from './selection.ts';
+
+type Link = LinkSaved['data'];
+
+type Known = {
+  /** Entries that follow by links those that joined. */
+  followers: readonly ListedEntry[];
+  /** The entries that do not count, each with the revocation that took it out. */
+  revoked: ReadonlyMap<string, string>;
+  /** By entry the links that have never been followed from it and now will be. */
+  due: ReadonlyMap<string, readonly Link[]>;
+  /** Series whose links are not followed. */
+  deleted: ReadonlySet<string>;
+};
+
+/**
+ * Entries that follow by links turn along through all series (U-192); of a reinstatement only those that were revoked together with what they follow.
+ * What was revoked when its turn to be followed came is followed when it counts again, and what takes an entry's place by the links of now.
+ */
+export function followLinked({ followers, revoked, due, deleted }: Known, { kind }: Turning, joined: Joined): Joined {
+  const along = followers.filter(({ entryId, linkedFrom = '' }) =>
+    kind === 'revoke' ? !revoked.has(entryId) : revokedTogether(revoked.get(linkedFrom), revoked.get(entryId)),
+  );
+  const coming = [...joined.turned, ...joined.brought].flatMap((entry) =>
+    (due.get(entry.entryId) ?? []).flatMap((link): CountedEntry[] => {
+      const points = deleted.has(link.seriesId) || deleted.has(link.linkedSeriesId) ? undefined : pointsByLink(link, entry.points);
+      if (points === undefined) return [];
+      const { entryId, profileId, occurredAt } = entry;
+      const source = { kind: 'link' as const, linkId: link.linkId, entryId };
+      return [
+        { entryId: `${link.linkId} ${entryId}`, seriesId: link.linkedSeriesId, profileId, points, occurredAt, giverId: null, source },
+      ];
+    }),
+  );
+  return { turned: along, brought: coming };
+}
+
+function revokedTogether(source: string | undefined, follower: string | undefined): boolean {
+  return follower !== undefined && (source === follower || (source !== undefined && follower === strayListOf(source)));
+}
+
+@Injectable()
+export class LinkedEntries implements Following<Known> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly decisions: Decisions,
+    private readonly selection: EntrySelection,
+    private readonly followers: Followers,
+  ) {}
+
+  readonly follow = followLinked;
+
+  async know({ organisationId, kind }: Turning, { turned, brought }: Joined): Promise<Known> {
+    const found = await this.selection.followersOf(
+      organisationId,
+      turned.map(({ entryId }) => entryId),
+    );
+    const { revoked } = await this.decisions.load(revocations, revocationsOf(organisationId));
+    const due = new Map<string, readonly Link[]>();
+    if (kind === 'reinstate') for (const [entryId, links] of await this.unfollowed(organisationId, turned)) due.set(entryId, links);
+    if (brought.length > 0) {
+      const active = [...(await this.decisions.load(links, linksOf(organisationId))).values()].filter((link) => link.active);
+      for (const entry of brought)
+        due.set(
+          entry.entryId,
+          active.filter(({ seriesId }) => seriesId === entry.seriesId),
+        );
+    }
+    return { followers: found.map(listedEntry), revoked, due, deleted: await this.deleted(organisationId, [...due.values()].flat()) };
+  }
+
+  private async unfollowed(organisationId: string, turned: readonly ListedEntry[]): Promise<[string, readonly Link[]][]> {
+    const history = await LinkHistory.load(this.store, organisationId);
+    return (await this.followers.unfollowed(organisationId, history, turned)).map(({ awarded, due }) => [awarded.data.entryId, due]);
+  }
+
+  private async deleted(organisationId: string, due: readonly Link[]): Promise<Set<string>> {
+    const deleted = new Set<string>();
+    for (const seriesId of new Set(due.flatMap((link) => [link.seriesId, link.linkedSeriesId]))) {
+      if ((await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId))).deleted) deleted.add(seriesId);
+    }
+    return deleted;
+  }
+}
