@@ -3,6 +3,7 @@ const safety = 'test/journeys/identity-safety.test.ts';
 const aside = 'test/journeys/set-aside.test.ts';
 const looking = 'test/journeys/looking.test.ts';
 const door = 'test/journeys/door.test.ts';
+const securityLog = 'test/journeys/security-log.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const accounts = [
@@ -219,8 +220,8 @@ export const accounts = [
   {
     bug: 'a device or link hears what it does not show',
     file: 'projections/platform/live/live-session.ts',
-    text: 'this.who.shows ? undefined : this.who.organisationId',
-    becomes: 'this.who.organisationId',
+    text: 'this.who.shows ? undefined : viewerOf(this.who)',
+    becomes: 'viewerOf(this.who)',
     tests: [looking],
   },
   {
@@ -271,5 +272,33 @@ export const accounts = [
     text: "request.method === 'GET' || request.method === 'DELETE' ? query : body",
     becomes: '{ ...body, ...query }',
     tests: [looking],
+  },
+  {
+    bug: 'programs read where people were',
+    file: 'projections/audit-trail/audit.controller.ts',
+    text: "if (secure && who.role !== 'admin') throw new Forbidden();",
+    becomes: '',
+    tests: [securityLog],
+  },
+  {
+    bug: 'each refused sign-in is a row of its own',
+    file: 'src/accounts/security-log.ts',
+    text: 'const key = `${organisationId}/${hour}/${id}`;',
+    becomes: 'const key = `${organisationId}/${now}/${id}`;',
+    tests: [securityLog],
+  },
+  {
+    bug: 'where somebody was outlives them',
+    file: 'src/accounts/security-log.ts',
+    text: 'organisationId, actorId ?? profileId)',
+    becomes: 'organisationId)',
+    tests: [securityLog],
+  },
+  {
+    bug: 'the security log outlives its organisation',
+    file: 'src/organisations/erase-organisation.ts',
+    text: '    await this.securityLog.forget(metadata.organisationId);\n',
+    becomes: '',
+    tests: [securityLog],
   },
 ];

@@ -2,6 +2,7 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -10,6 +11,7 @@ import { FactLog } from '../projections/platform/fact-log.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Boards } from '../projections/scoreboard/boards.ts';
+import { SecurityLog } from './accounts/security-log.ts';
 import { Clock } from './platform/clock.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
 import type { Position, Recorded } from './platform/event.values.ts';
@@ -23,8 +25,13 @@ import { Settings } from './platform/settings.ts';
 @Module({
   imports: [...calls],
   controllers: [LiveController],
-  providers: [HotViews, { provide: Unsealer, useExisting: Keys }, { provide: FactLog, inject: [EventStore], useFactory: factLog }],
-  exports: [HotViews, Unsealer, FactLog],
+  providers: [
+    HotViews,
+    { provide: Unsealer, useExisting: Keys },
+    { provide: SecurityNotes, useExisting: SecurityLog },
+    { provide: FactLog, inject: [EventStore], useFactory: factLog },
+  ],
+  exports: [HotViews, Unsealer, SecurityNotes, FactLog],
 })
 export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('live');

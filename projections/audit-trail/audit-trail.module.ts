@@ -3,6 +3,7 @@ import { AuditReader } from './audit-reader.ts';
 import { AuditRows } from './audit-rows.ts';
 import { AuditController } from './audit.controller.ts';
 import { LoggedFacts } from './logged-facts.ts';
+import { SecurityReader } from './security-reader.ts';
 
-@Module({ controllers: [AuditController], providers: [LoggedFacts, AuditRows, AuditReader] })
+@Module({ controllers: [AuditController], providers: [LoggedFacts, AuditRows, AuditReader, SecurityReader] })
 export class AuditTrailModule {}

@@ -3,11 +3,17 @@ import { type Channel, CHANNELS, type Instant } from '../../src/platform/event.v
 import { listOf, ok, truth } from '../../src/platform/http/answers.values.ts';
 import { auditAct, auditRow } from './audit-trail.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Note } from '../../src/platform/http/noted.ts';
+import { BadInput, Forbidden } from '../../src/platform/http/refusals.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { admin, Allow, type Call, CallOf } from '../../src/platform/http/who.ts';
 import { EXPORTED, EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
 import { exported } from './audit-export.ts';
 import { type AuditQuery, AuditReader } from './audit-reader.ts';
+import { SecurityReader } from './security-reader.ts';
+
+/** `facts`: what happened. `security`: sign-ins, keys, exports and views of personal data, which are no facts. */
+const SOURCES = ['facts', 'security'] as const;
 
 /** What somebody did: who, through what, and when. */
 class ActFilter {
@@ -23,6 +29,11 @@ class AuditFilter extends ActFilter {
   @Ids({ optional: true, note: 'Types of facts: PointsAwarded, RevocationApplied ...' }) type?: string[];
   @Id({ optional: true, note: 'The profile that it is about' }) player?: string;
   @Id({ optional: true }) entry?: string;
+  @OneOf(SOURCES, {
+    optional: true,
+    note: 'facts when missing; security, for admins in person: sign-ins, keys, exports, views of personal data',
+  })
+  source?: (typeof SOURCES)[number];
 }
 
 class AuditPage extends AuditFilter {
@@ -52,7 +63,10 @@ class AuditCause {
 /** The audit trail: every fact with who, when, through what, why, and what led to it. For admins. */
 @Route('scoreseries')
 export class AuditController {
-  constructor(private readonly trail: AuditReader) {}
+  constructor(
+    private readonly trail: AuditReader,
+    private readonly security: SecurityReader,
+  ) {}
 
   @Get(
     'audit',
@@ -61,8 +75,8 @@ export class AuditController {
   )
   @Allow(admin, { scope: 'read' })
   async audit(@Query() sent: AuditPage, @CallOf() call: Call) {
-    const { organisationId, query } = await this.asked(sent, call);
-    const { rows, more } = await this.trail.page(organisationId, query, { before: sent.offsetid, limit: sent.limit ?? 30 });
+    const { organisationId, query, source } = await this.asked(sent, call);
+    const { rows, more } = await source.page(organisationId, query, { before: sent.offsetid, limit: sent.limit ?? 30 });
     return { status: 'ok', audit: rows, more };
   }
 
@@ -79,11 +93,12 @@ export class AuditController {
   }
 
   @Get('audit_export', 'The audit trail as a file.', EXPORTED)
+  @Note('Exported')
   @Allow(admin, { scope: 'read' })
   async auditExport(@Query() sent: AuditExport, @CallOf() call: Call) {
-    const { organisationId, query } = await this.asked(sent, call);
+    const { organisationId, query, source } = await this.asked(sent, call);
     const { format = 'csv' } = sent;
-    return fileOf('audit', format, exported(this.trail.all(organisationId, query), format));
+    return fileOf('audit', format, exported(source.all(organisationId, query), format));
   }
 
   @Get(
@@ -96,10 +111,18 @@ export class AuditController {
     return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event, { after, limit })) };
   }
 
-  private async asked(sent: AuditFilter, { who }: Call): Promise<{ organisationId: string; query: AuditQuery }> {
+  private async asked(
+    sent: AuditFilter,
+    { who }: Call,
+  ): Promise<{ organisationId: string; query: AuditQuery; source: AuditReader | SecurityReader }> {
     const { organisationId = '' } = who;
     const { scoreseriesid: seriesId, type: types, actor: actorId, channel, player: profileId, entry: entryId, from, to } = sent;
+    const secure = sent.source === 'security';
+    // Where people were is nothing for programs.
+    if (secure && who.role !== 'admin') throw new Forbidden();
+    if (secure && (seriesId ?? entryId)) throw new BadInput('invalid-input', 'The security log is that of the whole organisation');
     if (seriesId) await this.trail.mustHave(organisationId, seriesId);
-    return { organisationId, query: { seriesId, types, actorId, channel, profileId, entryId, from, to } };
+    const source = secure ? this.security : this.trail;
+    return { organisationId, source, query: { seriesId, types, actorId, channel, profileId, entryId, from, to } };
   }
 }

@@ -4,6 +4,7 @@ import type { Instant } from '../../src/platform/event.values.ts';
 import { flag, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { Note } from '../../src/platform/http/noted.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EXPORTED, EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
 import { Projector } from '../platform/projector.ts';
@@ -74,6 +75,7 @@ export class HistoryController {
   }
 
   @Get('export', 'The same entries as a file, however many there are.', EXPORTED)
+  @Note('Exported')
   @Allow(member, { scope: 'read' })
   async export(@Query() sent: HistoryExport, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);

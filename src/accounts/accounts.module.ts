@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { Identification } from '../platform/http/identification.ts';
 import { AccessChanges } from './access-changes.ts';
 import { AccessLinks } from './access-links.ts';
@@ -11,8 +12,10 @@ import { Devices } from './devices.ts';
 import { IdentifyCaller } from './identify-caller.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
+import { NotingInterceptor } from './noting.interceptor.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { Register } from './register.ts';
+import { SecurityLog } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { SharedLinks } from './shared-links.ts';
 import { SignIn } from './sign-in.ts';
@@ -32,12 +35,14 @@ import { Tries } from './tries.ts';
     Limits,
     OneTimeCodes,
     Register,
+    SecurityLog,
     Sessions,
     SharedLinks,
     SignIn,
     Tries,
+    { provide: APP_INTERCEPTOR, useClass: NotingInterceptor },
     { provide: Identification, useClass: IdentifyCaller },
   ],
-  exports: [Identification, AccessChanges, AccessLinks, Accounts, ApiKeys, Devices, Limits, Register, Sessions, SharedLinks, SignIn],
+  exports: [Identification, AccessChanges, AccessLinks, Accounts, ApiKeys, Devices, Limits, Register, SecurityLog, Sessions, SharedLinks, SignIn],
 })
 export class AccountsModule {}

@@ -46,6 +46,11 @@ export class Accounts implements OnModuleInit {
     return this.read(await this.records.get(ACCOUNTS, userId));
   }
 
+  /** Its profiles in organisations. */
+  async profilesOf(userId: string): Promise<{ organisationId: string; profileId: string }[]> {
+    return (await this.directory.ofUser(userId)).filter(({ personal }) => !personal);
+  }
+
   /** Makes an account; answers nothing when the address has one already. */
   async create(account: Omit<Account, 'userId' | 'createdAt'>, now: Instant): Promise<Account | undefined> {
     const userId = crypto.randomUUID();

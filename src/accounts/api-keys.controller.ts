@@ -9,6 +9,7 @@ import { Allow, type Call, CallOf, SCOPES, type Scope } from '../platform/http/w
 import { CurrentRoles } from '../players/current-roles.ts';
 import { organisationAdmin } from '../players/organisation-policies.ts';
 import { type ApiKey, ApiKeys } from './api-keys.ts';
+import { SecurityLog } from './security-log.ts';
 
 class CreateApiKey {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -37,6 +38,7 @@ export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeys,
     private readonly roles: CurrentRoles,
+    private readonly log: SecurityLog,
   ) {}
 
   @Get('api_keys', 'The API keys of the organisation; never the secrets themselves.', ok({ api_keys: listOf(apiKeyRow) }))
@@ -48,7 +50,8 @@ export class ApiKeysController {
   /** Makes a key. It is answered once, in full. */
   @Post('create_api_key', 'Makes an API key. Its secret is in the answer, and nowhere afterwards.', ok({ api_key: text, ...apiKeyFields }))
   @Allow(organisationAdmin)
-  async create(@Body() { name = 'API', scope = '' }: CreateApiKey, @CallOf() { who, receivedAt }: Call) {
+  async create(@Body() { name = 'API', scope = '' }: CreateApiKey, @CallOf() call: Call) {
+    const { who, receivedAt } = call;
     const { organisationId = '', profileId = '' } = who;
     const key = await this.apiKeys.create({ organisationId, name, scopes: scopesOf(scope), createdBy: profileId }, receivedAt);
     // Whoever lost the role meanwhile leaves no key behind.
@@ -56,13 +59,16 @@ export class ApiKeysController {
       await this.apiKeys.revoke(organisationId, key.keyId);
       throw new Forbidden();
     }
+    await this.log.changed('ApiKeyCreated', call, name);
     return { status: 'ok', api_key: key.secret, ...row(key) };
   }
 
   @Delete('api_key', 'Ends an API key at once.', ok({}))
   @Allow(organisationAdmin)
-  async revoke(@Query() { id }: RevokeApiKey, @CallOf() { who }: Call) {
-    if (!(await this.apiKeys.revoke(who.organisationId ?? '', id))) throw new NotFound('API key');
+  async revoke(@Query() { id }: RevokeApiKey, @CallOf() call: Call) {
+    const revoked = await this.apiKeys.revoke(call.who.organisationId ?? '', id);
+    if (!revoked) throw new NotFound('API key');
+    await this.log.changed('ApiKeyRevoked', call, revoked.name);
     return { status: 'ok' };
   }
 }

@@ -62,11 +62,12 @@ export class ApiKeys implements OnModuleInit {
     return keys;
   }
 
-  /** Answers whether there was such a key. */
-  async revoke(organisationId: string, keyId: string): Promise<boolean> {
+  /** Answers the key that was revoked, if there was one. */
+  async revoke(organisationId: string, keyId: string): Promise<ApiKey | undefined> {
+    const [kept] = (await this.records.find(API_KEYS, { organisationId, keyId })).items;
     const revoked = await this.records.deleteAll(API_KEYS, { organisationId, keyId });
     await this.access.announce({ keyId });
-    return revoked === 1;
+    return revoked === 1 ? kept?.document : undefined;
   }
 
   async revokeAll(organisationId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { TellProfiles } from '../players/tell-profiles.ts';
 import { type Account, Accounts } from './accounts.ts';
 import { giveCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { SecurityLog } from './security-log.ts';
 import { type Session, Sessions } from './sessions.ts';
 
 /** Provider 4 is e-mail and password, or e-mail and code (U-043). */
@@ -20,6 +21,7 @@ export class SignIn {
     private readonly sessions: Sessions,
     private readonly accounts: Accounts,
     private readonly browsers: KnownBrowsers,
+    private readonly log: SecurityLog,
     private readonly invitations: Invitations,
     private readonly tellProfiles: TellProfiles,
     private readonly settings: Settings,
@@ -30,6 +32,7 @@ export class SignIn {
     giveCookie(reply, 'laurel_session', session.token, { secure: this.settings.secureCookies, remember });
     // Only for an address can strangers try.
     if (account.email) await this.browsers.remember(account.userId, call, reply);
+    await this.log.signedIn(account, call);
     return this.tell(account, session);
   }
 

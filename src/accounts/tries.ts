@@ -5,6 +5,7 @@ import { Accounts } from './accounts.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { type Counted, Limits } from './limits.ts';
 import { placeOf } from './place.ts';
+import { SecurityLog } from './security-log.ts';
 
 /**
  * Counts what is tried at the door. A browser that has signed in as the account before counts by itself: what strangers try for the address
@@ -16,6 +17,7 @@ export class Tries {
     private readonly accounts: Accounts,
     private readonly browsers: KnownBrowsers,
     private readonly limits: Limits,
+    private readonly log: SecurityLog,
   ) {}
 
   /**
@@ -24,7 +26,9 @@ export class Tries {
    * @throws TooManyRequests (R-243)
    */
   async guessed<Result>(address: EmailAddress, call: Call, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    return this.limits.attempt(call.receivedAt, await this.failuresOf(address, call), attempt);
+    const result = await this.limits.attempt(call.receivedAt, await this.failuresOf(address, call), attempt);
+    if (result === undefined) this.log.refused(address, call);
+    return result;
   }
 
   /**
@@ -37,7 +41,9 @@ export class Tries {
     call: Call,
     proof: (exceeded: boolean) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    return this.limits.prove(call.receivedAt, await this.failuresOf(address, call), proof);
+    const result = await this.limits.prove(call.receivedAt, await this.failuresOf(address, call), proof);
+    if (result === undefined && address !== undefined) this.log.refused(address, call);
+    return result;
   }
 
   /**

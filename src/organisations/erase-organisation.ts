@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
+import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
@@ -22,6 +23,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly apiKeys: ApiKeys,
     private readonly devices: Devices,
     private readonly links: SharedLinks,
+    private readonly securityLog: SecurityLog,
     private readonly keys: Keys,
     private readonly shown: Shown,
     private readonly reactions: Reactions,
@@ -45,6 +47,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.apiKeys.revokeAll(metadata.organisationId);
     await this.devices.revokeAll(metadata.organisationId);
     await this.links.endAll(metadata.organisationId);
+    await this.securityLog.forget(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });

@@ -10,6 +10,7 @@ import { DONE, done, either, flag, listOf, ok, optional, orNull, position, text,
 import { Get, Post, Put, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { Note } from '../platform/http/noted.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member, signedIn } from '../platform/http/who.ts';
@@ -161,6 +162,7 @@ export class ProfileController {
 
   /** One profile: one's own, or a player of the acting organisation. */
   @Get('fetch_one', 'One profile.', ok({ profile: either(ownProfileRow, playerListRow) }))
+  @Note('PersonalDataViewed', 'profileid')
   @Allow(member, { scope: 'read', acting: null })
   async fetchOne(@Query() { profileid }: FetchOne, @CallOf() { who }: Call) {
     const profileId = profileid ?? who.profileId ?? '';
@@ -193,6 +195,7 @@ export class ProfileController {
     'The players of the organisation, in pages, found and sorted.',
     ok({ position: optional(position), players: listOf(playerListRow), total: whole, more: flag }),
   )
+  @Note('PersonalDataViewed')
   @Allow(member, { scope: 'read' })
   async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
     const organisationId = ofOwnGroup(sent.groupid, who);

@@ -158,6 +158,19 @@ describe('The tabs of a series speak one language', () => {
       expect(lost.some((text) => text.includes(name) && text.endsWith(`−${Number(points).toLocaleString('en-GB')}`))).toBe(true);
   }, 60_000);
 
+  test('the same screen shows the facts of the whole organisation, and its security log', async () => {
+    await admin.post('externalApiConfig/create_api_key', { name: 'Robot' });
+    await open('?tab=audit');
+    await page.getByRole('button', { name: /^Of/ }).click();
+    await page.getByRole('option', { name: 'Its security log' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'API key created' });
+    await row.getByText('What Robot, Place 127.0.0.1', { exact: true }).waitFor();
+    expect(await row.count()).toBe(1);
+    expect(query().get('of')).toBe('security');
+    await open('?tab=audit&of=organisation&facts=ScoreSeriesCreated');
+    await page.getByRole('row').filter({ hasText: 'Series created' }).nth(1).waitFor();
+  }, 60_000);
+
   test('what was done with hundreds of facts opens page by page to the last', async () => {
     const large = String((await admin.post('scoreseries_settings/save_settings', { name: 'Large' })).body.id);
     const name = (await history())[0]!.name;

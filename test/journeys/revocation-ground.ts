@@ -9,6 +9,7 @@ import { v5 as uuid5 } from 'uuid';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { AuditTrailModule } from '../../projections/audit-trail/audit-trail.module.ts';
 import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
+import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
 import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { Directory } from '../../projections/people/directory.ts';
@@ -74,6 +75,7 @@ export async function openGround() {
     { provide: EntryRows, useValue: new EntryRows(directory, models, keys) },
     { provide: Settled, useValue: new Settled(reactions, projector) },
     { provide: Clock, useValue: new Clock() },
+    { provide: SecurityNotes, useValue: { page: () => Promise.resolve({ notes: [], more: false }) } },
   ];
   const app = await NestFactory.createApplicationContext(Areas.on(provided), { logger: ['error'] });
 

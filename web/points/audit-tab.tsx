@@ -14,7 +14,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
-import { ALL_FACTS, asksForFacts, auditParams, FACTS, useAuditFilter } from './audit/audit-address.ts';
+import { ALL_FACTS, asksForFacts, auditParams, FACTS, SOURCES, useAuditFilter } from './audit/audit-address.ts';
 import { CausePanel } from './audit/cause-panel.tsx';
 import { actorText, actText, factText, isAct, rowText, whyText } from './audit/fact-text.ts';
 import { useAudit } from './audit/use-audit.ts';
@@ -37,6 +37,7 @@ export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string 
   const [filter, setFilter] = useAuditFilter();
   const params = auditParams(seriesId, filter);
   const facts = asksForFacts(filter);
+  const secure = filter.source === 'security';
   const audit = useAudit(seriesId, params, facts);
   const [asked, setAsked] = useState<AuditRow | AuditAct | null>(null);
   const { rows } = audit;
@@ -61,14 +62,18 @@ export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string 
       cell: (row) => (
         <span className={classes.fact}>
           {row.profileId && <Emblem id={row.profileId} />}
-          <TextButton
-            className={`${classes.open} cut`}
-            data-whole={isAct(row) || undefined}
-            aria-expanded={asked?.eventId === row.eventId}
-            onClick={() => setAsked(row)}
-          >
-            {isAct(row) ? actText(row, me) : rowText(row)}
-          </TextButton>
+          {secure ? (
+            <span className="cut">{rowText(row)}</span>
+          ) : (
+            <TextButton
+              className={`${classes.open} cut`}
+              data-whole={isAct(row) || undefined}
+              aria-expanded={asked?.eventId === row.eventId}
+              onClick={() => setAsked(row)}
+            >
+              {isAct(row) ? actText(row, me) : rowText(row)}
+            </TextButton>
+          )}
           {!isAct(row) && row.name && <bdi className={`${classes.about} cut`}>{row.name}</bdi>}
         </span>
       ),
@@ -112,10 +117,20 @@ export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string 
           <>
             <div className={filters.chips}>
               <ChoiceChip
+                label={t('points.audit.source')}
+                any={t('points.audit.sources.series')}
+                choices={SOURCES.slice(1).map((value) => ({ value, label: t(`points.audit.sources.${value}`) }))}
+                chosen={filter.source === 'series' ? [] : [filter.source]}
+                onChange={([chosen]) => {
+                  setAsked(null);
+                  setFilter({ source: SOURCES.find((one) => one === chosen) ?? 'series', types: [], entry: null });
+                }}
+              />
+              <ChoiceChip
                 label={t('points.audit.fact')}
                 any={t('points.filter.any')}
                 many
-                choices={FACTS.map((value) => ({ value, label: factText(value) }))}
+                choices={FACTS[filter.source].map((value) => ({ value, label: factText(value) }))}
                 chosen={filter.types}
                 onChange={(types) => setFilter({ types })}
               />
@@ -158,6 +173,7 @@ export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string 
               <>
                 {' · '}
                 <bdi>{actorText(row, me)}</bdi>
+                {secure && ` · ${whyText(row)}`}
               </>
             )}
           </>

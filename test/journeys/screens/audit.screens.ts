@@ -4,6 +4,7 @@ import { admins, members, type Looks } from './looks.ts';
 export const screens: Looks = {
   'v_points/:pid': [
     { name: 'audit', everySize: true, path: ({ series }) => `/v_points/${series}?tab=audit`, roles: members },
+    { name: 'audit-security', path: ({ series }) => `/v_points/${series}?tab=audit&of=security`, roles: admins },
     {
       name: 'audit-act',
       path: ({ series }) => `/v_points/${series}?tab=audit`,

@@ -151,6 +151,8 @@ export const pointsTexts = {
     },
     audit: {
       label: 'Audit trail',
+      source: 'Of',
+      sources: { series: 'This series', organisation: 'The organisation', security: 'Its security log' },
       recorded: 'Recorded',
       occurred: 'Happened',
       fact: 'Fact',
@@ -161,6 +163,7 @@ export const pointsTexts = {
       byItself: 'By itself',
       noAccount: 'No account',
       apiKey: 'An API key',
+      somebody: 'Somebody',
       commandLine: 'The command line',
       corrected: 'Entry corrected',
       yes: 'yes',
@@ -240,6 +243,10 @@ export const pointsTexts = {
       tagId: 'Tag',
       category: 'Category',
       number: 'Number',
+      what: 'What',
+      place: 'Place',
+      count: 'Times',
+      last: 'Last',
     },
   },
 } as const;

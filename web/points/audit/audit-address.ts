@@ -1,11 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { SECURITY_ACTS } from '../../../src/accounts/security-log.values.ts';
 import { catalogue } from '../../../src/catalogue.events.ts';
 import { type Channel, CHANNELS, type Instant } from '../../../src/platform/event.values.ts';
 import { ALL_TIME, type PeriodFilter, PRESETS, readInstant, spanOf } from '../filters/period.ts';
 
+/** Whose trail: that of the series, every fact of the organisation, or what its security log notes beside facts. */
+export const SOURCES = ['series', 'organisation', 'security'] as const;
+export type Source = (typeof SOURCES)[number];
+
 /** What of an audit trail is shown, as it stands in the address. */
 type AuditFilter = {
+  source: Source;
   types: readonly string[];
   actor: string | null;
   channel: Channel | null;
@@ -16,10 +22,23 @@ type AuditFilter = {
   at: Instant | null;
 };
 
-/** The facts of a score series. */
-export const FACTS = [...catalogue].flatMap(([type, { trail }]) => (trail === 'series' ? [type] : []));
+/** What stands in each trail. */
+export const FACTS: { readonly [S in Source]: readonly string[] } = {
+  series: [...catalogue].flatMap(([type, { trail }]) => (trail === 'series' ? [type] : [])),
+  organisation: [...catalogue].flatMap(([type, { trail }]) => (trail === undefined ? [] : [type])),
+  security: Object.keys(SECURITY_ACTS),
+};
 
-export const ALL_FACTS: AuditFilter = { types: [], actor: null, channel: null, player: null, entry: null, period: ALL_TIME, at: null };
+export const ALL_FACTS: AuditFilter = {
+  source: 'series',
+  types: [],
+  actor: null,
+  channel: null,
+  player: null,
+  entry: null,
+  period: ALL_TIME,
+  at: null,
+};
 
 /** The filter of the address, and how to change it. */
 export function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void] {
@@ -30,16 +49,17 @@ export function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) =
 }
 
 /** Whether single facts are asked for; else the trail has one line for what somebody did. */
-export function asksForFacts({ types, player, entry }: AuditFilter): boolean {
-  return types.length > 0 || player !== null || entry !== null;
+export function asksForFacts({ source, types, player, entry }: AuditFilter): boolean {
+  return source !== 'series' || types.length > 0 || player !== null || entry !== null;
 }
 
 /** The filter as the server understands it. */
-export function auditParams(seriesId: string, { types, actor, channel, player, entry, period, at }: AuditFilter) {
+export function auditParams(seriesId: string, { source, types, actor, channel, player, entry, period, at }: AuditFilter) {
   const { from, to } = spanOf(period, new Date());
   const until = at !== null && (to === undefined || at < to) ? at : to;
   return {
-    scoreseriesid: seriesId,
+    ...(source === 'series' && { scoreseriesid: seriesId }),
+    ...(source === 'security' && { source }),
     ...(types.length > 0 && { type: types }),
     ...(actor && { actor }),
     ...(channel && { channel }),
@@ -53,6 +73,7 @@ export function auditParams(seriesId: string, { types, actor, channel, player, e
 function read(query: URLSearchParams): AuditFilter {
   const time = query.get('time');
   return {
+    source: SOURCES.find((source) => source === query.get('of')) ?? 'series',
     types: (query.get('facts') ?? '').split(',').filter((type) => type !== ''),
     actor: query.get('actor'),
     channel: CHANNELS.find((channel) => channel === query.get('channel')) ?? null,
@@ -67,9 +88,10 @@ function read(query: URLSearchParams): AuditFilter {
   };
 }
 
-function write(before: URLSearchParams, { types, actor, channel, player, entry, period, at }: AuditFilter): URLSearchParams {
+function write(before: URLSearchParams, { source, types, actor, channel, player, entry, period, at }: AuditFilter): URLSearchParams {
   const after = new URLSearchParams(before);
   const set = (name: string, value: string | null) => (value ? after.set(name, value) : after.delete(name));
+  set('of', source === 'series' ? null : source);
   set('facts', types.join(','));
   set('actor', actor);
   set('channel', channel);

@@ -1,4 +1,5 @@
 import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
+import { SECURITY_ACTS } from '../../../src/accounts/security-log.values.ts';
 import { catalogue } from '../../../src/catalogue.events.ts';
 import { formatCount, formatGain } from '../../platform/format/numbers.ts';
 import { t } from '../../platform/texts/texts.ts';
@@ -6,7 +7,7 @@ import { pointsTexts } from '../../platform/texts/points.texts.ts';
 
 /** What a fact is called. */
 export function factText(type: string): string {
-  return catalogue.get(type)?.label ?? type;
+  return catalogue.get(type)?.label ?? (type in SECURITY_ACTS ? SECURITY_ACTS[type as keyof typeof SECURITY_ACTS] : type);
 }
 
 /** What a row says that happened: a revocation that puts another entry in the place is a correction. */
@@ -57,7 +58,8 @@ export function isAct(row: AuditRow | AuditAct): row is AuditAct {
   return 'entries' in row;
 }
 
-export function actorText({ actor, channel }: AuditRow, me: string): string {
+export function actorText({ type, actor, channel }: AuditRow, me: string): string {
+  if (type === 'SignInRefused') return t('points.audit.somebody');
   if (actor.profileId === me) return t('points.you');
   if (actor.name) return actor.name;
   if (actor.userId?.startsWith('key:')) return t('points.audit.apiKey');
@@ -68,7 +70,7 @@ export function actorText({ actor, channel }: AuditRow, me: string): string {
 /** The reason, else the most telling of what the fact says. */
 export function whyText({ reason, details }: AuditRow): string {
   if (reason) return reason;
-  const told = ['entries', 'daily', 'weekly', 'monthly', 'factor', 'baseValue', 'tags'] as const;
+  const told = ['entries', 'daily', 'weekly', 'monthly', 'factor', 'baseValue', 'tags', 'what', 'place', 'count'] as const;
   return told
     .flatMap((name) => (details[name] === undefined || details[name] === null ? [] : [`${detailText(name)} ${valueText(details[name])}`]))
     .join(', ');

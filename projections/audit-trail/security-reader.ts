@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { SecurityAct } from '../../src/accounts/security-log.values.ts';
+import type { Channel, Instant } from '../../src/platform/event.values.ts';
+import { Directory } from '../people/directory.ts';
+import type { AuditQuery } from './audit-reader.ts';
+import type { AuditRow } from './audit-trail.view.ts';
+
+/** What somebody did from one place in one hour. */
+type Noted = {
+  /** Its place in the log. */
+  id: string;
+  act: SecurityAct;
+  at: Instant;
+  last: Instant;
+  count: number;
+  channel: Channel;
+  actorId?: string | undefined;
+  userId?: string | undefined;
+  profileId?: string | undefined;
+  what?: string | undefined;
+  place?: string | undefined;
+};
+
+type Page = { before?: string; limit: number };
+
+/** What is noted beside facts: records. Bound to them where everything is put together. */
+export abstract class SecurityNotes {
+  abstract page(
+    organisationId: string,
+    query: Omit<AuditQuery, 'seriesId' | 'entryId'>,
+    page: Page,
+  ): Promise<{ notes: Noted[]; more: boolean }>;
+}
+
+const EXPORTED_AT_ONCE = 1_000;
+
+/** Reads the security log as rows of the audit trail, newest first. */
+@Injectable()
+export class SecurityReader {
+  constructor(
+    private readonly notes: SecurityNotes,
+    private readonly directory: Directory,
+  ) {}
+
+  async page(organisationId: string, query: AuditQuery, page: Page): Promise<{ rows: AuditRow[]; more: boolean }> {
+    const { notes, more } = await this.notes.page(organisationId, query, page);
+    const people = await this.directory.organisation(organisationId);
+    const nameOf = (profileId: string | undefined) => (profileId === undefined ? null : (people.person(profileId)?.name ?? null));
+    const rows = notes.map(({ id, act, at, last, count, channel, actorId, userId, profileId, what, place }) => ({
+      position: id,
+      eventId: id,
+      type: act,
+      recordedAt: at,
+      occurredAt: null,
+      actor: { profileId: actorId ?? null, userId: userId ?? null, name: nameOf(actorId) },
+      channel,
+      reason: null,
+      profileId: profileId ?? null,
+      name: nameOf(profileId),
+      entryId: null,
+      points: null,
+      causationId: id,
+      correlationId: id,
+      details: { ...(what !== undefined && { what }), ...(place !== undefined && { place }), ...(count > 1 && { count, last }) },
+    }));
+    return { rows, more };
+  }
+
+  /** Everything that fits, in parts. */
+  async *all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
+    let before: string | undefined;
+    for (let more = true; more;) {
+      const page = await this.page(organisationId, query, { before, limit: EXPORTED_AT_ONCE });
+      if (page.rows.length > 0) yield page.rows;
+      before = page.rows.at(-1)?.position;
+      more = page.more;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** What the security log notes beside facts, and what people call it. Roles and settings are facts, and stand in the audit trail. */
+export const SECURITY_ACTS = {
+  SignedIn: 'Signed in',
+  SignInRefused: 'Sign-in refused',
+  ApiKeyCreated: 'API key created',
+  ApiKeyRevoked: 'API key revoked',
+  Exported: 'Exported',
+  PersonalDataViewed: 'Personal data viewed',
+} as const;
+
+export type SecurityAct = keyof typeof SECURITY_ACTS;
