@@ -23,8 +23,6 @@ const behind = [
   'src/players/forget-players.ts',
   'src/players/group.controller.ts',
   'src/players/invitations.ts',
-  'src/players/list-players.ts',
-  'src/players/look-alikes.ts',
   'src/players/profile.controller.ts',
   'src/players/tell-profiles.ts',
   'src/points/import-entries.ts',

@@ -157,6 +157,8 @@ export class SecurityLog implements OnModuleInit {
   }
 
   private async countOnce(organisationId: string, act: SecurityAct, { who, receivedAt: now, address }: Call, about: About): Promise<void> {
+    // A device or link signs in nowhere, and is shown nobody's data.
+    if (!who.channel) return;
     const { actorId, userId, profileId, what } = about;
     const from = placeOf(address);
     const hour = hourOf(now);

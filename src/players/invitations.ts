@@ -5,7 +5,7 @@ import { ReadModels } from '../../projections/platform/read-models.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import type { EmailAddress } from './address.values.ts';
-import { invitationOf } from './list-players.ts';
+import { invitationOf } from '../../projections/people/list-players.ts';
 import type { InvitationRow } from './players.contract.ts';
 
 /**

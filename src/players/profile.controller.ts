@@ -19,7 +19,7 @@ import { AddPlayers } from './add-players.ts';
 import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { ForgetPlayers } from './forget-players.ts';
-import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from './list-players.ts';
+import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from '../../projections/people/list-players.ts';
 import { organisationAdmin } from './organisation-policies.ts';
 import { ofOwnGroup } from './own-group.ts';
 import { ownProfileRow, playerListRow, playersForgotten } from './players.contract.ts';

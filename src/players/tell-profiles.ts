@@ -7,8 +7,8 @@ import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Who } from '../platform/http/who.ts';
 import { CurrentRoles } from './current-roles.ts';
-import { invitationOf } from './list-players.ts';
-import { looksLikeAdmin } from './look-alikes.ts';
+import { invitationOf } from '../../projections/people/list-players.ts';
+import { looksLikeAdmin } from '../../projections/people/look-alikes.ts';
 import { organisationAdmin } from './organisation-policies.ts';
 import type { OwnProfileRow, PlayerListRow, ProfileRow } from './players.contract.ts';
 

@@ -1,6 +1,6 @@
 import { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
 import type { ReadModels } from '../../projections/platform/read-models.ts';
-import { looksLikeAdmin, skeletonOf } from '../../src/players/look-alikes.ts';
+import { looksLikeAdmin, skeletonOf } from '../../projections/people/look-alikes.ts';
 import { PlayerRowCheck } from '../../src/players/player-row.values.ts';
 import { readNewProfiles } from '../../src/players/read-new-profiles.ts';
 import { isName, isText } from '../../src/platform/text.values.ts';

@@ -12,7 +12,7 @@ import { declinedInvitations } from '../../src/players/declined-invitations.ts';
 import { declineInvitation } from '../../src/players/decline-invitation.ts';
 import { forgetPlayers, forgotten } from '../../src/players/forgotten.ts';
 import { joinOrganisation } from '../../src/players/join-organisation.ts';
-import { listPlayers, type PlayersQuery } from '../../src/players/list-players.ts';
+import { listPlayers, type PlayersQuery } from '../../projections/people/list-players.ts';
 import { type Profile, profile } from '../../src/players/profile.ts';
 import type { ReservationEvent } from '../../src/players/players.events.ts';
 import { type Reservation, confirmValue, releaseValue, reservation, reserveValue } from '../../src/players/reservation.ts';

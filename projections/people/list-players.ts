@@ -1,8 +1,8 @@
-import { likeness, nameKey } from '../../projections/people/likeness.ts';
-import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
-import type { Person } from '../../projections/people/people.ts';
-import { type Readable, readable } from '../../projections/platform/closeness.values.ts';
-import { folded } from '../../projections/platform/folded.values.ts';
+import { type Readable, readable } from '../platform/closeness.values.ts';
+import { folded } from '../platform/folded.values.ts';
+import { likeness, nameKey } from './likeness.ts';
+import type { OrganisationDirectory } from './organisation-directory.ts';
+import type { Person } from './people.ts';
 
 /** What a list of players is asked for (U-075). */
 export type PlayersQuery = {

@@ -1,5 +1,5 @@
-import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
-import type { Person } from '../../projections/people/people.ts';
+import type { OrganisationDirectory } from './organisation-directory.ts';
+import type { Person } from './people.ts';
 
 /**
  * Letters that are drawn like a Latin one, without the marks that come off by themselves: the usual ones of Cyrillic, Greek, Armenian and
