@@ -43,6 +43,19 @@ import { Tries } from './tries.ts';
     { provide: APP_INTERCEPTOR, useClass: NotingInterceptor },
     { provide: Identification, useClass: IdentifyCaller },
   ],
-  exports: [Identification, AccessChanges, AccessLinks, Accounts, ApiKeys, Devices, Limits, Register, SecurityLog, Sessions, SharedLinks, SignIn],
+  exports: [
+    Identification,
+    AccessChanges,
+    AccessLinks,
+    Accounts,
+    ApiKeys,
+    Devices,
+    Limits,
+    Register,
+    SecurityLog,
+    Sessions,
+    SharedLinks,
+    SignIn,
+  ],
 })
 export class AccountsModule {}

@@ -1,4 +1,16 @@
-import { amount, instant, listOf, object, type Of, type OfFields, orNull, text, truth, whole, word } from '../platform/http/answers.values.ts';
+import {
+  amount,
+  instant,
+  listOf,
+  object,
+  type Of,
+  type OfFields,
+  orNull,
+  text,
+  truth,
+  whole,
+  word,
+} from '../platform/http/answers.values.ts';
 
 /** A player's total and rank; none without an entry. */
 const standing = object({ points: amount, rank: orNull(whole) });

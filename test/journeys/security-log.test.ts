@@ -70,7 +70,15 @@ test('what is tried for an address that has no account leaves nothing', async ()
 
 test('thirty at once from one place are one row that counts thirty', async () => {
   const call = {
-    who: { ...{ kind: 'login', channel: 'session', userId: 'u', sessionId: 's' }, teamIds: [], organisationId: ground.organisationId, profileId: ann } as const,
+    who: {
+      kind: 'login' as const,
+      channel: 'session' as const,
+      userId: 'a user',
+      sessionId: 'a login',
+      organisationId: ground.organisationId,
+      profileId: ann,
+      teamIds: [],
+    },
     ...{ commandId: crypto.randomUUID(), receivedAt: '2026-01-01T10:30:00.000Z', address: '10.0.0.1' },
   };
   const securityLog = ground.laurel.app.get(SecurityLog);

@@ -3,7 +3,7 @@
 /** What each call takes and answers, by verb and `route/action`. */
 export type Calls = {
   GET: {
-    /** How the server is: how far every view and reaction has come, how much room the disk has, and what waits to leave the house. */
+    /** How the server is: how far every view and reaction has come, how much room the disk has, what waits to leave the house, and what is due soon. */
     health: {
       input: {};
       answer: {
@@ -162,13 +162,14 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast' | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
         type?: readonly string[] | null;
         player?: string | null;
         entry?: string | null;
+        source?: 'facts' | 'security' | null;
         limit?: number | null;
         offset?: string | null;
         offsetid?: string | null;
@@ -181,7 +182,7 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast' | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid: string;
@@ -196,13 +197,14 @@ export type Calls = {
       input: {
         profileid?: string | null;
         actor?: string | null;
-        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast' | null;
+        channel?: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast' | null;
         from?: string | null;
         to?: string | null;
         scoreseriesid?: string | null;
         type?: readonly string[] | null;
         player?: string | null;
         entry?: string | null;
+        source?: 'facts' | 'security' | null;
         format?: 'csv' | 'ndjson' | null;
       };
       answer: never;
@@ -865,7 +867,7 @@ type EntryRow = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
   source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
   revoked: EntryTurn | null;
@@ -930,7 +932,7 @@ type ScoreEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
   source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
   revoked: EntryTurn | null;
@@ -951,7 +953,7 @@ type AuditRow = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -969,7 +971,7 @@ type AuditAct = {
   recordedAt: string;
   occurredAt: string | null;
   actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   reason: string | null;
   profileId: string | null;
   name: string | null;
@@ -1041,7 +1043,7 @@ type NewEntry = {
   recordedAt: string;
   giverId: string | null;
   giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'cast';
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
   source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
   revoked: EntryTurn | null;

@@ -5,7 +5,7 @@ import { useWay } from '../use-way.ts';
 
 /** A page of single facts, or of what people did. */
 type Page = Answer<'GET', 'scoreseries/audit' | 'scoreseries/audit_acts'>;
-type Asked = Input<'GET', 'scoreseries/audit_acts'>;
+type Asked = Input<'GET', 'scoreseries/audit'>;
 
 const PAGE_ROWS = 30;
 
