@@ -37,6 +37,8 @@ const FORMAT = 6;
 
 /** A step of a sweep takes a few milliseconds; commits go between the steps. */
 const SWEPT_AT_ONCE = 512;
+const WAITS_MS = 10_000;
+const WAITS_FOR_READERS_MS = 20;
 
 /** The one writer of views.db. Synchronous: it lives on a thread of its own. */
 export class SqliteViews {
@@ -45,13 +47,11 @@ export class SqliteViews {
   readonly #shorthand: Shorthand;
 
   constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: 10_000 });
+    this.#db = new DatabaseSync(file, { timeout: WAITS_MS });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
     this.#db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
     this.#prepareFormat();
     this.#shorthand = new Shorthand(writtenShorthand(this.#db));
-    // From here on only readers are waited for, where the log is emptied, and commits wait as long.
-    this.#db.exec('PRAGMA busy_timeout = 20');
   }
 
   generations(): Shelf[] {
@@ -151,7 +151,10 @@ export class SqliteViews {
    * page when a reader was in the way, 0 at the end.
    */
   sweep(file: number, page: number): number {
+    // Readers are not waited for: commits go on meanwhile. Whoever is in the way of a commit is so for a moment, however busy the machine is.
+    this.#db.exec(`PRAGMA busy_timeout = ${WAITS_FOR_READERS_MS}`);
     const [outcome] = this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    this.#db.exec(`PRAGMA busy_timeout = ${WAITS_MS}`);
     if (outcome?.['busy'] !== 0) return page;
     const { next, wiped } = wipeUnused(bytesOf(file), page, SWEPT_AT_ONCE);
     if (wiped > 0) this.#db.exec('PRAGMA shrink_memory');

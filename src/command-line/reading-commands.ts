@@ -33,7 +33,7 @@ export class Standings implements Command {
     private readonly clock: Clock,
   ) {}
 
-  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+  async *run(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
     const at = instantOf(optional(request, 'at'));
     const sense = oneOf('sense', optional(request, 'sense') ?? 'happened', SENSES);
     const format = oneOf('format', optional(request, 'format') ?? 'csv', ['csv', 'json'] as const);
@@ -42,7 +42,7 @@ export class Standings implements Command {
     const { seriesId } = await this.named.existingSeries(organisationId, required(request, 'series'));
     const people = await this.directory.organisation(organisationId);
     const call = callOf(organisationId, this.clock.now());
-    const parts = await this.readings.board({ seriesId, period: 'all', at, sense }, call, { kind: 'standings' });
+    const parts = await this.readings.board({ seriesId, period: 'all', at, sense }, call, { kind: 'standings' }, signal);
     const all = parts.flatMap((part) => JSON.parse(part) as BoardStanding[]);
     const rows = all.flatMap(({ rank, profileId, name, points }) =>
       rank === null ? [] : [{ rank, player: people.person(profileId)?.externalId ?? profileId, name, points }],
