@@ -162,6 +162,13 @@ export const accounts = [
     tests: [aside],
   },
   {
+    bug: 'who is nobody of the organisation is forgotten in it',
+    file: 'src/players/forget-players.ts',
+    text: "if (!exists) throw new NotFound('player');",
+    becomes: 'void exists;',
+    tests: ['test/journeys/roles.test.ts'],
+  },
+  {
     bug: 'who is set aside may be promoted',
     file: 'src/players/roles.ts',
     text: "const out = role === 'admin' ? ",

@@ -3,6 +3,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { SecurityNotes } from '../projections/audit-trail/security-reader.ts';
+import { Directory } from '../projections/people/directory.ts';
+import { FindMentions } from '../projections/people/find-mentions.ts';
+import { Acting, LastUses, TellProfiles } from '../projections/people/tell-profiles.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -11,7 +14,9 @@ import { FactLog } from '../projections/platform/fact-log.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Boards } from '../projections/scoreboard/boards.ts';
+import { OwnProfiles } from './accounts/own-profiles.ts';
 import { SecurityLog } from './accounts/security-log.ts';
+import { Sessions } from './accounts/sessions.ts';
 import { Clock } from './platform/clock.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
 import type { Position, Recorded } from './platform/event.values.ts';
@@ -19,19 +24,29 @@ import { Identification } from './platform/http/identification.ts';
 import { TryLater } from './platform/http/refusals.ts';
 import { Keys } from './platform/keys.ts';
 import { Settings } from './platform/settings.ts';
+import { CurrentRoles } from './players/current-roles.ts';
+import { Mentioned } from './players/mentioned.ts';
+import { ShownTeams } from './players/shown-teams.ts';
+
+/** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
+const bound = [
+  { provide: Unsealer, useExisting: Keys },
+  { provide: SecurityNotes, useExisting: SecurityLog },
+  { provide: FactLog, inject: [EventStore], useFactory: factLog },
+  { provide: Acting, useExisting: CurrentRoles },
+  { provide: LastUses, useExisting: Sessions },
+  { provide: OwnProfiles, useExisting: TellProfiles },
+  { provide: Mentioned, useExisting: FindMentions },
+  { provide: ShownTeams, useExisting: Directory },
+];
 
 /** The READ room put together: what answers reads of every view, and live views over sockets. */
 @Global()
 @Module({
   imports: [...calls],
   controllers: [LiveController],
-  providers: [
-    HotViews,
-    { provide: Unsealer, useExisting: Keys },
-    { provide: SecurityNotes, useExisting: SecurityLog },
-    { provide: FactLog, inject: [EventStore], useFactory: factLog },
-  ],
-  exports: [HotViews, Unsealer, SecurityNotes, FactLog],
+  providers: [HotViews, ...bound],
+  exports: [HotViews, ...bound.map(({ provide }) => provide)],
 })
 export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('live');

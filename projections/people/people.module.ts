@@ -2,6 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { Directory } from './directory.ts';
+import { FindMentions } from './find-mentions.ts';
+import { GroupController } from './group.controller.ts';
+import { ProfileController } from './profile.controller.ts';
+import { TellProfiles } from './tell-profiles.ts';
 
 const directory = {
   provide: Directory,
@@ -9,7 +13,11 @@ const directory = {
   inject: [ReadModels, Projector],
 };
 
-/** Who is who, for everybody who asks. */
+/** Who is who, for everybody who asks, and the calls that read of people. */
 @Global()
-@Module({ providers: [directory], exports: [directory] })
+@Module({
+  controllers: [GroupController, ProfileController],
+  providers: [directory, FindMentions, TellProfiles],
+  exports: [directory, FindMentions, TellProfiles],
+})
 export class PeopleModule {}

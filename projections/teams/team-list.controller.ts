@@ -2,7 +2,7 @@ import { Query } from '@nestjs/common';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Text } from '../../src/platform/http/fields.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
+import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { Directory } from '../people/directory.ts';
 import { teamRow } from './teams.view.ts';
@@ -21,8 +21,7 @@ export class TeamListController {
   @Get('fetch_list', 'The teams of the organisation.', ok({ teams: listOf(teamRow) }))
   @Allow(member, { scope: 'read' })
   async fetchList(@Query() { groupid }: FetchTeams, @CallOf() { who }: Call) {
-    const { organisationId = '' } = who;
-    if (groupid !== undefined && groupid !== organisationId) throw new NotFound('group');
+    const organisationId = ofOwnGroup(groupid, who);
     const directory = await this.directory.organisation(organisationId);
     const members = new Map<string, number>();
     for (const { teamIds } of directory.people()) for (const teamId of teamIds) members.set(teamId, (members.get(teamId) ?? 0) + 1);

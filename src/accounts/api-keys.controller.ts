@@ -5,9 +5,8 @@ import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Text } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
-import { Allow, type Call, CallOf, SCOPES, type Scope } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, SCOPES, type Scope, organisationAdmin } from '../platform/http/who.ts';
 import { CurrentRoles } from '../players/current-roles.ts';
-import { organisationAdmin } from '../players/organisation-policies.ts';
 import { type ApiKey, ApiKeys } from './api-keys.ts';
 import { SecurityLog } from './security-log.ts';
 

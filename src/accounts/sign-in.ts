@@ -4,10 +4,10 @@ import type { Call } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { Invitations } from '../players/invitations.ts';
 import type { SignedIn } from '../players/players.contract.ts';
-import { TellProfiles } from '../players/tell-profiles.ts';
 import { type Account, Accounts } from './accounts.ts';
 import { giveCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { OwnProfiles } from './own-profiles.ts';
 import { SecurityLog } from './security-log.ts';
 import { type Session, Sessions } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export class SignIn {
     private readonly browsers: KnownBrowsers,
     private readonly log: SecurityLog,
     private readonly invitations: Invitations,
-    private readonly tellProfiles: TellProfiles,
+    private readonly ownProfiles: OwnProfiles,
     private readonly settings: Settings,
   ) {}
 
@@ -58,7 +58,7 @@ export class SignIn {
         account_email: email,
         AccountName: name,
       },
-      profiles: await this.tellProfiles.own(userId),
+      profiles: await this.ownProfiles.own(userId),
       invitations: await this.invitations.to(email),
     };
   }

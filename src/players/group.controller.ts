@@ -1,33 +1,26 @@
-import { Body, Query } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Directory } from '../../projections/people/directory.ts';
 import { CallerGone } from '../platform/http/caller-gone.ts';
 import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
-import { Get, Post, Route } from '../platform/http/calls.ts';
+import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Nested, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
-import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { ListTurns } from '../platform/lists/list-turns.ts';
 import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
 import { Settings } from '../platform/settings.ts';
 import { AddPlayers } from './add-players.ts';
 import { sameKey } from './player-row.values.ts';
-import { groupRow, type MembersPreview, membersPreviewFields } from './players.contract.ts';
-import { ofOwnGroup } from './own-group.ts';
-import { organisationAdmin } from './organisation-policies.ts';
+import { type MembersPreview, membersPreviewFields } from './players.contract.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
 import { type PlayerColumns, readPlayers } from './read-players.ts';
-import { TellProfiles } from './tell-profiles.ts';
+import { ShownTeams } from './shown-teams.ts';
 
 const MOST_COLUMNS = 10_000;
 /** Ten for each of 10,000 rows. */
 const MOST_VALUES = 100_000;
-
-class FetchGroups {
-  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Flag({ optional: true, note: '1: only groups that one administers (R-070)' }) only_admin?: boolean;
-}
 
 class SaveMembers {
   @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
@@ -58,30 +51,16 @@ class PreviewMembers {
 
 const TEAMS_TOLD = 200;
 
-/** The groups of the acting profile: its organisation's main group (U-061). */
+/** What is commanded of groups: an organisation has one, its main group (U-061). */
 @Route('group')
 export class GroupController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly tellProfiles: TellProfiles,
+    private readonly shownTeams: ShownTeams,
     private readonly lists: Lists,
     private readonly turns: ListTurns,
     private readonly settings: Settings,
   ) {}
-
-  @Get('fetch_list', 'The groups of the acting profile: its organisation.', ok({ groups: listOf(groupRow) }))
-  @Allow(member, { scope: 'read' })
-  async fetchList(@Query() { only_admin }: FetchGroups, @CallOf() { who }: Call) {
-    const organisation = await this.tellProfiles.organisation(who.organisationId ?? '');
-    const administers = organisationAdmin(who);
-    if (!organisation || (only_admin && !administers)) return { status: 'ok', groups: [] };
-    const { organisationId, name } = organisation;
-    return {
-      status: 'ok',
-      groups: [{ id: organisationId, name, icon: null, is_group_admin: administers ? 1 : 0, organization_id: organisationId }],
-    };
-  }
 
   /** Adds players, all or none. Errors name the line and the reason. */
   @Post(
@@ -111,8 +90,8 @@ export class GroupController {
   private async preview(organisationId: string, { text, header, columns }: PreviewMembers, signal: AbortSignal): Promise<Previewed> {
     const asked = { rows: this.settings.limits.playerRows, header, columns, signal };
     const read = await readPlayers(this.lists, text, asked);
-    const directory = await this.directory.organisation(organisationId);
-    const known = new Set([...directory.teams()].map(({ name }) => sameKey(name)));
+    const shown = await this.shownTeams.organisation(organisationId);
+    const known = new Set([...shown.teams()].map(({ name }) => sameKey(name)));
     const teams = new Map(read.rows.flatMap(({ team }) => (team && !known.has(sameKey(team)) ? [[sameKey(team), team] as const] : [])));
     return {
       status: 'ok',

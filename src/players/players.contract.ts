@@ -1,3 +1,4 @@
+import { mention, ownProfileRow } from '../../projections/people/people.view.ts';
 import {
   done,
   flag,
@@ -14,50 +15,6 @@ import {
 } from '../platform/http/answers.values.ts';
 import { PLAYER_FIELDS } from './player-fields.values.ts';
 
-const profileFields = {
-  profile_id: text,
-  Name: text,
-  emailaddress: orNull(text),
-  org_name: orNull(text),
-  /** Null for a personal profile. */
-  organization_id: orNull(text),
-  /** The organisation's main group (U-061). */
-  org_group_id: orNull(text),
-  is_org_admin: flag,
-  /** 1 for a personal profile or an organisation admin (R-195). */
-  local_admin: flag,
-  external_id: orNull(text),
-  offline: flag,
-  /** An account acts through it. */
-  connected: flag,
-  /** The number of U-070; null while the person is known. */
-  anonymous: orNull(whole),
-  account_last_used: orNull(instant),
-  last_used: orNull(instant),
-  teams: listOf(object({ teamid: text, teamname: text })),
-};
-
-/** A profile as calls answer it (entity Profile). What the viewer may not know is null. */
-export type ProfileRow = OfFields<typeof profileFields>;
-
-/**
- * A player in a list. `invitation` is absent where there is none to speak of (U-065); `looks_like_admin` tells admins that the name is easily
- * taken for that of an admin, who is somebody else.
- */
-export const playerListRow = object(
-  {
-    ...profileFields,
-    invitation: optional(word('not sent', 'declined')),
-    looks_like_admin: optional(word(1)),
-  },
-  'PlayerListRow',
-);
-export type PlayerListRow = Of<typeof playerListRow>;
-
-/** Own profiles also say whether their organisation is a sample, and its time zone. */
-export const ownProfileRow = object({ ...profileFields, multiple_profiles: flag, sample: flag, timezone: text }, 'OwnProfileRow');
-export type OwnProfileRow = Of<typeof ownProfileRow>;
-
 /** An organisation added the caller's address as a player, and asks them to join. */
 export const invitationRow = object(
   {
@@ -69,8 +26,6 @@ export const invitationRow = object(
   'InvitationRow',
 );
 export type InvitationRow = Of<typeof invitationRow>;
-
-export const groupRow = object({ id: text, name: text, icon: orNull(text), is_group_admin: flag, organization_id: text }, 'GroupRow');
 
 /** One row of newprofiles (U-067): somebody who is there by profile_id, or somebody new. */
 const newProfile = object(
@@ -108,10 +63,6 @@ export const membersPreviewFields = {
   new_team_count: whole,
 };
 export type MembersPreview = OfFields<typeof membersPreviewFields>;
-
-/** An entry of somebody else (`profileid`, `name`) whose comment holds the name of a person. */
-const mention = object({ seriesid: text, entry_id: text, profileid: text, name: text, time: instant }, 'Mention');
-export type Mention = Of<typeof mention>;
 
 /** What forgetting people answers: where their names still stand in words of others. The first hundred of `mention_count`. */
 export const playersForgotten = done({ mentions: listOf(mention), mention_count: whole });

@@ -5,7 +5,6 @@ import { ChangeProfileHandler } from './change-profile.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { DeclineInvitationHandler } from './decline-invitation.ts';
 import { ErasePeople } from './erase-people.ts';
-import { FindMentions } from './find-mentions.ts';
 import { FinishForgetting } from './finish-forgetting.ts';
 import { FinishSettingAside } from './finish-setting-aside.ts';
 import { ForgetPlayersHandler } from './forget-players.ts';
@@ -14,7 +13,6 @@ import { InvitationsController } from './invitations.controller.ts';
 import { Invitations } from './invitations.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { ProfileController } from './profile.controller.ts';
-import { TellProfiles } from './tell-profiles.ts';
 import { UniqueValues } from './unique-values.ts';
 
 /** Players, their teams and their profiles. */
@@ -28,15 +26,13 @@ import { UniqueValues } from './unique-values.ts';
     CurrentRoles,
     DeclineInvitationHandler,
     ErasePeople,
-    FindMentions,
     FinishForgetting,
     FinishSettingAside,
     ForgetPlayersHandler,
     Invitations,
     JoinOrganisationHandler,
-    TellProfiles,
     UniqueValues,
   ],
-  exports: [CurrentRoles, ErasePeople, Invitations, TellProfiles, UniqueValues],
+  exports: [CurrentRoles, ErasePeople, Invitations, UniqueValues],
 })
 export class PlayersModule {}

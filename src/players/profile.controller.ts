@@ -1,30 +1,25 @@
-import { Body, Query } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Directory } from '../../projections/people/directory.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { Limits } from '../accounts/limits.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
-import { DONE, done, either, flag, listOf, ok, optional, orNull, position, text, whole } from '../platform/http/answers.values.ts';
-import { Get, Post, Put, Route } from '../platform/http/calls.ts';
-import { Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
+import { DONE, done, ok, orNull, text } from '../platform/http/answers.values.ts';
+import { Post, Put, Route } from '../platform/http/calls.ts';
+import { Flag, Id, Ids, Name, NameOrNone, OneOf, Text, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
-import { Note } from '../platform/http/noted.ts';
-import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
+import { ofOwnGroup } from '../platform/http/own-group.ts';
+import { BadInput, Forbidden } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
-import { Allow, type Call, CallOf, contextOf, member, signedIn } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, contextOf, member, organisationAdmin, signedIn } from '../platform/http/who.ts';
 import { Shown } from '../platform/shown.ts';
 import { AddPlayers } from './add-players.ts';
 import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { ForgetPlayers } from './forget-players.ts';
-import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from '../../projections/people/list-players.ts';
-import { organisationAdmin } from './organisation-policies.ts';
-import { ofOwnGroup } from './own-group.ts';
-import { ownProfileRow, playerListRow, playersForgotten } from './players.contract.ts';
+import { playersForgotten } from './players.contract.ts';
 import { sentAddress } from './sent-address.ts';
-import { TellProfiles } from './tell-profiles.ts';
 
 const LATER = 'No effect yet';
 
@@ -59,36 +54,8 @@ class UpdateProfile extends ProfileFields {
   @Id({ optional: true, note: 'Whose profile; the acting one unless told' }) profile_id?: string;
 }
 
-class FetchOne {
-  @Id({ optional: true, note: 'Whose profile; the acting one unless told' }) profileid?: string;
-  @Text({ optional: true, max: 255, note: LATER }) accesskey?: string;
-}
-
 class ActAs {
   @Id({ optional: true, note: 'Who acts from now on: one of the own profiles' }) profileid?: string;
-}
-
-class FetchList {
-  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-}
-
-class ListPlayers {
-  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
-  @Id({ optional: true }) teamid?: string;
-  @Flag({ optional: true, note: '1: deleted players only; there are none yet' }) deleted?: boolean;
-  @Whole(1, 1000, { optional: true, note: '30 unless told (R-246)' }) limit?: number;
-  @Text({ optional: true, max: 255, note: 'Words of the name, their beginnings, or what stands inside of them' }) search?: string;
-  @Id({ optional: true, note: 'The last player of the page before' }) offsetid?: string;
-  @Whole(0, 10_000_000, { optional: true }) offset?: number;
-  @OneOf(PLAYER_SORTS.flatMap((sort) => [sort, `-${sort}`]), {
-    optional: true,
-    note: 'A leading minus for descending (U-075); without a sort the closest to the search come first',
-  })
-  sort?: string;
-  @OneOf(PLAYER_FILTERS, { optional: true, note: 'Only players of this kind (U-075)' }) filter_profile?: (typeof PLAYER_FILTERS)[number];
-  @Text({ optional: true, max: 255, note: LATER }) access_key?: string;
-  @JsonValue({ optional: true, note: 'Only players known to these integrations; there are none yet' }) integrationids?: unknown;
 }
 
 class SelectedPlayers {
@@ -102,18 +69,16 @@ class ChangePermissionSent extends SelectedPlayers {
   @OneOf(['admin'], { optional: true, note: 'Which permission: that of an admin (U-066)' }) type?: string;
 }
 
-/** Profiles and players. */
+/** What is commanded of profiles and players. */
 @Route('profile')
 export class ProfileController {
   constructor(
     private readonly accounts: Accounts,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
     private readonly limits: Limits,
     private readonly shown: Shown,
     private readonly sessions: Sessions,
-    private readonly tellProfiles: TellProfiles,
   ) {}
 
   /** Makes an organisation whose admin is the caller (U-062). Answers the admin's new profile, which acts from now on. */
@@ -160,69 +125,12 @@ export class ProfileController {
     return { status: 'ok', position, newid: profileId };
   }
 
-  /** One profile: one's own, or a player of the acting organisation. */
-  @Get('fetch_one', 'One profile.', ok({ profile: either(ownProfileRow, playerListRow) }))
-  @Note('PersonalDataViewed', 'profileid')
-  @Allow(member, { scope: 'read', acting: null })
-  async fetchOne(@Query() { profileid }: FetchOne, @CallOf() { who }: Call) {
-    const profileId = profileid ?? who.profileId ?? '';
-    const own = who.userId === undefined ? [] : await this.tellProfiles.own(who.userId);
-    const mine = own.find((row) => row.profile_id === profileId);
-    if (mine) return { status: 'ok', profile: mine };
-    const person = (await this.directory.organisation(who.organisationId ?? '')).person(profileId);
-    if (!person) throw new NotFound('profile');
-    return { status: 'ok', profile: await this.tellProfiles.one(person, who) };
-  }
-
-  /** The caller's own profiles. */
-  @Get('fetch_list', 'The profiles of the account: itself in every organisation.', ok({ profiles: listOf(ownProfileRow) }))
-  @Allow(signedIn)
-  async fetchList(@Query() _sent: FetchList, @CallOf() { who }: Call) {
-    return { status: 'ok', profiles: await this.tellProfiles.own(who.userId ?? '') };
-  }
-
   /** Acts as the named profile from now on (U-012). Answers who acts. */
   @Post('act_as', "Acts as another of the account's profiles from now on. Answers who acts.", ok({ profile_id: orNull(text) }))
   @NoReceipt()
   @Allow(signedIn)
   actAs(@Body() _sent: ActAs, @CallOf() { who }: Call) {
     return { status: 'ok', profile_id: who.profileId ?? null };
-  }
-
-  /** The players of the acting organisation, in pages (U-075, R-246). */
-  @Get(
-    'list_players',
-    'The players of the organisation, in pages, found and sorted.',
-    ok({ position: optional(position), players: listOf(playerListRow), total: whole, more: flag }),
-  )
-  @Note('PersonalDataViewed')
-  @Allow(member, { scope: 'read' })
-  async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
-    const organisationId = ofOwnGroup(sent.groupid, who);
-    const [organisation, directory] = [
-      await this.tellProfiles.organisation(organisationId),
-      await this.directory.organisation(organisationId),
-    ];
-    if (sent.deleted || asksForIntegrations(sent.integrationids)) return { status: 'ok', players: [], total: 0, more: 0 };
-    const everybody = sent.sort?.endsWith('last_used') ? [...directory.people()].map(({ profileId }) => profileId) : [];
-    const uses = await this.sessions.lastUses(everybody);
-    const { people, total, more } = listPlayers(
-      directory,
-      {
-        search: sent.search,
-        teamId: sent.teamid,
-        filter: sent.filter_profile,
-        sort: sent.sort?.replace('-', '') as PlayerSort | undefined,
-        descending: sent.sort?.startsWith('-') === true,
-        seesAll: organisationAdmin(who),
-        limit: sent.limit ?? 30,
-        offset: sent.offset ?? 0,
-        offsetId: sent.offsetid,
-      },
-      (profileId) => uses.get(profileId),
-    );
-    const players = await Promise.all(people.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory)));
-    return { status: 'ok', position: directory.position, players, total, more: more ? 1 : 0 };
   }
 
   /** Gives or takes the admin's role (R-199); the last admin stays (R-192, R-197). */
@@ -258,8 +166,4 @@ function changesIn({ email, external_id: externalId, offline }: ProfileFields) {
     ...(externalId !== undefined && { externalId: externalId.trim() || null }),
     ...(offline !== undefined && { offline }),
   };
-}
-
-function asksForIntegrations(ids: unknown): boolean {
-  return Array.isArray(ids) ? ids.length > 0 : ids !== undefined;
 }

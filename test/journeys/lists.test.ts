@@ -3,7 +3,7 @@ import { CommandLine } from '../../src/command-line/command-line.ts';
 import { type CommandOutput, type CommandRequest, type Ending, endingOf, FILE_BYTES } from '../../src/command-line/command.ts';
 import { remote } from '../../src/command-line/remote.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { type Client, startTestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 

@@ -111,6 +111,20 @@ test('U-012 what one is told about oneself is what calls are judged by', async (
   expect(await told()).toEqual([0, 0, 0, 0]);
 });
 
+test('U-070 whoever no view shows yet is forgotten all the same, and who is nobody here is not', async () => {
+  const forget = (profileId: string) => ground.admin.post('profile/anonymize_players', { selplayers: [profileId] });
+  const isForgotten = async (profileId: unknown) =>
+    (await ground.facts('PersonForgotten')).some(({ data }) => (data as { profileId: string }).profileId === profileId);
+  letGo = ground.holdViews();
+  const { newid } = (await ground.admin.post('profile/create', { display_name: 'Newcomer' })).body;
+  expect((await forget('nobody')).status).toBe(404);
+  const forgotten = forget(String(newid));
+  while (!(await Promise.race([forgotten, isForgotten(newid)])));
+  letGo();
+  expect((await forgotten).status).toBe(200);
+  expect(await isForgotten('nobody')).toBe(false);
+});
+
 test('U-141 of 50 calls for keys around a demotion none leaves a key that was not there when it answered', async () => {
   const { client, profileId } = await person('Eve', { admin: true });
   const keys = async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PlayerListRow, PlayersForgotten } from '../../src/players/players.contract.ts';
+import type { PlayerListRow } from '../../projections/people/people.view.ts';
+import type { PlayersForgotten } from '../../src/players/players.contract.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { formatDate } from '../platform/format/times.ts';
 import { useCommand } from '../platform/live-command.ts';

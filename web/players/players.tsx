@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { call, CallRefused, type Input } from '../platform/api.ts';
 import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx';
 import { LateMenu } from '../platform/controls/late-menu.tsx';

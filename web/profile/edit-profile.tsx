@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import type { PlayerListRow } from '../../src/players/players.contract.ts';
+import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { looksLikeAddress } from '../entry/address.ts';
 import type { CallRefused } from '../platform/api.ts';
 import { Fields, FormBody, FormGroup, Toggle } from '../platform/form/form-group.tsx';

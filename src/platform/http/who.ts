@@ -92,6 +92,8 @@ export const signedIn: Policy = ({ userId }) => userId !== undefined;
 export const member = ({ organisationId }: Who): boolean => organisationId !== undefined;
 /** Admins of the acting organisation; for keys the scope decides. */
 export const admin = ({ role, kind }: Who): boolean => role === 'admin' || kind === 'key';
+/** Admins of an organisation: a personal profile administers nobody but itself. For keys the scope decides. */
+export const organisationAdmin = (who: Who): boolean => admin(who) && member(who) && who.organisationId !== who.profileId;
 
 /** The call's caller, command id and time. */
 export const CallOf = createParamDecorator((_: unknown, context: ExecutionContext): Call => {

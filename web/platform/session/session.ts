@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { AboutUser, InvitationRow, OwnProfileRow } from '../../../src/players/players.contract.ts';
+import type { OwnProfileRow } from '../../../projections/people/people.view.ts';
+import type { AboutUser, InvitationRow } from '../../../src/players/players.contract.ts';
 import { call, forgetWrites, onSignedOut } from '../api.ts';
 import { lookAs } from '../live-line.ts';
 

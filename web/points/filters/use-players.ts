@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlayerListRow } from '../../../src/players/players.contract.ts';
+import type { PlayerListRow } from '../../../projections/people/people.view.ts';
 import type { Finding, Found } from '../../platform/controls/use-choosing.ts';
 import { useResource } from '../../platform/live-resources.ts';
 

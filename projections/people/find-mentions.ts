@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry } from '../../projections/entries/entries.ts';
-import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
-import { wordsInOrder } from '../../projections/platform/folded.values.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { Mention } from './players.contract.ts';
-
-/** `count` says how many there are; the first hundred are named. */
-export type Mentions = { mentions: Mention[]; count: number };
+import type { Entry } from '../entries/entries.ts';
+import { wordsInOrder } from '../platform/folded.values.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import { Directory } from './directory.ts';
+import type { Mentions } from './people.view.ts';
 
 const MOST_NAMED = 100;
 const MOST_COUNTED = 10_000;
@@ -18,10 +15,14 @@ const PAGE = 2_000;
  */
 @Injectable()
 export class FindMentions {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly directory: Directory,
+    private readonly readModels: ReadModels,
+  ) {}
 
   /** @param profileIds who is looked for; entries of their own are left out */
-  async of(organisationId: string, profileIds: readonly string[], directory: OrganisationDirectory): Promise<Mentions> {
+  async of(organisationId: string, profileIds: readonly string[]): Promise<Mentions> {
+    const directory = await this.directory.organisation(organisationId);
     const found = new Map<string, Entry>();
     for (const profileId of profileIds) {
       const person = directory.person(profileId);

@@ -1,5 +1,5 @@
-import { NotFound } from '../platform/http/refusals.ts';
-import type { Who } from '../platform/http/who.ts';
+import { NotFound } from './refusals.ts';
+import type { Who } from './who.ts';
 
 /**
  * The acting organisation, whose main group has its id (U-061).

@@ -1,16 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { Organisation } from '../../projections/organisations/organisations.ts';
-import { Directory } from '../../projections/people/directory.ts';
-import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
-import type { Person } from '../../projections/people/people.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import { Sessions } from '../accounts/sessions.ts';
-import type { Who } from '../platform/http/who.ts';
-import { CurrentRoles } from './current-roles.ts';
-import { invitationOf } from '../../projections/people/list-players.ts';
-import { looksLikeAdmin } from '../../projections/people/look-alikes.ts';
-import { organisationAdmin } from './organisation-policies.ts';
-import type { OwnProfileRow, PlayerListRow, ProfileRow } from './players.contract.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { organisationAdmin, type Who } from '../../src/platform/http/who.ts';
+import type { Role } from '../../src/players/players.events.ts';
+import type { Organisation } from '../organisations/organisations.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import { Directory } from './directory.ts';
+import { invitationOf } from './list-players.ts';
+import { looksLikeAdmin } from './look-alikes.ts';
+import type { OrganisationDirectory } from './organisation-directory.ts';
+import type { OwnProfileRow, PlayerListRow, ProfileRow } from './people.view.ts';
+import type { Person } from './people.ts';
+
+/** When profiles were last used: records of logins. Bound to them where everything is put together. */
+export abstract class LastUses {
+  /** By profile; those that were never used are left out. */
+  abstract lastUses(profileIds: readonly string[]): Promise<Map<string, Instant>>;
+}
+
+type Profile = Pick<Person, 'organisationId' | 'profileId'>;
+
+/** What the streams say of who acts: a view that is behind would keep up who is not any more. Bound to them where everything is put together. */
+export abstract class Acting {
+  /** Nothing for who is set aside, or whose organisation is deleted. */
+  abstract of(whose: Profile): Promise<Role | undefined>;
+  /** Whether an account acts through a profile. Where nothing is known of the profile the view is believed. */
+  abstract isOf(whose: Profile, userId: string, options: { asOfNow: false }): Promise<boolean>;
+}
 
 /** Tells profiles as calls answer them: addresses and ids to admins and to the person only. */
 @Injectable()
@@ -18,8 +33,8 @@ export class TellProfiles {
   constructor(
     private readonly directory: Directory,
     private readonly readModels: ReadModels,
-    private readonly roles: CurrentRoles,
-    private readonly sessions: Sessions,
+    private readonly acting: Acting,
+    private readonly uses: LastUses,
   ) {}
 
   /** A user's own profiles. Those of an organisation that is not there (yet) are left out. */
@@ -56,8 +71,8 @@ export class TellProfiles {
   private async ownRow(person: Person, several: boolean): Promise<OwnProfileRow | undefined> {
     const organisation = await this.organisation(person.organisationId);
     if (!organisation && !person.personal) return undefined;
-    const role = await this.roles.of(person);
-    if (!role || !(await this.roles.isOf(person, person.userId ?? '', { asOfNow: false }))) return undefined;
+    const role = await this.acting.of(person);
+    if (!role || !(await this.acting.isOf(person, person.userId ?? '', { asOfNow: false }))) return undefined;
     const row = await this.row(
       { ...person, role },
       organisation?.name ?? null,
@@ -69,7 +84,7 @@ export class TellProfiles {
 
   private async row(person: Person, organisationName: string | null, directory: OrganisationDirectory, sees: boolean): Promise<ProfileRow> {
     const { profileId, name, email, externalId, role, offline, personal, userId, forgotten, organisationId, teamIds } = person;
-    const used = sees ? ((await this.sessions.lastUses([profileId])).get(profileId) ?? null) : null;
+    const used = sees ? ((await this.uses.lastUses([profileId])).get(profileId) ?? null) : null;
     return {
       profile_id: profileId,
       Name: name,

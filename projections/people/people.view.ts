@@ -1,0 +1,66 @@
+import {
+  flag,
+  instant,
+  listOf,
+  object,
+  type Of,
+  type OfFields,
+  optional,
+  orNull,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
+
+const profileFields = {
+  profile_id: text,
+  Name: text,
+  emailaddress: orNull(text),
+  org_name: orNull(text),
+  /** Null for a personal profile. */
+  organization_id: orNull(text),
+  /** The organisation's main group (U-061). */
+  org_group_id: orNull(text),
+  is_org_admin: flag,
+  /** 1 for a personal profile or an organisation admin (R-195). */
+  local_admin: flag,
+  external_id: orNull(text),
+  offline: flag,
+  /** An account acts through it. */
+  connected: flag,
+  /** The number of U-070; null while the person is known. */
+  anonymous: orNull(whole),
+  account_last_used: orNull(instant),
+  last_used: orNull(instant),
+  teams: listOf(object({ teamid: text, teamname: text })),
+};
+
+/** A profile as calls answer it (entity Profile). What the viewer may not know is null. */
+export type ProfileRow = OfFields<typeof profileFields>;
+
+/**
+ * A player in a list. `invitation` is absent where there is none to speak of (U-065); `looks_like_admin` tells admins that the name is easily
+ * taken for that of an admin, who is somebody else.
+ */
+export const playerListRow = object(
+  {
+    ...profileFields,
+    invitation: optional(word('not sent', 'declined')),
+    looks_like_admin: optional(word(1)),
+  },
+  'PlayerListRow',
+);
+export type PlayerListRow = Of<typeof playerListRow>;
+
+/** Own profiles also say whether their organisation is a sample, and its time zone. */
+export const ownProfileRow = object({ ...profileFields, multiple_profiles: flag, sample: flag, timezone: text }, 'OwnProfileRow');
+export type OwnProfileRow = Of<typeof ownProfileRow>;
+
+export const groupRow = object({ id: text, name: text, icon: orNull(text), is_group_admin: flag, organization_id: text }, 'GroupRow');
+
+/** An entry of somebody else (`profileid`, `name`) whose comment holds the name of a person. */
+export const mention = object({ seriesid: text, entry_id: text, profileid: text, name: text, time: instant }, 'Mention');
+export type Mention = Of<typeof mention>;
+
+/** `count` says how many there are; the first hundred are named. */
+export type Mentions = { mentions: Mention[]; count: number };

@@ -1,0 +1,113 @@
+import { Query } from '@nestjs/common';
+import { either, flag, listOf, ok, optional, position, whole } from '../../src/platform/http/answers.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Flag, Id, JsonValue, OneOf, Text, Whole } from '../../src/platform/http/fields.ts';
+import { Note } from '../../src/platform/http/noted.ts';
+import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, member, organisationAdmin, signedIn } from '../../src/platform/http/who.ts';
+import { Directory } from './directory.ts';
+import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from './list-players.ts';
+import { ownProfileRow, playerListRow } from './people.view.ts';
+import { LastUses, TellProfiles } from './tell-profiles.ts';
+
+const LATER = 'No effect yet';
+
+class FetchOne {
+  @Id({ optional: true, note: 'Whose profile; the acting one unless told' }) profileid?: string;
+  @Text({ optional: true, max: 255, note: LATER }) accesskey?: string;
+}
+
+class FetchList {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+}
+
+class ListPlayers {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
+  @Id({ optional: true }) teamid?: string;
+  @Flag({ optional: true, note: '1: deleted players only; there are none yet' }) deleted?: boolean;
+  @Whole(1, 1000, { optional: true, note: '30 unless told (R-246)' }) limit?: number;
+  @Text({ optional: true, max: 255, note: 'Words of the name, their beginnings, or what stands inside of them' }) search?: string;
+  @Id({ optional: true, note: 'The last player of the page before' }) offsetid?: string;
+  @Whole(0, 10_000_000, { optional: true }) offset?: number;
+  @OneOf(PLAYER_SORTS.flatMap((sort) => [sort, `-${sort}`]), {
+    optional: true,
+    note: 'A leading minus for descending (U-075); without a sort the closest to the search come first',
+  })
+  sort?: string;
+  @OneOf(PLAYER_FILTERS, { optional: true, note: 'Only players of this kind (U-075)' }) filter_profile?: (typeof PLAYER_FILTERS)[number];
+  @Text({ optional: true, max: 255, note: LATER }) access_key?: string;
+  @JsonValue({ optional: true, note: 'Only players known to these integrations; there are none yet' }) integrationids?: unknown;
+}
+
+/** What is read of profiles and players. */
+@Route('profile')
+export class ProfileController {
+  constructor(
+    private readonly directory: Directory,
+    private readonly uses: LastUses,
+    private readonly tellProfiles: TellProfiles,
+  ) {}
+
+  /** One profile: one's own, or a player of the acting organisation. */
+  @Get('fetch_one', 'One profile.', ok({ profile: either(ownProfileRow, playerListRow) }))
+  @Note('PersonalDataViewed', 'profileid')
+  @Allow(member, { scope: 'read', acting: null })
+  async fetchOne(@Query() { profileid }: FetchOne, @CallOf() { who }: Call) {
+    const profileId = profileid ?? who.profileId ?? '';
+    const own = who.userId === undefined ? [] : await this.tellProfiles.own(who.userId);
+    const mine = own.find((row) => row.profile_id === profileId);
+    if (mine) return { status: 'ok', profile: mine };
+    const person = (await this.directory.organisation(who.organisationId ?? '')).person(profileId);
+    if (!person) throw new NotFound('profile');
+    return { status: 'ok', profile: await this.tellProfiles.one(person, who) };
+  }
+
+  /** The caller's own profiles. */
+  @Get('fetch_list', 'The profiles of the account: itself in every organisation.', ok({ profiles: listOf(ownProfileRow) }))
+  @Allow(signedIn)
+  async fetchList(@Query() _sent: FetchList, @CallOf() { who }: Call) {
+    return { status: 'ok', profiles: await this.tellProfiles.own(who.userId ?? '') };
+  }
+
+  /** The players of the acting organisation, in pages (U-075, R-246). */
+  @Get(
+    'list_players',
+    'The players of the organisation, in pages, found and sorted.',
+    ok({ position: optional(position), players: listOf(playerListRow), total: whole, more: flag }),
+  )
+  @Note('PersonalDataViewed')
+  @Allow(member, { scope: 'read' })
+  async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
+    const organisationId = ofOwnGroup(sent.groupid, who);
+    const [organisation, directory] = [
+      await this.tellProfiles.organisation(organisationId),
+      await this.directory.organisation(organisationId),
+    ];
+    if (sent.deleted || asksForIntegrations(sent.integrationids)) return { status: 'ok', players: [], total: 0, more: 0 };
+    const everybody = sent.sort?.endsWith('last_used') ? [...directory.people()].map(({ profileId }) => profileId) : [];
+    const uses = await this.uses.lastUses(everybody);
+    const { people, total, more } = listPlayers(
+      directory,
+      {
+        search: sent.search,
+        teamId: sent.teamid,
+        filter: sent.filter_profile,
+        sort: sent.sort?.replace('-', '') as PlayerSort | undefined,
+        descending: sent.sort?.startsWith('-') === true,
+        seesAll: organisationAdmin(who),
+        limit: sent.limit ?? 30,
+        offset: sent.offset ?? 0,
+        offsetId: sent.offsetid,
+      },
+      (profileId) => uses.get(profileId),
+    );
+    const players = await Promise.all(people.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory)));
+    return { status: 'ok', position: directory.position, players, total, more: more ? 1 : 0 };
+  }
+}
+
+function asksForIntegrations(ids: unknown): boolean {
+  return Array.isArray(ids) ? ids.length > 0 : ids !== undefined;
+}
