@@ -27,7 +27,6 @@ const behind = [
   'src/revocations/previews.ts',
   'src/revocations/selection.ts',
   'src/revocations/series-entries.ts',
-  'src/score-series/score-series-list.ts',
 ];
 
 module.exports = {

@@ -10,6 +10,7 @@ import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
+import { ScoreSeriesListModule } from './score-series/score-series-list.module.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
 import { TagListModule } from './tags/tag-list.module.ts';
@@ -25,7 +26,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: organisations },
   { folded: people, calls: PeopleModule },
   { folded: teams, calls: TeamListModule },
-  { folded: scoreSeriesView },
+  { folded: scoreSeriesView, calls: ScoreSeriesListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: ScoreboardModule },

@@ -5,13 +5,12 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
-import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
-import { pointType, scoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
+import { DONE, done, text } from '../platform/http/answers.values.ts';
+import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, Name, NameOrNone, NestedList, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
-import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { DeleteLink } from './delete-link.ts';
 import { DeleteSeries } from './delete-series.ts';
 import { PinSeries } from './pin-series.ts';
@@ -19,23 +18,11 @@ import { amountOrNone, MOST_POINT_TYPES, readPointTypes, SentPointType } from '.
 import { RestoreSeries } from './restore-series.ts';
 import { SaveLink } from './save-link.ts';
 import { type GivenSettings, SaveScoreSeries } from './save-settings.ts';
-import { ScoreSeriesList } from './score-series-list.ts';
 import type { LimitsFor, LimitsType } from './score-series.events.ts';
 import { SetLimits } from './set-limits.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 
-class ListScoreSeries {
-  @Id(ACTING) profileid?: string;
-  @Id({ optional: true, note: 'Only those of this group' }) groupid?: string;
-}
-class GetListScoreSeries extends ListScoreSeries {
-  @Id({ optional: true, note: 'Only this one' }) id?: string;
-  @Text({ optional: true, max: 255, note: 'Has no effect yet' }) accesskey?: string;
-}
-class ListAllScoreSeries extends ListScoreSeries {
-  @Flag({ optional: true, note: '1: the deleted ones too' }) deleted?: boolean;
-}
 class OneScoreSeries {
   @Id(ACTING) profileid?: string;
   @Id() scoreseriesid!: string;
@@ -93,40 +80,13 @@ class DeleteLinkedScoreSeries extends OneScoreSeries {
   @Id({ note: 'The link' }) id!: string;
 }
 
-@Route('scoreseries')
-export class ScoreSeriesController {
-  constructor(private readonly list: ScoreSeriesList) {}
-
-  @Get('get_list_scoreseries', 'The score series that the acting profile may see or add to.', ok({ scoreseries: listOf(scoreSeriesRow) }))
-  @Allow(member, { scope: 'read' })
-  async getListScoreSeries(@Query() { groupid, id }: GetListScoreSeries, @CallOf() call: Call) {
-    return { status: 'ok', scoreseries: await this.list.visible(call, { groupId: groupid, seriesId: id }) };
-  }
-}
-
+/** What is commanded of score series. */
 @Route('scoreseries_settings')
 export class ScoreSeriesSettingsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
-    private readonly list: ScoreSeriesList,
   ) {}
-
-  @Get(
-    'list_scoreseries',
-    'All score series with their settings, the deleted ones too if wanted.',
-    ok({ scoreseries: listOf(scoreSeriesRow) }),
-  )
-  @Allow(admin, { scope: 'read' })
-  async listScoreSeries(@Query() { groupid, deleted }: ListAllScoreSeries, @CallOf() call: Call) {
-    return { status: 'ok', scoreseries: await this.list.all(call, { groupId: groupid, deleted }) };
-  }
-
-  @Get('list_point_types', 'The point types of a series: names for amounts that are given often.', ok({ point_types: listOf(pointType) }))
-  @Allow(member, { scope: 'read' })
-  async listPointTypes(@Query() { scoreseriesid }: OneScoreSeries, @CallOf() call: Call) {
-    return { status: 'ok', point_types: await this.list.pointTypes(call, scoreseriesid) };
-  }
 
   @Post('save_settings', 'Makes a score series, or changes its settings.', done({ id: text }))
   @Takes(ID_LIST)

@@ -5,14 +5,12 @@ import { PinSeriesHandler } from './pin-series.ts';
 import { RestoreSeriesHandler } from './restore-series.ts';
 import { SaveLinkHandler } from './save-link.ts';
 import { SaveScoreSeriesHandler } from './save-settings.ts';
-import { ScoreSeriesController, ScoreSeriesSettingsController } from './score-series.controller.ts';
-import { ScoreSeriesList } from './score-series-list.ts';
+import { ScoreSeriesSettingsController } from './score-series.controller.ts';
 import { SetLimitsHandler } from './set-limits.ts';
 
 @Module({
-  controllers: [ScoreSeriesController, ScoreSeriesSettingsController],
+  controllers: [ScoreSeriesSettingsController],
   providers: [
-    ScoreSeriesList,
     SaveScoreSeriesHandler,
     SetLimitsHandler,
     SaveLinkHandler,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Filter, ReadModels } from '../../projections/platform/read-models.ts';
-import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
-import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import { shownIcon } from '../icons/shown-icon.values.ts';
-import { NotFound } from '../platform/http/refusals.ts';
-import { type Call, type Who } from '../platform/http/who.ts';
+import { shownIcon } from '../../src/icons/shown-icon.values.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import type { Call, Who } from '../../src/platform/http/who.ts';
+import { type Filter, ReadModels } from '../platform/read-models.ts';
+import { type ScoreSeries, seriesKey } from './score-series.ts';
+import type { ScoreSeriesRow } from './score-series.view.ts';
 
 /** Lists score series for who asks: the organisation is always the caller's. */
 @Injectable()
