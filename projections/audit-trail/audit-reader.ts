@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Channel, Instant, Position } from '../../src/platform/event.values.ts';
+import { type Channel, type Instant, type Position, sameStore } from '../../src/platform/event.values.ts';
+import { NotOfThisList, type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Turns } from '../../src/platform/turns.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
+import { Projector } from '../platform/projector.ts';
 import { type Filter, ReadModels } from '../platform/read-models.ts';
 import { listPrefix, type RevocationList } from '../revocations/revocations.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
@@ -24,6 +26,9 @@ export type AuditQuery = {
   to?: Instant;
 };
 
+/** Where in the order of the log. */
+export type AuditKey = { position: Position };
+
 /** Acts of people: which facts belong to one is no question of its own. */
 export type ActQuery = Required<Pick<AuditQuery, 'seriesId'>> & Pick<AuditQuery, 'actorId' | 'channel' | 'from' | 'to'>;
 
@@ -43,6 +48,7 @@ export class AuditReader {
 
   constructor(
     private readonly readModels: ReadModels,
+    private readonly projector: Projector,
     private readonly facts: LoggedFacts,
     private readonly rows: AuditRows,
   ) {}
@@ -52,37 +58,25 @@ export class AuditReader {
     if (!(await this.readModels.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId)))) throw new NotFound('score series');
   }
 
-  /** A page, from before a position on. */
-  async page(
-    organisationId: string,
-    query: AuditQuery,
-    { before, limit }: { before?: Position; limit: number },
-  ): Promise<{ rows: AuditRow[]; more: boolean }> {
-    const filter: Filter = { ...filterOf(organisationId, query), ...(before && { position: { before } }) };
-    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', filter, { sort: NEWEST_FIRST, limit });
-    const facts = await this.facts.of(items.map(({ document }) => document));
-    return { rows: await this.rows.tell(organisationId, facts), more: next !== undefined };
+  async page(organisationId: string, query: AuditQuery, turn: Turn<AuditKey>): Promise<Page<AuditRow, AuditKey>> {
+    const { rows, next } = await this.find(filterOf(organisationId, query), turn, true);
+    return { rows: await this.rows.tell(organisationId, await this.facts.of(rows)), next };
   }
 
-  /** What people did to a series, one row for each act, from before a position on: the fact that stands for it, and what it did. */
-  async acts(
-    organisationId: string,
-    query: ActQuery,
-    { before, limit }: { before?: Position; limit: number },
-  ): Promise<{ acts: AuditAct[]; more: boolean }> {
-    const filter: Filter = { ...filterOf(organisationId, query), act: true, ...(before && { position: { before } }) };
-    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', filter, { sort: NEWEST_FIRST, limit });
+  /** What people did to a series, one row for each act: the fact that stands for it, and what it did. */
+  async acts(organisationId: string, query: ActQuery, turn: Turn<AuditKey>): Promise<Page<AuditAct, AuditKey>> {
+    const found = await this.find({ ...filterOf(organisationId, query), act: true }, turn, true);
     const done: DoneBy[] = [];
     const facts: LoggedFact[] = [];
     const slice = this.turns.begin();
-    for (const fact of await this.facts.of(items.map(({ document }) => document))) {
+    for (const fact of await this.facts.of(found.rows)) {
       if (slice.isOver()) await slice.rest();
       const did = await this.doneBy(organisationId, fact);
       done.push(did);
       facts.push({ ...fact, profileId: did.only });
     }
     const rows = await this.rows.tell(organisationId, facts);
-    return { acts: rows.map((row, n) => ({ ...row, ...nothingDone, ...done[n]?.told })), more: next !== undefined };
+    return { rows: rows.map((row, n) => ({ ...row, ...nothingDone, ...done[n]?.told })), next: found.next };
   }
 
   /** What an act did in its series, and the only player whom it was about. */
@@ -117,25 +111,20 @@ export class AuditReader {
 
   /** Everything that fits, in parts. */
   async *all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
-    let before: Position | undefined;
-    for (let more = true; more;) {
-      const page = await this.page(organisationId, query, { before, limit: EXPORTED_AT_ONCE });
-      if (page.rows.length > 0) yield page.rows;
-      before = page.rows.at(-1)?.position;
-      more = page.more;
+    for (let after: AuditKey | undefined; ;) {
+      const { rows, next } = await this.page(organisationId, query, { after, limit: EXPORTED_AT_ONCE });
+      if (rows.length > 0) yield rows;
+      if (!next) return;
+      after = next;
     }
   }
 
   /**
    * Why a fact is there: what led to it from the first command on, the fact itself last; and a page of the facts that the same command
-   * led to, oldest first, from after a position on.
+   * led to, oldest first.
    * @throws NotFound
    */
-  async cause(
-    organisationId: string,
-    eventId: string,
-    { after, limit }: { after?: Position; limit: number },
-  ): Promise<{ chain: AuditRow[]; followed: AuditRow[]; more: boolean }> {
+  async cause(organisationId: string, eventId: string, turn: Turn<AuditKey>): Promise<{ chain: AuditRow[] } & Page<AuditRow, AuditKey>> {
     const chain: LoggedFact[] = [];
     for (let id = eventId; ;) {
       const [fact] = await this.facts.of(await this.named(organisationId, id));
@@ -145,11 +134,27 @@ export class AuditReader {
     }
     const [first] = chain;
     if (!first) throw new NotFound('event');
-    const together: Filter = { organisationId, first: true, correlationId: first.correlationId, ...(after && { position: { after } }) };
-    const { items, next } = await this.readModels.find<AuditFact>('audit-trail', together, { sort: [{ field: 'position' }], limit });
-    const followed = await this.facts.of(items.map(({ document }) => document));
-    const rows = await this.rows.tell(organisationId, [...chain, ...followed]);
-    return { chain: rows.slice(0, chain.length), followed: rows.slice(chain.length), more: next !== undefined };
+    const together = await this.find({ organisationId, first: true, correlationId: first.correlationId }, turn, false);
+    const rows = await this.rows.tell(organisationId, [...chain, ...(await this.facts.of(together.rows))]);
+    return { chain: rows.slice(0, chain.length), rows: rows.slice(chain.length), next: together.next };
+  }
+
+  /**
+   * A page in the order of the log, or against it.
+   * @throws NotOfThisList for a position of another store
+   */
+  private async find(filter: Filter, { after, limit }: Turn<AuditKey>, descending: boolean): Promise<Page<AuditFact, AuditKey>> {
+    const reached = this.projector.status().find(({ name }) => name === 'audit-trail')?.position ?? '';
+    // Positions of two stores have no order.
+    if (after && !sameStore(after.position, reached)) throw new NotOfThisList();
+    const beyond = after && { position: descending ? { before: after.position } : { after: after.position } };
+    const options = { sort: [{ field: 'position', descending }], limit: limit + 1 };
+    const { items } = await this.readModels.find<AuditFact>('audit-trail', { ...filter, ...beyond }, options);
+    return pageOf(
+      items.map(({ document }) => document),
+      limit,
+      ({ position }) => ({ position }),
+    );
   }
 
   /** The fact of an id; where it stands for an act its key is another. */
@@ -167,8 +172,6 @@ function totalsOf(entries: readonly { profileId: string; points: string | null; 
   const points = entries.every((entry) => entry.points === null) || !Number.isSafeInteger(micros) ? null : fromMicros(micros);
   return { told: { entries: count, players: players.size, points }, only: players.size === 1 ? ([...players][0] ?? null) : null };
 }
-
-const NEWEST_FIRST = [{ field: 'position', descending: true }];
 
 function filterOf(organisationId: string, { seriesId, types, actorId, channel, profileId, entryId, from, to }: AuditQuery): Filter {
   return {

@@ -1,8 +1,9 @@
 import { Query } from '@nestjs/common';
-import { type Channel, CHANNELS, type Instant } from '../../src/platform/event.values.ts';
-import { listOf, ok, truth } from '../../src/platform/http/answers.values.ts';
+import { type Channel, CHANNELS, type Instant, type Position } from '../../src/platform/event.values.ts';
+import { listOf } from '../../src/platform/http/answers.values.ts';
 import { auditAct, auditRow } from './audit-trail.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
+import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { BadInput, Forbidden } from '../../src/platform/http/refusals.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
@@ -38,15 +39,13 @@ class AuditFilter extends ActFilter {
 
 class AuditPage extends AuditFilter {
   @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
-  @Text({ optional: true, max: 200, note: 'When the last row was recorded; its position alone says where the page starts' })
-  offset?: string;
-  @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
+  @After() after?: string;
 }
 
 class AuditActs extends ActFilter {
   @Id({ note: 'The score series' }) scoreseriesid!: string;
   @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
-  @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
+  @After() after?: string;
 }
 
 class AuditExport extends AuditFilter {
@@ -57,7 +56,12 @@ class AuditCause {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ note: 'The event' }) event!: string;
   @Whole(1, 200, { optional: true, note: 'What the command led to comes in pages of so many; 200 when missing' }) limit?: number;
-  @Text({ optional: true, max: 200, note: 'The position of the last row shown' }) offsetid?: string;
+  @After() after?: string;
+}
+
+/** A place in a log: that of the facts, or that of security. */
+class AuditKey {
+  @Text({ max: 200 }) position!: Position;
 }
 
 /** The audit trail: every fact with who, when, through what, why, and what led to it. For admins. */
@@ -71,25 +75,30 @@ export class AuditController {
   @Get(
     'audit',
     'The audit trail: every fact with who, when, through what, why, and what led to it. Newest first.',
-    ok({ audit: listOf(auditRow), more: truth }),
+    page({ audit: listOf(auditRow) }),
   )
   @Allow(admin, { scope: 'read' })
   async audit(@Query() sent: AuditPage, @CallOf() call: Call) {
     const { organisationId, query, source } = await this.asked(sent, call);
-    const { rows, more } = await source.page(organisationId, query, { before: sent.offsetid, limit: sent.limit ?? 30 });
-    return { status: 'ok', audit: rows, more };
+    const list = `${sent.source ?? 'facts'} ${sent.scoreseriesid ?? ''}`;
+    const turn = { after: keyAfter(list, AuditKey, sent.after), limit: sent.limit ?? 30 };
+    const { rows, next } = await source.page(organisationId, query, turn);
+    return { status: 'ok', audit: rows, ...following(list, next) };
   }
 
   @Get(
     'audit_acts',
     'The audit trail in short: one row for what somebody did to a series, with its entries, players and points.',
-    ok({ acts: listOf(auditAct), more: truth }),
+    page({ acts: listOf(auditAct) }),
   )
   @Allow(admin, { scope: 'read' })
   async auditActs(@Query() sent: AuditActs, @CallOf() { who: { organisationId = '' } }: Call) {
-    const { scoreseriesid: seriesId, actor: actorId, channel, from, to, offsetid: before, limit = 30 } = sent;
+    const { scoreseriesid: seriesId, actor: actorId, channel, from, to, limit = 30 } = sent;
     await this.trail.mustHave(organisationId, seriesId);
-    return { status: 'ok', ...(await this.trail.acts(organisationId, { seriesId, actorId, channel, from, to }, { before, limit })) };
+    const list = `acts ${seriesId}`;
+    const turn = { after: keyAfter(list, AuditKey, sent.after), limit };
+    const { rows, next } = await this.trail.acts(organisationId, { seriesId, actorId, channel, from, to }, turn);
+    return { status: 'ok', acts: rows, ...following(list, next) };
   }
 
   @Get('audit_export', 'The audit trail as a file.', EXPORTED)
@@ -104,11 +113,14 @@ export class AuditController {
   @Get(
     'audit_cause',
     'Why a fact is there: what led to it from the first command on, and what else that command led to.',
-    ok({ chain: listOf(auditRow), followed: listOf(auditRow), more: truth }),
+    page({ chain: listOf(auditRow), followed: listOf(auditRow) }),
   )
   @Allow(admin, { scope: 'read' })
-  async auditCause(@Query() { event, offsetid: after, limit = 200 }: AuditCause, @CallOf() { who }: Call) {
-    return { status: 'ok', ...(await this.trail.cause(who.organisationId ?? '', event, { after, limit })) };
+  async auditCause(@Query() { event, after, limit = 200 }: AuditCause, @CallOf() { who }: Call) {
+    const list = `cause ${event}`;
+    const turn = { after: keyAfter(list, AuditKey, after), limit };
+    const { chain, rows, next } = await this.trail.cause(who.organisationId ?? '', event, turn);
+    return { status: 'ok', chain, followed: rows, ...following(list, next) };
   }
 
   private async asked(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SecurityAct } from '../../src/accounts/security-log.values.ts';
 import type { Channel, Instant } from '../../src/platform/event.values.ts';
+import type { Page, Turn } from '../../src/platform/http/paging.ts';
 import { Directory } from '../people/directory.ts';
-import type { AuditQuery } from './audit-reader.ts';
+import type { AuditKey, AuditQuery } from './audit-reader.ts';
 import type { AuditRow } from './audit-trail.view.ts';
 
 /** What somebody did from one place in one hour. */
@@ -21,15 +22,13 @@ type Noted = {
   place?: string | undefined;
 };
 
-type Page = { before?: string; limit: number };
-
 /** What is noted beside facts: records. Bound to them where everything is put together. */
 export abstract class SecurityNotes {
   abstract page(
     organisationId: string,
     query: Omit<AuditQuery, 'seriesId' | 'entryId'>,
-    page: Page,
-  ): Promise<{ notes: Noted[]; more: boolean }>;
+    turn: Turn<AuditKey>,
+  ): Promise<Page<Noted, AuditKey>>;
 }
 
 const EXPORTED_AT_ONCE = 1_000;
@@ -42,8 +41,8 @@ export class SecurityReader {
     private readonly directory: Directory,
   ) {}
 
-  async page(organisationId: string, query: AuditQuery, page: Page): Promise<{ rows: AuditRow[]; more: boolean }> {
-    const { notes, more } = await this.notes.page(organisationId, query, page);
+  async page(organisationId: string, query: AuditQuery, turn: Turn<AuditKey>): Promise<Page<AuditRow, AuditKey>> {
+    const { rows: notes, next } = await this.notes.page(organisationId, query, turn);
     const people = await this.directory.organisation(organisationId);
     const nameOf = (profileId: string | undefined) => (profileId === undefined ? null : (people.person(profileId)?.name ?? null));
     const rows = notes.map(({ id, act, at, last, count, channel, actorId, userId, profileId, what, place }) => ({
@@ -63,17 +62,16 @@ export class SecurityReader {
       correlationId: id,
       details: { ...(what !== undefined && { what }), ...(place !== undefined && { place }), ...(count > 1 && { count, last }) },
     }));
-    return { rows, more };
+    return { rows, next };
   }
 
   /** Everything that fits, in parts. */
   async *all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
-    let before: string | undefined;
-    for (let more = true; more;) {
-      const page = await this.page(organisationId, query, { before, limit: EXPORTED_AT_ONCE });
-      if (page.rows.length > 0) yield page.rows;
-      before = page.rows.at(-1)?.position;
-      more = page.more;
+    for (let after: AuditKey | undefined; ;) {
+      const { rows, next } = await this.page(organisationId, query, { after, limit: EXPORTED_AT_ONCE });
+      if (rows.length > 0) yield rows;
+      if (!next) return;
+      after = next;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import { TryLater } from '../../src/platform/http/refusals.ts';
 import { type Condition, type Filter, ReadModels } from '../platform/read-models.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
@@ -29,11 +30,11 @@ export type EntryQuery = {
   asOf?: AsOf;
 };
 
-/** The row after which a page starts (U-019). */
-export type After = { occurredAt: Instant; entryId?: string };
+/** Where in a history; without an entry after all of that instant. */
+export type EntryKey = { occurredAt: Instant; entryId?: string };
 
 /** `gone`: the caller does not wait for it any more. */
-type PageOptions = { after?: After; limit: number; gone?: AbortSignal };
+type PageOptions = Turn<EntryKey> & { gone?: AbortSignal };
 
 const NEWEST_FIRST = [
   { field: 'occurredAt', descending: true },
@@ -49,7 +50,7 @@ export class EntryHistory {
     private readonly rows: EntryRows,
   ) {}
 
-  /** A page of rows, and whether there are more. */
+  /** A page of rows, and the entries that they tell. */
   async page(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant, { after, limit, gone }: PageOptions) {
     const found: Entry[] = [];
     const parts = await this.parts(query, scope, viewer, now);
@@ -60,8 +61,8 @@ export class EntryHistory {
       }
       if (found.length > limit) break;
     }
-    const shown = found.slice(0, limit);
-    return { entries: shown, rows: await this.rows.tell(viewer.organisationId, shown, viewer), more: found.length > limit };
+    const { rows: entries, next } = pageOf(found, limit, ({ occurredAt, entryId }): EntryKey => ({ occurredAt, entryId }));
+    return { entries, rows: await this.rows.tell(viewer.organisationId, entries, viewer), next };
   }
 
   /** All rows in parts, so that there may be any number of them. */
@@ -152,13 +153,13 @@ function happened(from: number, to: number): Filter {
 }
 
 /** Those of the same instant that come after a row. */
-function levelWith(filter: Filter, { occurredAt, entryId }: After): Filter[] {
+function levelWith(filter: Filter, { occurredAt, entryId }: EntryKey): Filter[] {
   if (entryId === undefined || !isWithin(filter.occurredAt, occurredAt)) return [];
   return [{ ...filter, occurredAt, entryId: { before: entryId } }];
 }
 
 /** Those that happened before a row. */
-function before(filter: Filter, { occurredAt }: After): Filter {
+function before(filter: Filter, { occurredAt }: EntryKey): Filter {
   const range = filter.occurredAt as { from?: string; to?: string } | undefined;
   if (range?.to !== undefined && range.to < occurredAt) return filter;
   return { ...filter, occurredAt: { ...(range?.from && { from: range.from }), before: occurredAt } };

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { flag, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
+import { listOf, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EXPORTED, EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
@@ -15,7 +16,7 @@ import { commentMarkup } from './comment-markup.ts';
 import type { Entry } from './entries.ts';
 import { type EntryRow, scoreEntry } from './entries.view.ts';
 import { exported } from './entry-export.ts';
-import { EntryHistory, type EntryQuery } from './entry-history.ts';
+import { EntryHistory, type EntryKey, type EntryQuery } from './entry-history.ts';
 
 /** Which entries of a series (U-196). */
 class HistoryFilter {
@@ -37,7 +38,8 @@ class HistoryFilter {
 }
 
 class ScoreHistory extends HistoryFilter {
-  @When({ optional: true, note: 'The timestamp of the last row shown: the page starts after it' }) timestamp?: Instant;
+  @After() after?: string;
+  @When({ optional: true, note: 'Instead of after: the timestamp of the last row shown' }) timestamp?: Instant;
   @Id({ optional: true, note: 'The id of the last row shown' }) timestamp_id?: string;
   @Flag({ optional: true, note: '1: links in comments come as markup' }) parseurls?: boolean;
   @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
@@ -45,6 +47,11 @@ class ScoreHistory extends HistoryFilter {
 
 class HistoryExport extends HistoryFilter {
   @OneOf(EXPORT_FORMATS, { optional: true, note: 'csv when missing' }) format?: ExportFormat;
+}
+
+class HistoryKey implements EntryKey {
+  @When() occurredAt!: Instant;
+  @Id() entryId!: string;
 }
 
 /** The history of a series: its entries, newest first. */
@@ -59,19 +66,20 @@ export class HistoryController {
   @Get(
     'series_score_history',
     'The entries of a series, newest first, the revoked ones too if wanted.',
-    ok({ position, history: listOf(scoreEntry), more: flag }),
+    page({ position, history: listOf(scoreEntry) }),
   )
   @Allow(member, { scope: 'read' })
   async seriesScoreHistory(@Query() sent: ScoreHistory, @CallOf() { who, receivedAt }: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(who);
     const scope = await this.readings.scope(viewer, sent.scoreseriesid);
     const position = this.projector.status().find(({ name }) => name === 'entries')?.position ?? '';
-    if (sent.object_id) return { status: 'ok', position, history: [], more: 0 };
-    const { timestamp: occurredAt, timestamp_id: entryId, limit = 30 } = sent;
-    const options = { ...(occurredAt && { after: { occurredAt, entryId } }), limit, gone };
-    const { entries, rows, more } = await this.history.page(queryOf(sent, false), scope, viewer, receivedAt, options);
+    const list = `history ${sent.scoreseriesid}`;
+    const after = keyAfter(list, HistoryKey, sent.after) ?? lastShown(sent);
+    if (sent.object_id) return { status: 'ok', position, history: [], ...following(list, undefined) };
+    const turn = { after, limit: sent.limit ?? 30, gone };
+    const { entries, rows, next } = await this.history.page(queryOf(sent, false), scope, viewer, receivedAt, turn);
     const history = rows.map((row, n) => named(row, entries[n], sent.parseurls ?? false));
-    return { status: 'ok', position, history, more: more ? 1 : 0 };
+    return { status: 'ok', position, history, ...following(list, next) };
   }
 
   @Get('export', 'The same entries as a file, however many there are.', EXPORTED)
@@ -84,6 +92,11 @@ export class HistoryController {
     const parts = sent.object_id ? Readable.from([]) : this.history.all(queryOf(sent, true), scope, viewer, receivedAt);
     return fileOf('history', format, exported(parts, format));
   }
+}
+
+/** The key in the specification's own parameters (U-019). */
+function lastShown({ timestamp: occurredAt, timestamp_id: entryId }: ScoreHistory): EntryKey | undefined {
+  return occurredAt === undefined ? undefined : { occurredAt, entryId };
 }
 
 function queryOf(sent: HistoryFilter, revoked: boolean): EntryQuery {

@@ -1,3 +1,4 @@
+import { type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import { type Readable, readable } from '../platform/closeness.values.ts';
 import { folded } from '../platform/folded.values.ts';
 import { likeness, nameKey } from './likeness.ts';
@@ -14,32 +15,35 @@ export type PlayersQuery = {
   descending: boolean;
   /** Whether addresses, ids and last uses may be searched and sorted by: not for players. */
   seesAll: boolean;
-  limit: number;
-  offset: number;
-  /** The last player of the page before: the page begins after them, wherever they stand by now. */
-  offsetId?: string;
 };
+
+/** A page starts after a player, wherever they stand by now; where they are not in the list any more, after so many. */
+export type PlayerKey = { profileId?: string; count: number };
 
 /** Admins, users (not offline), offline players, or an invitation state of U-065. */
 export const PLAYER_FILTERS = ['admins', 'users', 'offline', 'not sent', 'pending', 'declined', 'blocked', 'left'] as const;
 export const PLAYER_SORTS = ['name', 'email', 'team', 'last_used'] as const;
 export type PlayerSort = (typeof PLAYER_SORTS)[number];
 
-export type PlayersPage = { people: Person[]; total: number; more: boolean };
-
 type Named = Pick<OrganisationDirectory, 'people' | 'ordered' | 'team'>;
 
 /** A page of an organisation's players: those who have every word of the search, as `likeness` finds it. */
-export function listPlayers(directory: Named, query: PlayersQuery, lastUse: (profileId: string) => string | undefined): PlayersPage {
+export function listPlayers(
+  directory: Named,
+  query: PlayersQuery,
+  { after, limit }: Turn<PlayerKey>,
+  lastUse: (profileId: string) => string | undefined,
+): Page<Person, PlayerKey> & { total: number } {
   const search = readable(query.search ?? '');
   const sort = query.seesAll || query.sort === undefined || query.sort === 'team' ? query.sort : 'name';
   const sign = query.descending ? -1 : 1;
   const inOrder = (people: Person[]) => sorted(people, sign, (person) => (sort ? sortKey(person, sort, directory, lastUse) : ''));
   const people = sort === 'last_used' ? inOrder([...directory.people()]) : directory.ordered(`${sort ?? ''} ${sign}`, inOrder);
   const found = isNarrowed(query) || search.text !== '' ? closestFirst(people, search, directory, query) : people;
-  const after = query.offsetId === undefined ? -1 : found.findIndex(({ profileId }) => profileId === query.offsetId);
-  const from = after >= 0 ? after + 1 : query.offset;
-  return { people: found.slice(from, from + query.limit), total: found.length, more: from + query.limit < found.length };
+  const last = after?.profileId === undefined ? -1 : found.findIndex(({ profileId }) => profileId === after.profileId);
+  const from = last >= 0 ? last + 1 : (after?.count ?? 0);
+  const page = pageOf(found.slice(from, from + limit + 1), limit, ({ profileId }): PlayerKey => ({ profileId, count: from + limit }));
+  return { ...page, total: found.length };
 }
 
 /** Those of some people whom a query finds: in their order when it has one, otherwise the closest to the search first. */

@@ -1,13 +1,14 @@
 import { Query } from '@nestjs/common';
-import { either, flag, listOf, ok, optional, position, whole } from '../../src/platform/http/answers.values.ts';
+import { either, listOf, ok, optional, position, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, JsonValue, OneOf, Text, Whole } from '../../src/platform/http/fields.ts';
+import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member, organisationAdmin, signedIn } from '../../src/platform/http/who.ts';
 import { Directory } from './directory.ts';
-import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerSort } from './list-players.ts';
+import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerKey, type PlayerSort } from './list-players.ts';
 import { ownProfileRow, playerListRow } from './people.view.ts';
 import { LastUses, TellProfiles } from './tell-profiles.ts';
 
@@ -29,8 +30,13 @@ class ListPlayers {
   @Flag({ optional: true, note: '1: deleted players only; there are none yet' }) deleted?: boolean;
   @Whole(1, 1000, { optional: true, note: '30 unless told (R-246)' }) limit?: number;
   @Text({ optional: true, max: 255, note: 'Words of the name, their beginnings, or what stands inside of them' }) search?: string;
-  @Id({ optional: true, note: 'The last player of the page before' }) offsetid?: string;
-  @Whole(0, 10_000_000, { optional: true }) offset?: number;
+  @After() after?: string;
+  @Id({ optional: true, note: 'Instead of after: the last player of the page before' }) offsetid?: string;
+  @Whole(0, 10_000_000, {
+    optional: true,
+    note: 'Instead of after, or where offsetid is not in the list any more: so many are passed over',
+  })
+  offset?: number;
   @OneOf(PLAYER_SORTS.flatMap((sort) => [sort, `-${sort}`]), {
     optional: true,
     note: 'A leading minus for descending (U-075); without a sort the closest to the search come first',
@@ -39,6 +45,11 @@ class ListPlayers {
   @OneOf(PLAYER_FILTERS, { optional: true, note: 'Only players of this kind (U-075)' }) filter_profile?: (typeof PLAYER_FILTERS)[number];
   @Text({ optional: true, max: 255, note: LATER }) access_key?: string;
   @JsonValue({ optional: true, note: 'Only players known to these integrations; there are none yet' }) integrationids?: unknown;
+}
+
+class PlayerPlace implements PlayerKey {
+  @Id() profileId!: string;
+  @Whole(0, 10_000_000) count!: number;
 }
 
 /** What is read of profiles and players. */
@@ -75,7 +86,7 @@ export class ProfileController {
   @Get(
     'list_players',
     'The players of the organisation, in pages, found and sorted.',
-    ok({ position: optional(position), players: listOf(playerListRow), total: whole, more: flag }),
+    page({ position: optional(position), players: listOf(playerListRow), total: whole }),
   )
   @Note('PersonalDataViewed')
   @Allow(member, { scope: 'read' })
@@ -85,10 +96,13 @@ export class ProfileController {
       await this.tellProfiles.organisation(organisationId),
       await this.directory.organisation(organisationId),
     ];
-    if (sent.deleted || asksForIntegrations(sent.integrationids)) return { status: 'ok', players: [], total: 0, more: 0 };
+    const list = `players ${organisationId}`;
+    const after = keyAfter(list, PlayerPlace, sent.after) ?? { profileId: sent.offsetid, count: sent.offset ?? 0 };
+    if (sent.deleted || asksForIntegrations(sent.integrationids))
+      return { status: 'ok', players: [], total: 0, ...following(list, undefined) };
     const everybody = sent.sort?.endsWith('last_used') ? [...directory.people()].map(({ profileId }) => profileId) : [];
     const uses = await this.uses.lastUses(everybody);
-    const { people, total, more } = listPlayers(
+    const { rows, total, next } = listPlayers(
       directory,
       {
         search: sent.search,
@@ -97,14 +111,12 @@ export class ProfileController {
         sort: sent.sort?.replace('-', '') as PlayerSort | undefined,
         descending: sent.sort?.startsWith('-') === true,
         seesAll: organisationAdmin(who),
-        limit: sent.limit ?? 30,
-        offset: sent.offset ?? 0,
-        offsetId: sent.offsetid,
       },
+      { after, limit: sent.limit ?? 30 },
       (profileId) => uses.get(profileId),
     );
-    const players = await Promise.all(people.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory)));
-    return { status: 'ok', position: directory.position, players, total, more: more ? 1 : 0 };
+    const players = await Promise.all(rows.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory)));
+    return { status: 'ok', position: directory.position, players, total, ...following(list, next) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Channel, Instant, Sealed } from '../platform/event.values.ts';
+import { type Page, pageOf, type Turn } from '../platform/http/paging.ts';
 import type { Call } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import { againOnConflict, put, type RecordFilter, type RecordKind, Records } from '../platform/records/records.ts';
@@ -56,6 +57,8 @@ const OTHERS_KEPT_MS = 400 * DAY_MS;
 const MOST_KNOWN = 10_000;
 
 type About = Partial<Pick<SecurityNote, 'actorId' | 'userId' | 'profileId' | 'what'>>;
+/** A note as it is shown, under its place in the log. */
+type Told = Pick<SecurityNote, keyof About | 'act' | 'at' | 'last' | 'count' | 'channel'> & { id: string; place?: string };
 
 /**
  * Who signed in, was refused, made keys, exported, or looked at personal data: a row for each person, place and hour, so that nobody fills the disk by
@@ -106,16 +109,14 @@ export class SecurityLog implements OnModuleInit {
     await this.count(organisationId, act, call, { ...actor, profileId, what }).catch((error: unknown) => this.logger.error(error));
   }
 
-  /** A page, newest first, from before a place in the log on; places are opened. */
+  /** A page, newest first; places are opened. A key is a place in the log. */
   async page(
     organisationId: string,
     { types, actorId, channel, profileId, from, to }: SecurityQuery,
-    { before, limit }: { before?: string; limit: number },
-  ): Promise<{
-    notes: (Pick<SecurityNote, keyof About | 'act' | 'at' | 'last' | 'count' | 'channel'> & { id: string; place?: string })[];
-    more: boolean;
-  }> {
+    { after, limit }: Turn<{ position: string }>,
+  ): Promise<Page<Told, { position: string }>> {
     const all = `${organisationId}/`;
+    const before = after?.position;
     const until = before !== undefined && (to === undefined || before <= `${to}~`) ? before : to === undefined ? '~' : `${to}~`;
     const filter: RecordFilter<SecurityNote> = {
       order: { from: all + (from ?? ''), before: all + until },
@@ -124,7 +125,7 @@ export class SecurityLog implements OnModuleInit {
       ...(channel && { channel }),
       ...(profileId && { profileId }),
     };
-    const found = await this.records.find(SECURITY_NOTES, filter, { sort: { field: 'order', descending: true }, limit });
+    const found = await this.records.find(SECURITY_NOTES, filter, { sort: { field: 'order', descending: true }, limit: limit + 1 });
     const notes = await Promise.all(
       found.items.map(async ({ document: { order, place, ...note } }) => ({
         ...note,
@@ -132,7 +133,7 @@ export class SecurityLog implements OnModuleInit {
         place: await this.keys.open(place),
       })),
     );
-    return { notes, more: found.next !== undefined };
+    return pageOf(notes, limit, ({ id }) => ({ position: id }));
   }
 
   /** The organisation is deleted. */

@@ -4,6 +4,7 @@ import { passwordProblems } from '../../src/accounts/password.values.ts';
 import { Limits } from '../../src/accounts/limits.ts';
 import { placeOf } from '../../src/accounts/place.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
+import type { Turn } from '../../src/platform/http/paging.ts';
 import type { LimitSettings, Settings } from '../../src/platform/settings.ts';
 import { readAddress } from '../../src/players/address.values.ts';
 import { addPlayer, joinTeam, judgePlayers } from '../../src/players/add-players.ts';
@@ -12,7 +13,7 @@ import { declinedInvitations } from '../../src/players/declined-invitations.ts';
 import { declineInvitation } from '../../src/players/decline-invitation.ts';
 import { forgetPlayers, forgotten } from '../../src/players/forgotten.ts';
 import { joinOrganisation } from '../../src/players/join-organisation.ts';
-import { listPlayers, type PlayersQuery } from '../../projections/people/list-players.ts';
+import { listPlayers, type PlayerKey, type PlayersQuery } from '../../projections/people/list-players.ts';
 import { type Profile, profile } from '../../src/players/profile.ts';
 import type { ReservationEvent } from '../../src/players/players.events.ts';
 import { type Reservation, confirmValue, releaseValue, reservation, reserveValue } from '../../src/players/reservation.ts';
@@ -277,11 +278,10 @@ describe('Lists of players (U-075)', () => {
     ['red', team('red', 'Alpha')],
   ]);
   const directory = listed(people, (id) => teams.get(id));
-  const list = (query: Partial<PlayersQuery>) => {
-    const page = listPlayers(directory, { sort: 'name', descending: false, limit: 30, offset: 0, seesAll: true, ...query }, (id) =>
-      id === '3' ? T0 : undefined,
-    );
-    return page.people.map(({ profileId }) => profileId).join('');
+  const list = (query: Partial<PlayersQuery>, turn: Partial<Turn<PlayerKey>> = {}) => {
+    const asked = { sort: 'name', descending: false, seesAll: true, ...query } as const;
+    const page = listPlayers(directory, asked, { limit: 30, ...turn }, (id) => (id === '3' ? T0 : undefined));
+    return page.rows.map(({ profileId }) => profileId).join('');
   };
 
   test('sorted without case and accents, either way', () => {
@@ -312,13 +312,13 @@ describe('Lists of players (U-075)', () => {
       person('6', { name: 'Alpha Sigma' }),
     ];
     const named = listed(crowd, () => team('sigma', 'Sigma'));
-    const found = (query: Partial<PlayersQuery>) =>
-      listPlayers(named, { search: 'sigma', descending: false, limit: 30, offset: 0, seesAll: true, ...query }, () => undefined)
-        .people.map(({ profileId }) => profileId)
+    const found = (query: Partial<PlayersQuery>, turn: Turn<PlayerKey> = { limit: 30 }) =>
+      listPlayers(named, { search: 'sigma', descending: false, seesAll: true, ...query }, turn, () => undefined)
+        .rows.map(({ profileId }) => profileId)
         .join('');
     expect(found({})).toBe('546123');
     expect(found({ seesAll: false })).toBe('46123');
-    expect(found({ limit: 2, offsetId: '4' })).toBe('61');
+    expect(found({}, { limit: 2, after: { profileId: '4', count: 0 } })).toBe('61');
     expect(found({ sort: 'name' })).toBe('625134');
     expect(found({ search: undefined })).toBe('625134');
   });
@@ -333,9 +333,10 @@ describe('Lists of players (U-075)', () => {
   });
 
   test('paged by offset, or after the last one seen', () => {
-    expect(list({ limit: 2 })).toBe('24');
-    expect(list({ limit: 2, offset: 2 })).toBe('31');
-    expect(list({ limit: 2, offsetId: '4' })).toBe('31');
-    expect(list({ limit: 2, offsetId: 'gone', offset: 1 })).toBe('43');
+    const after = (count: number, profileId?: string) => ({ limit: 2, after: { profileId, count } });
+    expect(list({}, { limit: 2 })).toBe('24');
+    expect(list({}, after(2))).toBe('31');
+    expect(list({}, after(0, '4'))).toBe('31');
+    expect(list({}, after(1, 'gone'))).toBe('43');
   });
 });

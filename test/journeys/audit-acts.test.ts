@@ -12,7 +12,7 @@ describe('What people did to a series, one line each', () => {
   const acts = async (sent: object = {}) => {
     await ground.settled();
     const { body } = await ground.admin.get('scoreseries/audit_acts', { scoreseriesid: series, ...sent });
-    return body as { acts: AuditAct[]; more: boolean };
+    return body as { acts: AuditAct[]; more: number; next: string | null };
   };
   const done = ({ type, channel, entries, players, points, name, reason, actor }: AuditAct) => ({
     did: `${type} ${channel}`,
@@ -79,8 +79,8 @@ describe('What people did to a series, one line each', () => {
   it('comes in pages that neither lose nor repeat a line, and by who, through what and when', async () => {
     const all = (await acts()).acts;
     const first = await acts({ limit: 3 });
-    const rest = await acts({ limit: 200, offsetid: first.acts.at(-1)!.position });
-    expect([first.more, rest.more]).toEqual([true, false]);
+    const rest = await acts({ limit: 200, after: first.next });
+    expect([first.more, rest.more]).toEqual([1, 0]);
     expect([...first.acts, ...rest.acts]).toEqual(all);
     expect((await acts({ channel: 'import' })).acts.map(({ type }) => type)).toEqual(['PointsAwarded']);
     expect((await acts({ actor: ann })).acts).toEqual([]);
@@ -106,10 +106,10 @@ describe('What people did to a series, one line each', () => {
     const lines = Array.from({ length: 450 }, (_, n) => `Ann,${n + 1}`);
     await ground.admin.post('scoreseries/import_entries', { scoreseriesid: large, text: ['player,points', ...lines].join('\n') });
     const event = (await acts({ scoreseriesid: large })).acts.find(({ entries }) => entries === 450)!.eventId;
-    const pages: { followed: AuditRow[]; more: boolean }[] = [];
+    const pages: { followed: AuditRow[]; more: number; next: string | null }[] = [];
     do {
-      const offsetid = pages.at(-1)?.followed.at(-1)?.position;
-      const { body } = await ground.admin.get('scoreseries/audit_cause', { event, ...(offsetid && { offsetid }) });
+      const after = pages.at(-1)?.next;
+      const { body } = await ground.admin.get('scoreseries/audit_cause', { event, ...(after && { after }) });
       pages.push(body as (typeof pages)[number]);
     } while (pages.at(-1)?.more);
     const facts = pages.flatMap(({ followed }) => followed);

@@ -113,13 +113,13 @@ describe('The calls of revocation and audit', () => {
     await ground.settled();
     const page = async (query: Record<string, string | number> = {}) => {
       const { body } = await ground.admin.get('scoreseries/audit', { scoreseriesid: series, ...query });
-      return body as { audit: AuditRow[]; more: boolean };
+      return body as { audit: AuditRow[]; more: number; next: string };
     };
     const all = await page({ limit: 200 });
     const first = await page({ limit: 4 });
-    const rest = await page({ limit: 200, offsetid: first.audit.at(-1)!.position });
+    const rest = await page({ limit: 200, after: first.next });
     expect([...first.audit, ...rest.audit]).toEqual(all.audit);
-    expect([first.more, rest.more]).toEqual([true, false]);
+    expect([first.more, rest.more]).toEqual([1, 0]);
     const awards = await page({ type: 'PointsAwarded', player: ann, channel: 'session' });
     expect(awards.audit.map(({ name, points, actor }) => [name, points, actor.name])).toEqual([
       ['Ann', '5', 'Ada'],

@@ -75,7 +75,7 @@ export async function openGround() {
     { provide: EntryRows, useValue: new EntryRows(directory, models, keys) },
     { provide: Settled, useValue: new Settled(reactions, projector) },
     { provide: Clock, useValue: new Clock() },
-    { provide: SecurityNotes, useValue: { page: () => Promise.resolve({ notes: [], more: false }) } },
+    { provide: SecurityNotes, useValue: { page: () => Promise.resolve({ rows: [] }) } },
   ];
   const app = await NestFactory.createApplicationContext(Areas.on(provided), { logger: ['error'] });
 

@@ -365,18 +365,18 @@ describe('Revocation on real engines', () => {
     await confirmations.atOnce(order('Judged again'), 'revoke', entries('a1', 'b1'));
     await ground.app.get(Settled).settled(await ground.store.head());
     const trail = ground.app.get(AuditReader);
-    const { rows, more } = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 4 });
-    expect(more).toBe(true);
+    const { rows, next } = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 4 });
+    expect(next).toEqual({ position: rows.at(-1)!.position });
     expect(rows.map(({ type }) => type)).toEqual(['EntryRevoked', 'EntryRevoked', 'RevocationApplied', 'EntriesListed']);
     expect(rows[2]).toMatchObject({ actor: { profileId: 'admin' }, channel: 'session', reason: 'Judged again', details: { entries: 2 } });
-    const { chain, followed } = await trail.cause(ORGANISATION, rows[0]!.eventId, { limit: 200 });
+    const { chain, rows: followed } = await trail.cause(ORGANISATION, rows[0]!.eventId, { limit: 200 });
     expect(chain.map(({ type, channel }) => [type, channel])).toEqual([
       ['RevocationApplied', 'session'],
       ['EntryRevoked', 'reaction'],
     ]);
     expect(followed.map(({ type }) => type)).toEqual(['EntriesListed', 'RevocationApplied', 'EntryRevoked', 'EntryRevoked']);
 
-    const rest = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 200, before: rows.at(-1)!.position });
+    const rest = await trail.page(ORGANISATION, { seriesId: 'contest' }, { limit: 200, after: next });
     expect(rest.rows.map(({ type }) => type)).toEqual([...Array<string>(4).fill('PointsAwarded'), 'LimitsSet', 'ScoreSeriesCreated']);
     const ofAda = await trail.page(ORGANISATION, { seriesId: 'contest', profileId: 'ada', types: ['PointsAwarded'] }, { limit: 200 });
     expect(ofAda.rows.map(({ entryId, points }) => [entryId, points])).toEqual([

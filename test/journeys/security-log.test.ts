@@ -116,11 +116,11 @@ test('API keys, exports and looks at personal data are noted with who did it; th
 test('it comes in pages, by whom, by what and by when, and as a file; a series has none', async () => {
   const all = await log();
   const pages: AuditRow[] = [];
-  for (let offsetid: string | undefined; ;) {
-    const { body } = await ground.admin.get('scoreseries/audit', { source: 'security', limit: 2, offsetid });
+  for (let after: string | undefined; ;) {
+    const { body } = await ground.admin.get('scoreseries/audit', { source: 'security', limit: 2, after });
     pages.push(...(body.audit as AuditRow[]));
-    if (body.more !== true) break;
-    offsetid = pages.at(-1)?.position;
+    if (body.more !== 1) break;
+    after = String(body.next);
   }
   expect(pages).toEqual(all);
   expect(all.map(({ recordedAt }) => recordedAt)).toEqual(

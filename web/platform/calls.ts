@@ -71,6 +71,7 @@ export type Calls = {
         deleted?: 0 | 1 | null;
         limit?: number | null;
         search?: string | null;
+        after?: string | null;
         offsetid?: string | null;
         offset?: number | null;
         sort?: 'name' | '-name' | 'email' | '-email' | 'team' | '-team' | 'last_used' | '-last_used' | null;
@@ -78,7 +79,7 @@ export type Calls = {
         access_key?: string | null;
         integrationids?: unknown | null;
       };
-      answer: { status: 'ok'; position?: string; players: PlayerListRow[]; total: number; more: 0 | 1 };
+      answer: { status: 'ok'; position?: string; players: PlayerListRow[]; total: number; more: 0 | 1; next: string | null };
     };
 
     /** What a revocation or reinstatement changed when it was applied. */
@@ -126,12 +127,13 @@ export type Calls = {
         show_revoked?: 0 | 1 | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
+        after?: string | null;
         timestamp?: string | null;
         timestamp_id?: string | null;
         parseurls?: 0 | 1 | null;
         limit?: number | null;
       };
-      answer: { status: 'ok'; position: string; history: ScoreEntry[]; more: 0 | 1 };
+      answer: { status: 'ok'; position: string; history: ScoreEntry[]; more: 0 | 1; next: string | null };
     };
 
     /** The same entries as a file, however many there are. */
@@ -171,10 +173,9 @@ export type Calls = {
         entry?: string | null;
         source?: 'facts' | 'security' | null;
         limit?: number | null;
-        offset?: string | null;
-        offsetid?: string | null;
+        after?: string | null;
       };
-      answer: { status: 'ok'; audit: AuditRow[]; more: boolean };
+      answer: { status: 'ok'; audit: AuditRow[]; more: 0 | 1; next: string | null };
     };
 
     /** The audit trail in short: one row for what somebody did to a series, with its entries, players and points. */
@@ -187,9 +188,9 @@ export type Calls = {
         to?: string | null;
         scoreseriesid: string;
         limit?: number | null;
-        offsetid?: string | null;
+        after?: string | null;
       };
-      answer: { status: 'ok'; acts: AuditAct[]; more: boolean };
+      answer: { status: 'ok'; acts: AuditAct[]; more: 0 | 1; next: string | null };
     };
 
     /** The audit trail as a file. */
@@ -212,8 +213,8 @@ export type Calls = {
 
     /** Why a fact is there: what led to it from the first command on, and what else that command led to. */
     'scoreseries/audit_cause': {
-      input: { profileid?: string | null; event: string; limit?: number | null; offsetid?: string | null };
-      answer: { status: 'ok'; chain: AuditRow[]; followed: AuditRow[]; more: boolean };
+      input: { profileid?: string | null; event: string; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; chain: AuditRow[]; followed: AuditRow[]; more: 0 | 1; next: string | null };
     };
 
     /** The teams of the organisation. */

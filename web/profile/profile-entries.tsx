@@ -20,6 +20,7 @@ import { ReinstatedTag } from '../points/history/entry-cells.tsx';
 import { RowMenu } from '../points/history/row-menu.tsx';
 import type { EntryAct } from '../points/revocation/entry-act.ts';
 import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
+import { useWay } from '../points/use-way.ts';
 import classes from './profile.module.css';
 
 const PAGE_ROWS = 30;
@@ -57,13 +58,13 @@ function useFirstWithEntries(profileId: string, series: readonly ScoreSeriesRow[
 
 const HISTORY = 'scoreseries/series_score_history';
 
-function entriesOf(profileId: string, seriesId: string, last?: EntryRow) {
+function entriesOf(profileId: string, seriesId: string, after?: string) {
   return {
     scoreseriesid: seriesId,
     player_filter: [profileId],
     show_revoked: 1 as const,
     limit: PAGE_ROWS,
-    ...(last && { timestamp: last.occurredAt, timestamp_id: last.id }),
+    after,
   };
 }
 
@@ -71,14 +72,13 @@ type OfSeriesProps = { profileId: string; shown: ScoreSeriesRow; series: readonl
 
 function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   const { t } = useTranslation();
-  // The last rows of the pages before this one: the next begins after them.
-  const [after, setAfter] = useState<readonly EntryRow[]>([]);
-  const { data, error, refetch } = useResource(HISTORY, entriesOf(profileId, shown.id, after.at(-1)), {
+  const way = useWay(shown.id);
+  const { data, error, loading, refetch } = useResource(HISTORY, entriesOf(profileId, shown.id, way.after), {
     staleOn: [{ view: 'entries', key: shown.id }],
     keep: true,
   });
   const entries = data?.history;
-  const oldest = entries?.at(-1);
+  const next = data?.next;
   const { admin } = useViewer();
   const phone = useBelow('phone');
   const [act, setAct] = useState<EntryAct | null>(null);
@@ -161,12 +161,12 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
         />
       </div>
       {act && <EntryDialog act={act} onClose={() => setAct(null)} />}
-      {(after.length > 0 || data?.more === 1) && (
+      {(way.back || next) && (
         <div className={classes.pager}>
-          <Button disabled={after.length === 0} onClick={() => setAfter(after.slice(0, -1))}>
+          <Button disabled={!way.back} onClick={way.back}>
             {t('profile.newer')}
           </Button>
-          <Button disabled={data?.more !== 1 || !oldest} onClick={() => oldest && setAfter([...after, oldest])}>
+          <Button disabled={!next || loading} onClick={() => next && way.on(next)}>
             {t('profile.older')}
           </Button>
         </div>

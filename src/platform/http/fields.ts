@@ -225,7 +225,9 @@ export function readInstant(value: unknown): unknown {
 }
 
 function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) && value >= '1970' && value < '9999';
+  if (typeof value !== 'string' || !(value >= '1970' && value < '9999')) return false;
+  const read = new Date(value);
+  return !Number.isNaN(read.getTime()) && read.toISOString() === value;
 }
 
 function readAmount(value: unknown): unknown {

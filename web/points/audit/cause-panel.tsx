@@ -34,21 +34,21 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   const zone = series?.timezone;
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
-  const way = useWay<string>(row.eventId);
+  const way = useWay(row.eventId);
   const { data, error, loading, refetch } = useResource(
     'scoreseries/audit_cause',
-    { event: row.eventId, ...(way.cursor && { offsetid: way.cursor }), limit: PAGE_FACTS },
+    { event: row.eventId, after: way.after, limit: PAGE_FACTS },
     { keep: true },
   );
   const others = data?.followed.filter(({ eventId }) => !data.chain.some((fact) => fact.eventId === eventId)) ?? [];
-  const last = data?.followed.at(-1);
+  const next = data?.next;
   const before = way.pages * PAGE_FACTS;
-  const pager = data && (data.more || before > 0) && (
+  const pager = data && (next || before > 0) && (
     <Pager
       from={before + 1}
       to={before + data.followed.length}
       onBack={way.back}
-      onOn={data.more && last && !loading ? () => way.on(last.position) : undefined}
+      onOn={next && !loading ? () => way.on(next) : undefined}
     />
   );
   const act = isAct(row);

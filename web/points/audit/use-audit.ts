@@ -16,22 +16,21 @@ type Audit = Resource<Page> & {
   older: (() => void) | undefined;
 };
 
-/** Pages of an audit trail by position: the first follows what happens, the others stay as they are. */
+/** Pages of an audit trail: the first follows what happens, the others stay as they are. */
 export function useAudit(seriesId: string, params: Asked, facts: boolean): Audit {
-  const way = useWay<string>(JSON.stringify(params));
+  const way = useWay(JSON.stringify(params));
   const page = useResource(
     facts ? 'scoreseries/audit' : 'scoreseries/audit_acts',
-    { ...params, ...(way.cursor && { offsetid: way.cursor }), limit: PAGE_ROWS },
+    { ...params, after: way.after, limit: PAGE_ROWS },
     { staleOn: [{ view: 'audit-trail', key: seriesId }, { view: 'people' }], keep: true },
   );
   const rows = page.data && ('acts' in page.data ? page.data.acts : page.data.audit);
-  const last = rows?.at(-1);
-  const more = page.data?.more === true && last !== undefined && !page.loading;
+  const next = page.loading ? null : page.data?.next;
   return {
     ...page,
     rows,
     before: way.pages * PAGE_ROWS,
     newer: way.back,
-    older: more ? () => way.on(last.position) : undefined,
+    older: next ? () => way.on(next) : undefined,
   };
 }

@@ -2,9 +2,6 @@ import type { Answer, Input } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
 import { useWay } from '../use-way.ts';
 
-/** The last row of the page before. */
-type Cursor = { timestamp: string; timestamp_id: string };
-
 export const PAGE_ROWS = 30;
 
 export type History = Resource<Answer<'GET', 'scoreseries/series_score_history'>> & {
@@ -16,18 +13,17 @@ export type History = Resource<Answer<'GET', 'scoreseries/series_score_history'>
 
 /** Pages of a history by keys: what is new does not push rows from page to page, and the first page follows what happens. */
 export function useHistory(seriesId: string, params: Input<'GET', 'scoreseries/series_score_history'>): History {
-  const way = useWay<Cursor>(JSON.stringify(params));
+  const way = useWay(JSON.stringify(params));
   const page = useResource(
     'scoreseries/series_score_history',
-    { ...params, ...way.cursor, limit: PAGE_ROWS },
+    { ...params, after: way.after, limit: PAGE_ROWS },
     { staleOn: [{ view: 'entries', key: seriesId }, { view: 'people' }], keep: true },
   );
-  const last = page.data?.history.at(-1);
-  const more = page.data?.more === 1 && last !== undefined && !page.loading;
+  const next = page.loading ? null : page.data?.next;
   return {
     ...page,
     before: way.pages * PAGE_ROWS,
     newer: way.back,
-    older: more ? () => way.on({ timestamp: last.occurredAt, timestamp_id: last.id }) : undefined,
+    older: next ? () => way.on(next) : undefined,
   };
 }
