@@ -47,61 +47,11 @@ export type Calls = {
     /** How far a sample organisation is that is being made. */
     'organization/sample': { input: { making: string }; answer: { status: 'ok'; done: number; total: number } };
 
-    /** The groups of the acting profile: its organisation. */
-    'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
-
     /** The organisations that have invited the e-mail address of the account. */
     'profile/fetch_invitations': { input: { profileid?: string | null }; answer: { status: 'ok'; invitations: InvitationRow[] } };
 
-    /** One profile. */
-    'profile/fetch_one': {
-      input: { profileid?: string | null; accesskey?: string | null };
-      answer: { status: 'ok'; profile: OwnProfileRow | PlayerListRow };
-    };
-
-    /** The profiles of the account: itself in every organisation. */
-    'profile/fetch_list': { input: { profileid?: string | null }; answer: { status: 'ok'; profiles: OwnProfileRow[] } };
-
-    /** The players of the organisation, in pages, found and sorted. */
-    'profile/list_players': {
-      input: {
-        profileid?: string | null;
-        groupid?: string | null;
-        teamid?: string | null;
-        deleted?: 0 | 1 | null;
-        limit?: number | null;
-        search?: string | null;
-        after?: string | null;
-        offsetid?: string | null;
-        offset?: number | null;
-        sort?: 'name' | '-name' | 'email' | '-email' | 'team' | '-team' | 'last_used' | '-last_used' | null;
-        filter_profile?: 'admins' | 'users' | 'offline' | 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | null;
-        access_key?: string | null;
-        integrationids?: unknown | null;
-      };
-      answer: { status: 'ok'; position?: string; players: PlayerListRow[]; total: number; more: 0 | 1; next: string | null };
-    };
-
     /** What a revocation or reinstatement changed when it was applied. */
     'scoreseries/revocation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; revocation: RevocationTold } };
-
-    /** The score series that the acting profile may see or add to. */
-    'scoreseries/get_list_scoreseries': {
-      input: { profileid?: string | null; groupid?: string | null; id?: string | null; accesskey?: string | null };
-      answer: { status: 'ok'; scoreseries: ScoreSeriesRow[] };
-    };
-
-    /** All score series with their settings, the deleted ones too if wanted. */
-    'scoreseries_settings/list_scoreseries': {
-      input: { profileid?: string | null; groupid?: string | null; deleted?: 0 | 1 | null };
-      answer: { status: 'ok'; scoreseries: ScoreSeriesRow[] };
-    };
-
-    /** The point types of a series: names for amounts that are given often. */
-    'scoreseries_settings/list_point_types': {
-      input: { profileid?: string | null; scoreseriesid: string };
-      answer: { status: 'ok'; point_types: PointType[] };
-    };
 
     /** The tags of the organisation. */
     'tag/tag': {
@@ -217,10 +167,60 @@ export type Calls = {
       answer: { status: 'ok'; chain: AuditRow[]; followed: AuditRow[]; more: 0 | 1; next: string | null };
     };
 
+    /** The groups of the acting profile: its organisation. */
+    'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
+
+    /** One profile. */
+    'profile/fetch_one': {
+      input: { profileid?: string | null; accesskey?: string | null };
+      answer: { status: 'ok'; profile: OwnProfileRow | PlayerListRow };
+    };
+
+    /** The profiles of the account: itself in every organisation. */
+    'profile/fetch_list': { input: { profileid?: string | null }; answer: { status: 'ok'; profiles: OwnProfileRow[] } };
+
+    /** The players of the organisation, in pages, found and sorted. */
+    'profile/list_players': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        teamid?: string | null;
+        deleted?: 0 | 1 | null;
+        limit?: number | null;
+        search?: string | null;
+        after?: string | null;
+        offsetid?: string | null;
+        offset?: number | null;
+        sort?: 'name' | '-name' | 'email' | '-email' | 'team' | '-team' | 'last_used' | '-last_used' | null;
+        filter_profile?: 'admins' | 'users' | 'offline' | 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | null;
+        access_key?: string | null;
+        integrationids?: unknown | null;
+      };
+      answer: { status: 'ok'; position?: string; players: PlayerListRow[]; total: number; more: 0 | 1; next: string | null };
+    };
+
     /** The teams of the organisation. */
     'team/fetch_list': {
       input: { profileid?: string | null; groupid?: string | null; access_key?: string | null };
       answer: { status: 'ok'; teams: TeamRow[] };
+    };
+
+    /** The score series that the acting profile may see or add to. */
+    'scoreseries/get_list_scoreseries': {
+      input: { profileid?: string | null; groupid?: string | null; id?: string | null; accesskey?: string | null };
+      answer: { status: 'ok'; scoreseries: ScoreSeriesRow[] };
+    };
+
+    /** All score series with their settings, the deleted ones too if wanted. */
+    'scoreseries_settings/list_scoreseries': {
+      input: { profileid?: string | null; groupid?: string | null; deleted?: 0 | 1 | null };
+      answer: { status: 'ok'; scoreseries: ScoreSeriesRow[] };
+    };
+
+    /** The point types of a series: names for amounts that are given often. */
+    'scoreseries_settings/list_point_types': {
+      input: { profileid?: string | null; scoreseriesid: string };
+      answer: { status: 'ok'; point_types: PointType[] };
     };
 
     /** The pictures to choose from. */
@@ -794,28 +794,6 @@ type OwnProfileRow = {
 
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
 
-type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
-
-type PlayerListRow = {
-  profile_id: string;
-  Name: string;
-  emailaddress: string | null;
-  org_name: string | null;
-  organization_id: string | null;
-  org_group_id: string | null;
-  is_org_admin: 0 | 1;
-  local_admin: 0 | 1;
-  external_id: string | null;
-  offline: 0 | 1;
-  connected: 0 | 1;
-  anonymous: number | null;
-  account_last_used: string | null;
-  last_used: string | null;
-  teams: { teamid: string; teamname: string }[];
-  invitation?: 'not sent' | 'declined';
-  looks_like_admin?: 1;
-};
-
 type RevocationTold = {
   previewId: string;
   kind: 'revoke' | 'reinstate';
@@ -885,38 +863,6 @@ type EntryTurn = {
   entries: number;
 };
 
-type ScoreSeriesRow = {
-  id: string;
-  name: string;
-  icon: string;
-  group_id: string;
-  allowPlayerEntry: 0 | 1;
-  allowPlayerEntryOther: 0 | 1;
-  notify: 0 | 1;
-  showRevokedPointsInFeed: 0 | 1;
-  pointsHistoryLimit: number;
-  wallpost_threshold: string | null;
-  event_threshold: string | null;
-  team_filter: 0 | 1;
-  score_verb: string;
-  point_name_singular: string;
-  point_name_plural: string;
-  allowNewsFeedEntry: 0 | 1;
-  limits_type: 0 | 1 | 2;
-  limits_for: 0 | 1;
-  is_admin: 0 | 1;
-  tags: string[];
-  point_types: PointType[];
-  limits: { daily_limit: string | null; weekly_limit: string | null; monthly_limit: string | null };
-  links: { id: string; linked_score_series: string; basevalue: string; factor: string; copy_tags: 0 | 1; active: 0 | 1 }[];
-  deleted: 0 | 1;
-  pinned: 0 | 1;
-  timezone: string;
-  entries: number;
-};
-
-type PointType = { id: string; name: string; addpoints: string };
-
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
 type ScoreEntry = {
@@ -985,7 +931,61 @@ type AuditAct = {
   players: number | null;
 };
 
+type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
+
+type PlayerListRow = {
+  profile_id: string;
+  Name: string;
+  emailaddress: string | null;
+  org_name: string | null;
+  organization_id: string | null;
+  org_group_id: string | null;
+  is_org_admin: 0 | 1;
+  local_admin: 0 | 1;
+  external_id: string | null;
+  offline: 0 | 1;
+  connected: 0 | 1;
+  anonymous: number | null;
+  account_last_used: string | null;
+  last_used: string | null;
+  teams: { teamid: string; teamname: string }[];
+  invitation?: 'not sent' | 'declined';
+  looks_like_admin?: 1;
+};
+
 type TeamRow = { teamid: string; teamname: string; group_id: string; members: number };
+
+type ScoreSeriesRow = {
+  id: string;
+  name: string;
+  icon: string;
+  group_id: string;
+  allowPlayerEntry: 0 | 1;
+  allowPlayerEntryOther: 0 | 1;
+  notify: 0 | 1;
+  showRevokedPointsInFeed: 0 | 1;
+  pointsHistoryLimit: number;
+  wallpost_threshold: string | null;
+  event_threshold: string | null;
+  team_filter: 0 | 1;
+  score_verb: string;
+  point_name_singular: string;
+  point_name_plural: string;
+  allowNewsFeedEntry: 0 | 1;
+  limits_type: 0 | 1 | 2;
+  limits_for: 0 | 1;
+  is_admin: 0 | 1;
+  tags: string[];
+  point_types: PointType[];
+  limits: { daily_limit: string | null; weekly_limit: string | null; monthly_limit: string | null };
+  links: { id: string; linked_score_series: string; basevalue: string; factor: string; copy_tags: 0 | 1; active: 0 | 1 }[];
+  deleted: 0 | 1;
+  pinned: 0 | 1;
+  timezone: string;
+  entries: number;
+};
+
+type PointType = { id: string; name: string; addpoints: string };
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
