@@ -1,5 +1,6 @@
 const decisions = 'test/contracts/decisions.test.ts';
 const projector = 'test/projections/projector.test.ts';
+const paging = 'test/journeys/paging.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const decided = [
@@ -177,5 +178,47 @@ export const decided = [
     text: 'if (!answered && !all &&',
     becomes: 'if (!answered && all &&',
     tests: ['test/contracts/records.test.ts'],
+  },
+  {
+    bug: 'a cursor opens another list',
+    file: 'src/platform/http/paging.ts',
+    text: 'if (of !== list) throw new NotOfThisList();',
+    becomes: 'if (of === undefined) throw new NotOfThisList();',
+    tests: [paging],
+  },
+  {
+    bug: 'a page that is full is the last one',
+    file: 'src/platform/http/paging.ts',
+    text: 'found.length > limit && last',
+    becomes: 'found.length > limit + 1 && last',
+    tests: [paging],
+  },
+  {
+    bug: 'of rows of one instant those of the next page are missed',
+    file: 'projections/entries/entry-history.ts',
+    text: 'after ? [...levelWith(parts.filter, after), before(parts.filter, after)]',
+    becomes: 'after ? [before(parts.filter, after)]',
+    tests: [paging],
+  },
+  {
+    bug: 'a page of players starts after so many, whoever came between',
+    file: 'projections/people/list-players.ts',
+    text: 'const from = last >= 0 ? last + 1 : ',
+    becomes: 'const from = ',
+    tests: [paging],
+  },
+  {
+    bug: 'a position of another store is a place in the audit trail',
+    file: 'projections/audit-trail/audit-reader.ts',
+    text: 'if (after && !sameStore(after.position, reached)) throw new NotOfThisList();',
+    becomes: 'if (!reached) throw new NotOfThisList();',
+    tests: [paging],
+  },
+  {
+    bug: 'a day that is none is an instant',
+    file: 'src/platform/http/fields.ts',
+    text: 'return !Number.isNaN(read.getTime()) && read.toISOString() === value;',
+    becomes: 'return value.length === 24;',
+    tests: [paging],
   },
 ];

@@ -88,7 +88,8 @@ test.each(NAMES)('%s: a cursor that is none, of another list, or of another thin
   ];
   for (const after of sent) {
     const { status, body } = await ground.admin.get(path, { ...of(), limit: 1, after });
-    expect([after, status, body.code]).toEqual([after, 400, 'invalid-input']);
+    const wrong = [{ field: 'after', problem: 'is not of this list' }];
+    expect([after, status, body.code, body.fields]).toEqual([after, 400, 'invalid-input', wrong]);
   }
 });
 

@@ -57,7 +57,12 @@ export function keyAfter<Key extends object>(list: string, type: new () => Key, 
   if (!cursor) return undefined;
   const [of, key] = partsOf(cursor);
   if (of !== list) throw new NotOfThisList();
-  return bind(type, key);
+  try {
+    return bind(type, key);
+  } catch (error) {
+    // Its fields are nothing that the caller knows by name.
+    throw error instanceof BadInput ? new NotOfThisList() : error;
+  }
 }
 
 function partsOf(cursor: string): unknown[] {

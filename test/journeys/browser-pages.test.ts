@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { Seat } from './browser.ts';
+import { Door } from './identity-ground.ts';
+import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
+
+const ENTRIES = 70;
+
+describe('Lists on screens, page by page', () => {
+  let laurel: TestLaurel;
+  let browser: Browser;
+  let door: Door;
+  let admin: Client;
+  let seat: Seat;
+  let series: string;
+  let ann: string;
+
+  const give = async (points: number, more: object = {}) => {
+    const { body } = await admin.post('scoreseries/submit_score', {
+      scoreseriesid: series,
+      profiles: [ann],
+      points: String(points),
+      ...more,
+    });
+    await door.seen(body);
+  };
+
+  beforeAll(async () => {
+    [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
+    door = new Door(laurel);
+    ({ client: admin } = await door.admin('pages@example.org', 'Pages'));
+    [ann = ''] = await door.add(admin, { name: 'Ann' });
+    series = String((await admin.post('scoreseries_settings/save_settings', { name: 'Contest' })).body.id);
+    for (let n = 0; n < ENTRIES; n++) await give(1_000 + n, { timestamp: new Date(Date.UTC(2025, 0, 1, n)).toISOString() });
+    seat = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce' });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await laurel.close();
+    expect(seat.complaints).toEqual([]);
+  });
+
+  test.each<[string, () => string, number]>([
+    ['the history of a series', () => `/v_points/${series}?tab=history`, 3],
+    ['the audit trail of a series', () => `/v_points/${series}?tab=audit`, 3],
+    ["a player's entries", () => `/v_profile/${ann}?series=${series}`, 3],
+  ])(
+    '%s is read to its end and back, and what comes meanwhile moves no row',
+    async (_name, address, pages) => {
+      const { page } = seat;
+      const rows = async () => {
+        await seat.drawn();
+        const texts = await page.locator('tbody tr').allTextContents();
+        return texts.flatMap((text) => /1,0\d\d/.exec(text)?.[0] ?? []);
+      };
+      const older = page.getByRole('button', { name: 'Older' });
+      await seat.open(address());
+      const seen = [await rows()];
+      while (await older.isEnabled()) {
+        await give(5_000);
+        await older.click();
+        seen.push(await rows());
+      }
+      const all = Array.from({ length: ENTRIES }, (_, n) => `1,0${String(ENTRIES - 1 - n).padStart(2, '0')}`);
+      // What comes after the first page was asked for moves what is on it only.
+      const first = seen[0]!;
+      expect(seen.flat().filter((row, n) => n < first.length || !first.includes(row))).toEqual(all);
+      expect(seen.length).toBeGreaterThanOrEqual(pages);
+      for (const before of seen.slice(1, -1).reverse()) {
+        await page.getByRole('button', { name: 'Newer' }).click();
+        expect(await rows()).toEqual(before);
+      }
+    },
+    60_000,
+  );
+});
