@@ -23,6 +23,8 @@ export type Verification = Comparison & { view: string; position: Position | nul
 export type Report = (message: string, mood?: 'calm') => void;
 
 const TIMEOUT_MS = 10_000;
+/** How long may take to go what views hold of somebody of whom very much was said, or of an organisation. */
+const ERASURE_MS = 10 * 60_000;
 
 /** Folds facts into views: each projection on its own, so that one that fails holds up no other. */
 export class Projector {
@@ -114,6 +116,22 @@ export class Projector {
       clearTimeout(timer);
       patience.abort();
     }
+  }
+
+  /** The names of the views that do not show everything up to a position yet. */
+  behind(position: Position): string[] {
+    const late = this.status().filter((view) => view.position === null || view.position < position);
+    return late.map(({ name }) => name);
+  }
+
+  /**
+   * Resolves once what the facts up to a position have taken away is in no view any more, nor anywhere in the files that views are kept in.
+   * @throws NotReached when views are late, or it takes longer than ten minutes
+   */
+  async erased(position: Position): Promise<void> {
+    await this.reached(position);
+    await this.reached(position, { finished: true, timeoutMs: ERASURE_MS });
+    await this.#workshop.models.purge();
   }
 
   /** The position of the last fact that there is, shown or not. */

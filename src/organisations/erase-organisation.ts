@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
@@ -13,9 +12,6 @@ import { Records } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
-/** How long everything that views hold of it may take to go. */
-const PATIENCE_MS = 10 * 60_000;
-
 /** When an organisation was deleted, its API keys, devices and links are ended, all keys under which its data is sealed are destroyed and its pictures deleted. */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
@@ -27,7 +23,6 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly keys: Keys,
     private readonly shown: Shown,
     private readonly reactions: Reactions,
-    private readonly readModels: ReadModels,
     private readonly records: Records,
     private readonly objects: Objects,
   ) {}
@@ -51,9 +46,7 @@ export class EraseOrganisation implements OnModuleInit {
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });
-    await this.shown.reached(position);
-    await this.shown.reached(position, { finished: true, timeoutMs: PATIENCE_MS });
-    await this.readModels.purge();
+    await this.shown.erased(position);
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Projector } from '../../projections/platform/projector.ts';
 import type { Position } from './event.values.ts';
 import { NotReached } from './not-reached.values.ts';
 import { Reactions } from './reactions.ts';
+import { Shown } from './shown.ts';
 
 /** Reactions to reactions: a chain of links is never longer than an organisation has series to link. */
 const LONGEST_CHAIN = 1_000;
@@ -25,7 +25,7 @@ export class NotSettled extends NotReached {
 export class Settled {
   constructor(
     private readonly reactions: Reactions,
-    private readonly projector: Projector,
+    private readonly shown: Shown,
   ) {}
 
   /**
@@ -52,15 +52,9 @@ export class Settled {
     } finally {
       clearTimeout(timer);
     }
-    await this.projector.reached(last, { timeoutMs: Math.max(0, until - performance.now()) }).catch((error: unknown) => {
+    await this.shown.reached(last, { timeoutMs: Math.max(0, until - performance.now()) }).catch((error: unknown) => {
       if (!(error instanceof NotReached)) throw error;
-      const behind = this.projector.status().filter((view) => view.position === null || view.position < last);
-      throw notSettled(
-        'views',
-        behind.map(({ name }) => name),
-        last,
-        timeoutMs,
-      );
+      throw notSettled('views', this.shown.behind(last), last, timeoutMs);
     });
   }
 }

@@ -8,4 +8,13 @@ export abstract class Shown {
    * @throws NotReached after `timeoutMs` (10 s unless told)
    */
   abstract reached(position: Position, options?: { view?: string; finished?: boolean; timeoutMs?: number }): Promise<void>;
+
+  /** The names of the views that do not show everything up to a position yet. */
+  abstract behind(position: Position): string[];
+
+  /**
+   * Resolves once what the facts up to a position have taken away is in no view any more, nor anywhere in the files that views are kept in.
+   * @throws NotReached when views are late, or the words of whom very much was said take longer than ten minutes to go
+   */
+  abstract erased(position: Position): Promise<void>;
 }

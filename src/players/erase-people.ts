@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { Mail } from '../mail/mail.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
@@ -12,9 +11,6 @@ import { Shown } from '../platform/shown.ts';
 import { PROFILE } from './players.events.ts';
 import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
-
-/** How long the words about somebody may take to go, of whom very much was said. */
-const PATIENCE_MS = 10 * 60_000;
 
 /**
  * Takes away everything that tells who people were: reserved values, mails, pictures, the account's link, what views and kept answers held, at last
@@ -32,7 +28,6 @@ export class ErasePeople {
     private readonly accounts: Accounts,
     private readonly mail: Mail,
     private readonly shown: Shown,
-    private readonly readModels: ReadModels,
     private readonly records: Records,
     private readonly objects: Objects,
   ) {}
@@ -49,9 +44,7 @@ export class ErasePeople {
     const known: string[] = [];
     for (const profileId of profileIds) if (await this.eraseOne(context, profileId)) known.push(profileId);
     if (known.length === 0) return;
-    await this.shown.reached(forgotten);
-    await this.shown.reached(forgotten, { finished: true, timeoutMs: PATIENCE_MS });
-    await this.readModels.purge();
+    await this.shown.erased(forgotten);
     await forgetReceipts(this.records, organisationId);
     await this.keys.destroyPersonKeys(organisationId, known);
   }

@@ -1,7 +1,7 @@
 import type { DecidingReaction } from '../../src/platform/reaction.ts';
 import { FairSlots } from '../../src/platform/fair-slots.ts';
 import { NotSettled, Settled } from '../../src/platform/settled.ts';
-import type { Projector } from '../../projections/platform/projector.ts';
+import type { Shown } from '../../src/platform/shown.ts';
 import { door, openReactions, type ReactionsGround } from './reaction-ground.ts';
 
 let ground: ReactionsGround;
@@ -28,7 +28,7 @@ function slowFor(organisationId: string, pass: () => Promise<void>) {
 }
 
 /** Views that show at once whatever has happened. */
-const shown = { reached: () => Promise.resolve(), status: () => [] } as unknown as Projector;
+const shown: Shown = { reached: () => Promise.resolve(), behind: () => [], erased: () => Promise.resolve() };
 
 test('what another organisation does not answer, be it more than is held in memory, keeps nobody waiting', async () => {
   const slow = door();
