@@ -15,6 +15,7 @@ import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Boards } from '../projections/scoreboard/boards.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
+import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { Clock } from './platform/clock.ts';
@@ -37,6 +38,7 @@ const bound = [
   { provide: LastUses, useExisting: Sessions },
   { provide: OwnProfiles, useExisting: TellProfiles },
   { provide: Mentioned, useExisting: FindMentions },
+  { provide: ProfilesOfAccounts, useExisting: Directory },
   { provide: ShownTeams, useExisting: Directory },
 ];
 

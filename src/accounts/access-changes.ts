@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Directory } from '../../projections/people/directory.ts';
-import type { Person } from '../../projections/people/people.ts';
 import type { AccessChange, AccessListener } from '../platform/http/identification.ts';
+import { type FoundProfile, ProfilesOfAccounts } from './profiles-of-accounts.ts';
 
 /** Tells whoever holds a line open that somebody may see less, more or nothing from now on. */
 @Injectable()
 export class AccessChanges {
   private readonly listeners = new Set<AccessListener>();
 
-  constructor(directory: Directory) {
-    directory.onPersonChanged((before, after) => {
+  constructor(profiles: ProfilesOfAccounts) {
+    profiles.onPersonChanged((before, after) => {
       const profileId = (before ?? after)?.profileId;
       if (profileId && !seesTheSame(before, after)) void this.announce({ profileId });
     });
@@ -27,6 +26,6 @@ export class AccessChanges {
   }
 }
 
-function seesTheSame(before: Person | undefined, after: Person | undefined): boolean {
+function seesTheSame(before: FoundProfile | undefined, after: FoundProfile | undefined): boolean {
   return before?.role === after?.role && before?.userId === after?.userId && String(before?.teamIds) === String(after?.teamIds);
 }

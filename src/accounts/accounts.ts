@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Directory } from '../../projections/people/directory.ts';
 import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { ProfilesOfAccounts } from './profiles-of-accounts.ts';
 import { Sessions } from './sessions.ts';
 
 /** Who signs in. Without an address it is a guest's, who looks around. */
@@ -31,7 +31,7 @@ export class Accounts implements OnModuleInit {
     private readonly keys: Keys,
     private readonly sessions: Sessions,
     private readonly browsers: KnownBrowsers,
-    private readonly directory: Directory,
+    private readonly profiles: ProfilesOfAccounts,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -48,7 +48,7 @@ export class Accounts implements OnModuleInit {
 
   /** Its profiles in organisations. */
   async profilesOf(userId: string): Promise<{ organisationId: string; profileId: string }[]> {
-    return (await this.directory.ofUser(userId)).filter(({ personal }) => !personal);
+    return (await this.profiles.ofUser(userId)).filter(({ personal }) => !personal);
   }
 
   /** Makes an account; answers nothing when the address has one already. */
@@ -75,7 +75,7 @@ export class Accounts implements OnModuleInit {
   /** A profile was forgotten: no login acts through it. A guest whose last one it was is gone too; an account with an address is its owner's. */
   async leave(userId: string, profileId: string): Promise<void> {
     await this.sessions.forgetProfile(profileId, userId);
-    const others = (await this.directory.ofUser(userId)).filter((person) => person.profileId !== profileId);
+    const others = (await this.profiles.ofUser(userId)).filter((other) => other.profileId !== profileId);
     if (others.length === 0 && (await this.get(userId))?.email === null) await this.delete(userId);
   }
 

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Directory } from '../../projections/people/directory.ts';
-import type { Person } from '../../projections/people/people.ts';
 import { Clock } from '../platform/clock.ts';
 import { type AccessListener, type Credentials, Identification } from '../platform/http/identification.ts';
 import { fromThisSite } from '../platform/http/origin.ts';
@@ -13,6 +11,7 @@ import { AccessChanges } from './access-changes.ts';
 import { ApiKeys } from './api-keys.ts';
 import { tokenIn } from './cookies.ts';
 import { DEVICE, Devices } from './devices.ts';
+import { type FoundProfile, ProfilesOfAccounts } from './profiles-of-accounts.ts';
 import { type Session, Sessions } from './sessions.ts';
 import { LINK, SharedLinks } from './shared-links.ts';
 
@@ -27,7 +26,7 @@ export class IdentifyCaller extends Identification {
     private readonly apiKeys: ApiKeys,
     private readonly devices: Devices,
     private readonly links: SharedLinks,
-    private readonly directory: Directory,
+    private readonly profiles: ProfilesOfAccounts,
     private readonly roles: CurrentRoles,
     private readonly access: AccessChanges,
     private readonly clock: Clock,
@@ -85,7 +84,7 @@ export class IdentifyCaller extends Identification {
   }
 
   private async bySession(session: Session, actingProfileId: string | undefined, { asOfNow, switches }: How): Promise<Who> {
-    const own = await this.directory.ofUser(session.userId);
+    const own = await this.profiles.ofUser(session.userId);
     const named = actingProfileId !== undefined;
     const acting = await this.firstThere(
       named ? own.filter(({ profileId }) => profileId === actingProfileId) : byUse(own, session),
@@ -102,17 +101,17 @@ export class IdentifyCaller extends Identification {
   }
 
   /** The first who is not out, with the role of the log: the view may be behind. */
-  private async firstThere(people: readonly Person[], asOfNow: boolean): Promise<Person | undefined> {
-    for (const person of people) {
-      const role = await (asOfNow ? this.roles.asOfNow(person) : this.roles.of(person));
-      if (role && (await this.roles.isOf(person, person.userId ?? '', { asOfNow }))) return { ...person, role };
+  private async firstThere(profiles: readonly FoundProfile[], asOfNow: boolean): Promise<FoundProfile | undefined> {
+    for (const profile of profiles) {
+      const role = await (asOfNow ? this.roles.asOfNow(profile) : this.roles.of(profile));
+      if (role && (await this.roles.isOf(profile, profile.userId ?? '', { asOfNow }))) return { ...profile, role };
     }
     return undefined;
   }
 }
 
 /** The profile last used in this login, else the first in an organisation, else the personal one (U-012). */
-function byUse(own: readonly Person[], { profileId }: Session): Person[] {
-  const place = (person: Person) => (person.profileId === profileId ? 0 : person.personal ? 2 : 1);
+function byUse(own: readonly FoundProfile[], { profileId }: Session): FoundProfile[] {
+  const place = (profile: FoundProfile) => (profile.profileId === profileId ? 0 : profile.personal ? 2 : 1);
   return own.toSorted((a, b) => place(a) - place(b));
 }
