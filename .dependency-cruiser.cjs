@@ -13,7 +13,6 @@ const behind = [
   'src/organisations/delete-sample.ts',
   'src/organisations/sample-offer.ts',
   'src/players/add-players.ts',
-  'src/players/invitations.ts',
   'src/points/import-entries.ts',
   'src/points/import-ground.ts',
   'src/points/retag-points.ts',

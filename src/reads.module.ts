@@ -5,6 +5,7 @@ import { upcast } from '../migrations-events/upcast.ts';
 import { SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
+import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles } from '../projections/people/tell-profiles.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
@@ -26,6 +27,7 @@ import { TryLater } from './platform/http/refusals.ts';
 import { Keys } from './platform/keys.ts';
 import { Settings } from './platform/settings.ts';
 import { CurrentRoles } from './players/current-roles.ts';
+import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
 import { ShownTeams } from './players/shown-teams.ts';
 
@@ -37,6 +39,7 @@ const bound = [
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: OwnProfiles, useExisting: TellProfiles },
+  { provide: Invited, useExisting: PlayersByAddress },
   { provide: Mentioned, useExisting: FindMentions },
   { provide: ProfilesOfAccounts, useExisting: Directory },
   { provide: ShownTeams, useExisting: Directory },

@@ -4,6 +4,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import { Directory } from './directory.ts';
 import { FindMentions } from './find-mentions.ts';
 import { GroupController } from './group.controller.ts';
+import { PlayersByAddress } from './players-by-address.ts';
 import { ProfileController } from './profile.controller.ts';
 import { TellProfiles } from './tell-profiles.ts';
 
@@ -17,7 +18,7 @@ const directory = {
 @Global()
 @Module({
   controllers: [GroupController, ProfileController],
-  providers: [directory, FindMentions, TellProfiles],
-  exports: [directory, FindMentions, TellProfiles],
+  providers: [directory, FindMentions, PlayersByAddress, TellProfiles],
+  exports: [directory, FindMentions, PlayersByAddress, TellProfiles],
 })
 export class PeopleModule {}

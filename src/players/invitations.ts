@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Organisation } from '../../projections/organisations/organisations.ts';
-import type { Person } from '../../projections/people/people.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import type { EmailAddress } from './address.values.ts';
-import { invitationOf } from '../../projections/people/list-players.ts';
+import { Invited, type InvitedPlayer } from './invited.ts';
 import type { InvitationRow } from './players.contract.ts';
 
 /**
@@ -15,14 +12,14 @@ import type { InvitationRow } from './players.contract.ts';
 @Injectable()
 export class Invitations {
   constructor(
+    private readonly invited: Invited,
     private readonly keys: Keys,
-    private readonly readModels: ReadModels,
   ) {}
 
   /** What the holder of a proved address is asked; nobody else may hear it. */
   async to(address: EmailAddress | null): Promise<InvitationRow[]> {
-    const waiting = (await this.playersWith(address)).filter((person) => !person.offline && invitationOf(person) === 'not sent');
-    const rows = await Promise.all(waiting.map((person) => this.row(person)));
+    const waiting = (await this.playersWith(address)).filter(({ offline, invitation }) => !offline && invitation === 'not sent');
+    const rows = await Promise.all(waiting.map((player) => this.row(player)));
     return rows.filter((row) => row !== undefined);
   }
 
@@ -30,24 +27,22 @@ export class Invitations {
    * The player whom an invitation to the address is for, answered or not.
    * @throws NotFound also for an invitation of somebody else
    */
-  async find(address: EmailAddress | null, accessKey: string): Promise<Person> {
-    for (const person of await this.playersWith(address)) if ((await this.accessKey(person)) === accessKey) return person;
+  async find(address: EmailAddress | null, accessKey: string): Promise<InvitedPlayer> {
+    for (const player of await this.playersWith(address)) if ((await this.accessKey(player)) === accessKey) return player;
     throw new NotFound('invitation');
   }
 
-  private async playersWith(address: EmailAddress | null): Promise<Person[]> {
-    if (address === null) return [];
-    const { items } = await this.readModels.find<Person>('people', { email: address }, { limit: 1_000 });
-    return items.map(({ document }) => document);
+  private async playersWith(address: EmailAddress | null): Promise<InvitedPlayer[]> {
+    return address === null ? [] : this.invited.withAddress(address);
   }
 
-  private async row(person: Person): Promise<InvitationRow | undefined> {
-    const organisation = (await this.readModels.get<Organisation>('organisations', person.organisationId))?.document;
-    return organisation && { accesskey: await this.accessKey(person), org_name: organisation.name, Name: person.name };
+  private async row(player: InvitedPlayer): Promise<InvitationRow | undefined> {
+    const { organisationName, name } = player;
+    return organisationName === undefined ? undefined : { accesskey: await this.accessKey(player), org_name: organisationName, Name: name };
   }
 
   /** Only this server can make it, and it tells nothing of what it is made of. */
-  private accessKey({ organisationId, profileId, email }: Person): Promise<string> {
+  private accessKey({ organisationId, profileId, email }: InvitedPlayer): Promise<string> {
     return this.keys.keyedHash('', 'invitation', [organisationId, profileId, email].join(' '));
   }
 }
