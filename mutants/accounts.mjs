@@ -197,6 +197,20 @@ export const accounts = [
     tests: [aside],
   },
   {
+    bug: 'who was about to be forgotten when the process died is not',
+    file: 'src/players/finish-setting-aside.ts',
+    text: '? this.forget(event) :',
+    becomes: '? undefined :',
+    tests: ['test/journeys/people-die.test.ts'],
+  },
+  {
+    bug: 'of who was forgotten when the process died everything is kept',
+    file: 'src/players/finish-forgetting.ts',
+    text: 'await this.erasePeople.erase(context, [data.profileId], position);',
+    becomes: '',
+    tests: ['test/journeys/people-die.test.ts'],
+  },
+  {
     bug: 'a key makes an admin offline',
     file: 'src/players/change-profile.ts',
     text: "if (changes.offline) throw new Refused('offline-admin'",

@@ -147,6 +147,13 @@ export const points = [
     tests: [converging],
   },
   {
+    bug: 'what followed before the process died follows once more',
+    file: 'src/points/follow-links.ts',
+    text: 'const commandId = uuid5(link.linkId, id);',
+    becomes: 'const commandId = crypto.randomUUID();',
+    tests: ['test/journeys/points-die.test.ts'],
+  },
+  {
     bug: 'links are kept in memory as they were',
     file: 'src/points/follow-links.ts',
     text: 'this.links.delete(fact.metadata.organisationId);',

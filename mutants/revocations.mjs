@@ -131,6 +131,20 @@ export const revocations = [
     tests: ['test/journeys/reactions-again.test.ts'],
   },
   {
+    bug: 'a long list begins anew when the process died in its middle',
+    file: 'src/revocations/lists.ts',
+    text: 'uuid5(`lists from ${from}`, revocationId)',
+    becomes: 'crypto.randomUUID()',
+    tests: ['test/journeys/revocations-die.test.ts'],
+  },
+  {
+    bug: 'a preview waits for what other organisations have to do',
+    file: 'src/revocations/previews.ts',
+    text: 'settled(position, { organisationId, ',
+    becomes: 'settled(position, { ',
+    tests: ['test/journeys/slow-neighbour.test.ts'],
+  },
+  {
     bug: 'a long list is appended again by its last batch',
     file: 'src/revocations/lists.ts',
     text: 'decide(state).slice(early)',

@@ -1,0 +1,68 @@
+import { Decisions } from '../../src/platform/decisions.ts';
+import { streamName } from '../../src/platform/event.values.ts';
+import { Keys } from '../../src/platform/keys.ts';
+import { PROFILE, ROLES } from '../../src/players/players.events.ts';
+import { profile } from '../../src/players/profile.ts';
+import { roles } from '../../src/players/roles.ts';
+import { dieAfterEachAppend, type Survived } from './dying-ground.ts';
+import type { PointsGround } from './points-ground.ts';
+
+const ADDRESS = 'ann@example.org';
+
+let organisationId: string;
+let ann: string;
+let survived: Survived;
+afterEach(() => survived.close());
+
+/** An admin with an address and an id of another system. */
+async function openAnn(ground: PointsGround): Promise<void> {
+  ({ organisationId } = ground);
+  [ann = ''] = await ground.players('Ann');
+  for (const [path, sent] of [
+    ['profile/update', { profile_id: ann, offline: 0, email: ADDRESS }],
+    ['profile/change_permission', { set_admin: 1, selplayers: [ann] }],
+  ] as const)
+    expect((await ground.admin.send(path.endsWith('update') ? 'PUT' : 'POST', path, sent)).status).toBe(200);
+}
+
+async function stands() {
+  const { app } = survived.laurel;
+  const { name, offline } = await app.get(Decisions).load(profile, streamName(PROFILE, organisationId, ann));
+  const { admins, aside } = await app.get(Decisions).load(roles, streamName(ROLES, organisationId));
+  return { name: await app.get(Keys).open(name), offline, admin: admins.has(ann), aside: [...(aside.get(ann) ?? [])] };
+}
+
+const forgetting = { MembersSetAside: 1, RoleChanged: 1, PersonForgotten: 1, ValueReleased: 2 };
+
+test.each([
+  ['is asked again', true],
+  ['is left to itself', false],
+])(
+  'U-070 who is forgotten is forgotten once, with everything, however often the process dies, when it %s',
+  async (_, again) => {
+    survived = await dieAfterEachAppend(
+      async (ground) => {
+        await openAnn(ground);
+        return [(client) => client.post('profile/anonymize_players', { selplayers: [ann] }, { 'idempotency-key': 'forget' })];
+      },
+      { again },
+    );
+    expect(survived.facts).toEqual(forgetting);
+    expect(survived.deaths).toBe(4);
+    expect(await stands()).toEqual({ name: undefined, offline: false, admin: false, aside: ['forgotten'] });
+  },
+  60_000,
+);
+
+test('U-072 who becomes offline and comes back is set aside and let in once, however often the process dies', async () => {
+  survived = await dieAfterEachAppend(async (ground) => {
+    await openAnn(ground);
+    const update = (sent: object, key: string) => (client: typeof ground.admin) =>
+      client.send('PUT', 'profile/update', { profile_id: ann, ...sent }, { 'idempotency-key': key });
+    return [update({ offline: 1 }, 'leave'), update({ offline: 0, email: 'new@example.org' }, 'return')];
+  });
+  // Whether an address is free the profile tells: that it was confirmed, and the old one released, matters to nobody.
+  expect(survived.facts).toEqual({ MembersSetAside: 1, RoleChanged: 1, ProfileChanged: 2, ValueReserved: 1, MembersRestored: 1 });
+  expect(survived.deaths).toBe(5);
+  expect(await stands()).toEqual({ name: 'Ann', offline: false, admin: false, aside: [] });
+}, 60_000);
