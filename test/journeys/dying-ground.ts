@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { Projector } from '../../projections/platform/projector.ts';
 import { EventStore, StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { RecordsUnavailable } from '../../src/platform/records/records.ts';
@@ -63,6 +64,8 @@ export async function dieAfterEachAppend(
       for await (const { type, position } of store.readAll()) if (position > before) facts[type] = (facts[type] ?? 0) + 1;
       return { laurel, deaths, facts, close: () => laurel.close().finally(() => rmSync(data, { recursive: true, force: true })) };
     }
+    // Its views go on, so that whoever waits for them is not left behind.
+    await laurel.app.get(Projector).reached(await store.head());
     await laurel.close();
   }
 }
