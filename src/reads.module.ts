@@ -12,6 +12,7 @@ import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
 import { Projector } from '../projections/platform/projector.ts';
 import { FactLog } from '../projections/platform/fact-log.ts';
+import { ReadModels } from '../projections/platform/read-models.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Boards } from '../projections/scoreboard/boards.ts';
@@ -19,6 +20,7 @@ import { OwnProfiles } from './accounts/own-profiles.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { Clock } from './platform/clock.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
 import type { Position, Recorded } from './platform/event.values.ts';
@@ -36,6 +38,7 @@ const bound = [
   { provide: Unsealer, useExisting: Keys },
   { provide: SecurityNotes, useExisting: SecurityLog },
   { provide: FactLog, inject: [EventStore], useFactory: factLog },
+  { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: OwnProfiles, useExisting: TellProfiles },
@@ -86,6 +89,10 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   onModuleDestroy(): void {
     this.gateway?.close();
   }
+}
+
+function shownOrganisations(models: ReadModels): ShownOrganisations {
+  return { count: (which) => models.count('organisations', which) };
 }
 
 export function factLog(store: EventStore): FactLog {

@@ -21,6 +21,8 @@ type ProfileListener = (before: FoundProfile | undefined, after: FoundProfile | 
 export abstract class ProfilesOfAccounts {
   /** A user's profiles, in every organisation and their own, in the order of their making. */
   abstract ofUser(userId: string): Promise<readonly FoundProfile[]>;
+  /** Everybody in an organisation, with an account or without. */
+  abstract organisation(organisationId: string): Promise<{ people(): Iterable<FoundProfile> }>;
   /** Answers how to stop. */
   abstract onPersonChanged(listener: ProfileListener): () => void;
 }

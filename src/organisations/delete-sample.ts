@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Directory } from '../../projections/people/directory.ts';
 import { Accounts } from '../accounts/accounts.ts';
+import { ProfilesOfAccounts } from '../accounts/profiles-of-accounts.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
 import { Settled } from '../platform/settled.ts';
@@ -22,13 +22,13 @@ export class DeleteSampleHandler implements ICommandHandler<DeleteSample> {
   constructor(
     private readonly accounts: Accounts,
     private readonly decisions: Decisions,
-    private readonly directory: Directory,
+    private readonly profiles: ProfilesOfAccounts,
     private readonly settled: Settled,
   ) {}
 
   async execute({ context }: DeleteSample): Promise<Decided<OrganisationEvent>> {
     const { organisationId } = context;
-    const people = [...(await this.directory.organisation(organisationId)).people()];
+    const people = [...(await this.profiles.organisation(organisationId)).people()];
     const decided = await this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, deleteSample);
     for (const { userId, profileId } of people) if (userId) await this.accounts.leave(userId, profileId);
     await this.settled.settled(decided.position, { organisationId });
