@@ -19,6 +19,13 @@ export const revocations = [
     tests: [journeys],
   },
   {
+    bug: 'a revocation takes out again what was let count further down',
+    file: 'src/points/follow-links.ts',
+    text: '(entryId) => ids.has(entryId) || revoked.has(entryId)',
+    becomes: '(entryId) => ids.has(entryId)',
+    tests: ['test/journeys/links-converge.test.ts'],
+  },
+  {
     bug: 'a preview promises what links to a deleted series would add',
     file: 'src/revocations/linked-entries.ts',
     text: ' || deleted.has(link.linkedSeriesId)',

@@ -99,9 +99,8 @@ export class FollowLinks implements DecidingReaction {
     const listed = await listedEntries(this.store, fact);
     const standing = listed.filter(({ entryId }) => revoked.get(entryId) === revocationId);
     const ids = new Set(listed.map(({ entryId }) => entryId));
-    const strays = (await this.followers.of(organisationId, links, standing)).filter(
-      ({ entryId }) => !ids.has(entryId) && !revoked.has(entryId),
-    );
+    // What another revocation took out leads no further: who reinstated what follows it meant that alone.
+    const strays = await this.followers.of(organisationId, links, standing, (entryId) => ids.has(entryId) || revoked.has(entryId));
     if (strays.length === 0) return undefined;
     const list = { revocationId: strayListOf(revocationId), entries: strays, seriesIds: [], occurredAt, receivedAt: recordedAt };
     const context = {

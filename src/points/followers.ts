@@ -24,12 +24,17 @@ export class Followers {
     private readonly decisions: Decisions,
   ) {}
 
-  /** The entries that follow others by links, then those that follow these. */
-  async of(organisationId: string, links: LinkHistory, entries: readonly ListedEntry[]): Promise<ListedEntry[]> {
+  /** The entries that follow others by links, then those that follow these. What is passed over is not followed any further. */
+  async of(
+    organisationId: string,
+    links: LinkHistory,
+    entries: readonly ListedEntry[],
+    isPassedOver: (entryId: string) => boolean,
+  ): Promise<ListedEntry[]> {
     const found: ListedEntry[] = [];
     for (let sources = entries; sources.length > 0;) {
       const followers = await this.directlyOf(organisationId, links, sources);
-      sources = followers.map(({ entry }) => entry);
+      sources = followers.flatMap(({ entry }) => (isPassedOver(entry.entryId) ? [] : [entry]));
       found.push(...sources);
     }
     return found;

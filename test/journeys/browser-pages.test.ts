@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { Seat } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
@@ -54,12 +54,19 @@ describe('Lists on screens, page by page', () => {
         return texts.flatMap((text) => /1,0\d\d/.exec(text)?.[0] ?? []);
       };
       const older = page.getByRole('button', { name: 'Older' });
+      /** The rows of the page that comes in place of another, which stays while it is fetched. Its first row stays too, whatever comes on top of it. */
+      const turned = async (from: readonly string[]) => {
+        let now = [...from];
+        await until('another page is there', async () => (now = await rows())[0] !== from[0]);
+        return now;
+      };
       await seat.open(address());
       const seen = [await rows()];
       while (await older.isEnabled()) {
         await give(5_000);
+        const from = await rows();
         await older.click();
-        seen.push(await rows());
+        seen.push(await turned(from));
       }
       const all = Array.from({ length: ENTRIES }, (_, n) => `1,0${String(ENTRIES - 1 - n).padStart(2, '0')}`);
       // What comes after the first page was asked for moves what is on it only.
@@ -67,8 +74,9 @@ describe('Lists on screens, page by page', () => {
       expect(seen.flat().filter((row, n) => n < first.length || !first.includes(row))).toEqual(all);
       expect(seen.length).toBeGreaterThanOrEqual(pages);
       for (const before of seen.slice(1, -1).reverse()) {
+        const from = await rows();
         await page.getByRole('button', { name: 'Newer' }).click();
-        expect(await rows()).toEqual(before);
+        expect(await turned(from)).toEqual(before);
       }
     },
     60_000,

@@ -124,6 +124,28 @@ test('U-192 what came to follow an entry after it was chosen to be revoked is re
   expect([await total(from), await total(to), await total(end)]).toEqual([5, 10, 30]);
 });
 
+test('U-192 what an admin let count again, although what it follows does not, is left alone by a later revocation further up', async () => {
+  const { from, to } = await linkedSeries();
+  const end = await ground.series();
+  await ground.admin.post('scoreseries_settings/save_linked_scoreseries', { scoreseriesid: to, linked_score_series: end, factor: '3' });
+  const entryId = await give(from, '5');
+  const followerIn = async (seriesId: string) => {
+    await ground.settled();
+    const found = await ground.laurel.app.get(ReadModels).find<Entry>('entries', { organisationId: ground.organisationId, seriesId });
+    return found.items[0]!.document.entryId;
+  };
+  await turn('revoke', await followerIn(to));
+  expect([await shown(from), await shown(to), await shown(end)]).toEqual([5, 0, 0]);
+  await turn('reinstate', await followerIn(end));
+  expect([await shown(from), await shown(to), await shown(end)]).toEqual([5, 0, 30]);
+  const { body } = await ground.admin.post('scoreseries/preview_revocation', { selpoints: [entryId] });
+  const { previewId, entryCount } = body.preview as { previewId: string; entryCount: number };
+  expect(entryCount).toBe(1);
+  expect((await ground.admin.post('scoreseries/confirm_revocation', { preview_id: previewId, reason: 'No' })).status).toBe(200);
+  expect([await shown(from), await shown(to), await shown(end)]).toEqual([0, 0, 30]);
+  expect([await total(from), await total(to), await total(end)]).toEqual([0, 0, 30]);
+});
+
 test('a revocation that was parked, reinstated meanwhile, then tried again, leaves the account as it stands, in whatever order', async () => {
   const seriesId = await ground.series();
   const entryId = await give(seriesId, '5');
