@@ -162,9 +162,9 @@ describe('The tabs of a series speak one language', () => {
     await admin.post('externalApiConfig/create_api_key', { name: 'Robot' });
     await open('?tab=audit');
     await page.getByRole('button', { name: /^Of/ }).click();
-    await page.getByRole('option', { name: 'Its security log' }).click();
+    await page.getByRole('option', { name: 'Security log' }).click();
     const row = page.getByRole('row').filter({ hasText: 'API key created' });
-    await row.getByText('What Robot, Place 127.0.0.1', { exact: true }).waitFor();
+    await row.getByText('What Robot, From 127.0.0.1', { exact: true }).waitFor();
     expect(await row.count()).toBe(1);
     expect(query().get('of')).toBe('security');
     await open('?tab=audit&of=organisation&facts=ScoreSeriesCreated');

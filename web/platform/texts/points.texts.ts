@@ -152,7 +152,8 @@ export const pointsTexts = {
     audit: {
       label: 'Audit trail',
       source: 'Of',
-      sources: { series: 'This series', organisation: 'The organisation', security: 'Its security log' },
+      sources: { series: 'This series', organisation: 'The organisation', security: 'Security log' },
+      seen: { players: 'list of players', profile: 'profile', history: 'history as a file', audit: 'audit trail as a file' },
       recorded: 'Recorded',
       occurred: 'Happened',
       fact: 'Fact',
@@ -244,7 +245,7 @@ export const pointsTexts = {
       category: 'Category',
       number: 'Number',
       what: 'What',
-      place: 'Place',
+      place: 'From',
       count: 'Times',
       last: 'Last',
     },

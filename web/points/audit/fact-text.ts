@@ -79,5 +79,17 @@ export function whyText({ reason, details }: AuditRow): string {
 export function valueText(value: string | number | boolean | null): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return t(value ? 'points.audit.yes' : 'points.audit.no');
-  return String(value);
+  return isSeen(value) ? t(`points.audit.seen.${SEEN[value]}`) : String(value);
+}
+
+/** What the security log names by the call that showed it. */
+const SEEN = {
+  'profile/list_players': 'players',
+  'profile/fetch_one': 'profile',
+  'scoreseries/export': 'history',
+  'scoreseries/audit_export': 'audit',
+} as const;
+
+function isSeen(value: string | number): value is keyof typeof SEEN {
+  return Object.hasOwn(SEEN, value);
 }
