@@ -6,7 +6,7 @@ import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Disk } from './disk.ts';
 import { EventStore, StoreUnavailable } from './event-store/event-store.ts';
 import type { Position } from './event.values.ts';
-import { listOf, object, optional, orNull, position, text, truth, whole, word } from './http/answers.values.ts';
+import { instant, listOf, object, optional, orNull, position, text, truth, whole, word } from './http/answers.values.ts';
 import { Answers } from './http/calls.ts';
 import { Allow, everybody } from './http/who.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -23,6 +23,7 @@ const health = object({
   reactions: listOf(object({ ...follower, kind: word('decides', 'effects'), parked: whole })),
   reads: object({ running: whole, waiting: whole }),
   outbox: object({ waiting: whole, dead: whole }),
+  schedule: listOf(object({ name: text, next: orNull(instant), soon: whole, late: whole, failing: whole })),
 });
 
 const PATIENCE_MS = 1_000;

@@ -84,6 +84,11 @@ describe('The OpenAPI document, generated from the code', () => {
     expect(problems({ status: 'error', code: 'forbidden', message: 'No' }, 403)).toEqual([]);
   });
 
+  test('says of the health what it answers', async () => {
+    const health: unknown = await (await fetch(`${laurel.url}/health`)).json();
+    expect(undescribed(document, health, { method: 'GET', path: '/health', status: 200 })).toEqual([]);
+  });
+
   test('says that commands take forms as well as JSON', () => {
     for (const [path, verbs] of Object.entries(document.paths))
       for (const { requestBody } of Object.values(verbs))

@@ -23,6 +23,7 @@ export type Calls = {
         reactions: { name: string; position: string | null; lag: number; state: string; kind: 'decides' | 'effects'; parked: number }[];
         reads: { running: number; waiting: number };
         outbox: { waiting: number; dead: number };
+        schedule: { name: string; next: string | null; soon: number; late: number; failing: number }[];
       };
     };
 
