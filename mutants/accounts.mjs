@@ -206,7 +206,7 @@ export const accounts = [
   {
     bug: 'of who was forgotten when the process died everything is kept',
     file: 'src/players/finish-forgetting.ts',
-    text: 'await this.erasePeople.erase(context, [data.profileId], position);',
+    text: 'await this.erasePeople.erase(context, [fact.data.profileId], fact.position);',
     becomes: '',
     tests: ['test/journeys/people-die.test.ts'],
   },

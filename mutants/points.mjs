@@ -149,7 +149,7 @@ export const points = [
   {
     bug: 'what followed before the process died follows once more',
     file: 'src/points/follow-links.ts',
-    text: 'const commandId = uuid5(link.linkId, id);',
+    text: 'const commandId = uuid5(link.linkId, awarded.id);',
     becomes: 'const commandId = crypto.randomUUID();',
     tests: ['test/journeys/points-die.test.ts'],
   },

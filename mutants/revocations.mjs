@@ -133,8 +133,8 @@ export const revocations = [
   {
     bug: 'a replacement is awarded again when the fact comes again',
     file: 'src/revocations/tell-accounts.ts',
-    text: 'commandId: uuid5(rule, id)',
-    becomes: 'commandId: crypto.randomUUID()',
+    text: 'answering(fact, uuid5(rule, fact.id))',
+    becomes: 'answering(fact, crypto.randomUUID())',
     tests: ['test/journeys/reactions-again.test.ts'],
   },
   {

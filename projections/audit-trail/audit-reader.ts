@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Channel, type Instant, type Position, sameStore } from '../../src/platform/event.values.ts';
-import { NotOfThisList, type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
+import { everyPage, NotOfThisList, type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Turns } from '../../src/platform/turns.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
@@ -110,13 +110,8 @@ export class AuditReader {
   }
 
   /** Everything that fits, in parts. */
-  async *all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
-    for (let after: AuditKey | undefined; ;) {
-      const { rows, next } = await this.page(organisationId, query, { after, limit: EXPORTED_AT_ONCE });
-      if (rows.length > 0) yield rows;
-      if (!next) return;
-      after = next;
-    }
+  all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
+    return everyPage(EXPORTED_AT_ONCE, (turn: Turn<AuditKey>) => this.page(organisationId, query, turn));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SecurityAct } from '../../src/accounts/security-log.values.ts';
 import type { Channel, Instant } from '../../src/platform/event.values.ts';
-import type { Page, Turn } from '../../src/platform/http/paging.ts';
+import { everyPage, type Page, type Turn } from '../../src/platform/http/paging.ts';
 import { Directory } from '../people/directory.ts';
 import type { AuditKey, AuditQuery } from './audit-reader.ts';
 import type { AuditRow } from './audit-trail.view.ts';
@@ -66,12 +66,7 @@ export class SecurityReader {
   }
 
   /** Everything that fits, in parts. */
-  async *all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
-    for (let after: AuditKey | undefined; ;) {
-      const { rows, next } = await this.page(organisationId, query, { after, limit: EXPORTED_AT_ONCE });
-      if (rows.length > 0) yield rows;
-      if (!next) return;
-      after = next;
-    }
+  all(organisationId: string, query: AuditQuery): AsyncGenerator<AuditRow[]> {
+    return everyPage(EXPORTED_AT_ONCE, (turn: Turn<AuditKey>) => this.page(organisationId, query, turn));
   }
 }

@@ -1,30 +1,26 @@
+import { LatelyUsed } from '../../src/platform/lately-used.values.ts';
 import type { Document } from './read-models.ts';
 
 const MOST = 10_000;
 
 /** Documents that were read or written lately, and what was found not to be there. Those on their way to the store are never let go. */
 export class RecentDocuments {
-  #young = new Map<string, Document | undefined>();
-  #old = new Map<string, Document | undefined>();
+  readonly #lately = new LatelyUsed<Document | undefined>(MOST);
   #held: ReadonlyMap<string, { document: Document | undefined }> = new Map();
 
   has(key: string): boolean {
-    return this.#young.has(key) || this.#old.has(key) || this.#held.has(key);
+    return this.#lately.has(key) || this.#held.has(key);
   }
 
   get(key: string): Document | undefined {
-    if (this.#young.has(key)) return this.#young.get(key);
-    const document = this.#old.has(key) ? this.#old.get(key) : this.#held.get(key)?.document;
+    if (this.#lately.has(key)) return this.#lately.get(key);
+    const document = this.#held.get(key)?.document;
     this.put(key, document);
     return document;
   }
 
   put(key: string, document: Document | undefined): void {
-    if (this.#young.size >= MOST) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
-    this.#young.set(key, document);
+    this.#lately.set(key, document);
   }
 
   /** Holds what is being committed in place of what was held before, which has landed. */
@@ -33,8 +29,7 @@ export class RecentDocuments {
   }
 
   clear(): void {
-    this.#young.clear();
-    this.#old.clear();
+    this.#lately.clear();
     this.#held = new Map();
   }
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/platform/is-record.values.ts';
 import type { HotView } from '../platform/hot-view.ts';
 import type { Change } from '../platform/projection.ts';
 import { PERIODS } from './board-choices.values.ts';
@@ -37,8 +38,4 @@ function parseIds(sent: unknown): string[] | undefined | null {
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

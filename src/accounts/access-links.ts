@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Instant } from '../platform/event.values.ts';
+import { type Instant, later } from '../platform/event.values.ts';
 import { put, type RecordKind, Records } from '../platform/records/records.ts';
-import { hashOf, later, newToken } from './secrets.ts';
+import { hashOf, newToken } from './secrets.ts';
 
 /** What a link is for: choosing a new password (U-051), or signing in once. */
 export type LinkPurpose = 'reset' | 'sign-in';

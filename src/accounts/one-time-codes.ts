@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Instant } from '../platform/event.values.ts';
+import { type Instant, later } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { againOnConflict, type Kept, put, type RecordKind, Records } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
-import { later, newCode } from './secrets.ts';
+import { newCode } from './secrets.ts';
 
 type OneTimeCode = { otpId: string; codeHash: string; tries: number; expiresAt: Instant };
 

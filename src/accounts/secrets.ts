@@ -14,8 +14,3 @@ export function hashOf(token: string): string {
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
-
-/** An instant some milliseconds later. */
-export function later(instant: string, milliseconds: number): string {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
-}

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Channel, Instant, Sealed } from '../platform/event.values.ts';
+import { type Channel, type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { type Page, pageOf, type Turn } from '../platform/http/paging.ts';
 import type { Call } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
@@ -8,7 +8,6 @@ import { Refused } from '../platform/refused.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { type Account, Accounts } from './accounts.ts';
 import { placeOf } from './place.ts';
-import { later } from './secrets.ts';
 import type { SecurityAct } from './security-log.values.ts';
 
 /** Something that somebody did from one place in one hour, and how often. Key: organisation, hour, and what makes it that. */

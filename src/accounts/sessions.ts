@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import type { Instant } from '../platform/event.values.ts';
+import { type Instant, later } from '../platform/event.values.ts';
 import { againOnConflict, everyRecord, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { AccessChanges } from './access-changes.ts';
-import { hashOf, later, newToken } from './secrets.ts';
+import { hashOf, newToken } from './secrets.ts';
 
 /** A login. `profileId` is the profile that was last used in it (U-012). */
 export type Session = {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type IncomingMessage, request as ask } from 'node:http';
+import { isRecord } from '../platform/is-record.values.ts';
 import { type CommandOutput, type CommandRequest, type Ending, FILE_BYTES } from './command.ts';
 
 /** The socket file in the data folder, where a running server hears the command line. */
@@ -44,10 +45,6 @@ const LONGEST_LINE = 64 * 1024;
 
 function isCommand(asked: unknown): asked is CommandRequest {
   return isRecord(asked) && typeof asked.command === 'string' && isRecord(asked.options);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What it says, up to the ending, or to where the server ended. */

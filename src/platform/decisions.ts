@@ -1,5 +1,6 @@
 import { schemaOf } from '../../migrations-events/upcast.ts';
 import { derivedId } from './derived-id.ts';
+import { LatelyUsed } from './lately-used.values.ts';
 import { Refused } from './refused.ts';
 import type { Quotas } from './quota.ts';
 import type { Actor, Channel, Event, Position, Recorded, Sealed } from './event.values.ts';
@@ -37,6 +38,12 @@ export function following(context: CommandContext, commandId: string): CommandCo
   return { ...context, commandId, correlationId, causationId };
 }
 
+/** A command that answers a fact: the same fact gives the same command, however often it is delivered. Whoever made the fact acts. */
+export function answering({ id, metadata }: Pick<Recorded, 'id' | 'metadata'>, commandId: string): CommandContext {
+  const { organisationId, actor, correlationId } = metadata;
+  return { commandId, organisationId, actor, channel: 'reaction', correlationId, causationId: id };
+}
+
 /** What a decision led to. No events: a retry, or nothing to change. */
 export type Decided<E extends Event> = { position: Position; revision: number; events: E[] };
 
@@ -51,9 +58,7 @@ const ATTEMPTS = 20;
  * A command that the stream has already applied is answered with its position and decides nothing.
  */
 export class Decisions {
-  /** What was used lately, and what was before that: nothing is taken out one by one, which would make each look-up slow. */
-  private young = new Map<string, Remembered>();
-  private old = new Map<string, Remembered>();
+  private readonly remembered = new LatelyUsed<Remembered>(REMEMBERED_STREAMS);
   private readonly underWay = new Set<Promise<unknown>>();
   private held: StoreUnavailable | undefined;
 
@@ -174,20 +179,10 @@ export class Decisions {
   }
 
   private recall<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Remembered {
-    const known = this.young.get(stream);
+    const known = this.remembered.get(stream);
     if (known) return known;
-    const memory: Remembered = this.old.get(stream) ?? {
-      state: aggregate.initial(),
-      revision: -1,
-      position: '',
-      ids: new Set(),
-      turn: Promise.resolve(),
-    };
-    if (this.young.size >= REMEMBERED_STREAMS) {
-      this.old = this.young;
-      this.young = new Map();
-    }
-    this.young.set(stream, memory);
+    const memory: Remembered = { state: aggregate.initial(), revision: -1, position: '', ids: new Set(), turn: Promise.resolve() };
+    this.remembered.set(stream, memory);
     return memory;
   }
 }

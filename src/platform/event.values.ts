@@ -17,6 +17,11 @@ export type Sealed = { key: string; box: string };
 /** A fact: what happened, in the past tense, and its results. */
 export type Event<Type extends string = string, Data extends object = object> = { type: Type; data: Data };
 
+/** An instant some milliseconds later. */
+export function later(instant: Instant, milliseconds: number): Instant {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}
+
 /** Through what a command came. */
 export const CHANNELS = ['session', 'api-key', 'command-line', 'import', 'reaction', 'automation', 'schedule', 'cast'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
+import { answering } from '../platform/decisions.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { ErasePeople } from './erase-people.ts';
@@ -24,11 +25,9 @@ export class FinishForgetting implements OnModuleInit {
     });
   }
 
-  private async finish({ id, data, metadata, position }: Recorded<PersonForgotten>): Promise<Position | undefined> {
-    const { organisationId, correlationId } = metadata;
-    const commandId = uuid5('finish forgetting', id);
-    const context = { commandId, organisationId, actor: {}, channel: 'reaction' as const, correlationId, causationId: id };
-    await this.erasePeople.erase(context, [data.profileId], position);
+  private async finish(fact: Recorded<PersonForgotten>): Promise<Position | undefined> {
+    const context = { ...answering(fact, uuid5('finish forgetting', fact.id)), actor: {} };
+    await this.erasePeople.erase(context, [fact.data.profileId], fact.position);
     return undefined;
   }
 }

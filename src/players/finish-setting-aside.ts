@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
-import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { answering, type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { isLater, type Position, type Recorded, streamName } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
@@ -89,10 +89,8 @@ export class FinishSettingAside implements OnModuleInit {
   }
 }
 
-function contextOf({ id, metadata }: Pick<Recorded, 'id' | 'metadata'>, what: string): CommandContext {
-  const { organisationId, correlationId } = metadata;
-  const commandId = uuid5(`${what} ${id}`, COMMANDS);
-  return { commandId, organisationId, actor: {}, channel: 'reaction', correlationId, causationId: id };
+function contextOf(fact: Pick<Recorded, 'id' | 'metadata'>, what: string): CommandContext {
+  return { ...answering(fact, uuid5(`${what} ${fact.id}`, COMMANDS)), actor: {} };
 }
 
 function written({ events, position }: { events: readonly unknown[]; position: Position }): Position | undefined {

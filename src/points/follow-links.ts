@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import { Decisions } from '../platform/decisions.ts';
+import { answering, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { type DecidingReaction, EVERY_LANE, type Lane } from '../platform/reaction.ts';
@@ -93,7 +93,7 @@ export class FollowLinks implements DecidingReaction {
   /** What followed an entry between the look at what is to be revoked and the revocation stands on no list: it gets one of its own. */
   private async revokeStrays(fact: Recorded<RevocationApplied>): Promise<Position | undefined> {
     const { revocationId, occurredAt } = fact.data;
-    const { organisationId, recordedAt, actor, reason, correlationId } = fact.metadata;
+    const { organisationId, recordedAt, reason } = fact.metadata;
     const links = await this.linksOf(organisationId);
     const revoked = await this.revokedOf(organisationId);
     const listed = await listedEntries(this.store, fact);
@@ -103,10 +103,7 @@ export class FollowLinks implements DecidingReaction {
     const strays = await this.followers.of(organisationId, links, standing, (entryId) => ids.has(entryId) || revoked.has(entryId));
     if (strays.length === 0) return undefined;
     const list = { revocationId: strayListOf(revocationId), entries: strays, seriesIds: [], occurredAt, receivedAt: recordedAt };
-    const context = {
-      ...{ commandId: uuid5('strays', fact.id), organisationId, actor, channel: 'reaction' as const, correlationId, causationId: fact.id },
-      ...(reason && { reason }),
-    };
+    const context = { ...answering(fact, uuid5('strays', fact.id)), ...(reason && { reason }) };
     const { position } = await appendList(this.decisions, context, list.revocationId, (state) =>
       revokeEntries({ ...list, expected: state.applications }, state),
     );
@@ -156,14 +153,12 @@ export function pointsByLink({ baseValue, factor }: LinkSaved['data'], points: P
  * The entry that a link adds for another: at the same time, with the same teams.
  * @throws Refused points-out-of-range
  */
-export function followLink({ id, data, metadata }: Recorded<PointsAwarded>, link: LinkSaved['data']): AwardPoints {
-  const { entryId, profileId, teamIds, tags, occurredAt } = data;
-  const commandId = uuid5(link.linkId, id);
-  const points = pointsByLink(link, data.points);
+export function followLink(awarded: Recorded<PointsAwarded>, link: LinkSaved['data']): AwardPoints {
+  const { entryId, profileId, teamIds, tags, occurredAt } = awarded.data;
+  const commandId = uuid5(link.linkId, awarded.id);
+  const points = pointsByLink(link, awarded.data.points);
   if (points === undefined) throw new Refused('points-out-of-range', 'These are more points than can be held');
-  const { organisationId, actor, correlationId } = metadata;
-  const context = { commandId, organisationId, actor, channel: 'reaction' as const, correlationId, causationId: id };
-  return new AwardPoints(context, {
+  return new AwardPoints(answering(awarded, commandId), {
     entryId: uuid5('entry', commandId),
     seriesId: link.linkedSeriesId,
     profileId,

@@ -1,5 +1,5 @@
 import { derivedId } from '../platform/derived-id.ts';
-import type { Instant } from '../platform/event.values.ts';
+import { type Instant, later } from '../platform/event.values.ts';
 import { readInstant } from '../platform/http/fields.ts';
 import { isName, isText, NAME_RULE } from '../platform/text.values.ts';
 import type { Slice } from '../platform/turns.ts';
@@ -58,7 +58,7 @@ export type Judged = {
 export async function judgeEntries(raw: readonly RawEntry[], ground: Ground, slice: Slice): Promise<Judged> {
   const errors = new ImportErrors();
   const equals = new Map<string, number>();
-  const latest = new Date(Date.parse(ground.now) + LATE_MS).toISOString();
+  const latest = later(ground.now, LATE_MS);
   const read: ImportRow[] = [];
   for (const entry of raw) {
     const row = judgeRow(entry, ground, latest, equals, errors);

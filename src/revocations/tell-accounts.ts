@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
-import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { answering, type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import type { DecidingReaction } from '../platform/reaction.ts';
@@ -113,10 +113,9 @@ export class TellAccounts implements DecidingReaction {
   }
 }
 
-/** The reaction's command on one stream: the same fact gives the same command, however often it is delivered. */
-function contextOf({ id, metadata }: Applied, rule: string): CommandContext {
-  const { organisationId, actor, correlationId } = metadata;
-  return { commandId: uuid5(rule, id), organisationId, actor, channel: 'reaction', correlationId, causationId: id };
+/** The reaction's command on one stream. */
+function contextOf(fact: Applied, rule: string): CommandContext {
+  return answering(fact, uuid5(rule, fact.id));
 }
 
 /** Entries by stream, at most 500 together. */

@@ -1,3 +1,5 @@
+import { LatelyUsed } from '../lately-used.values.ts';
+
 const REMEMBERED = 25_000;
 const UNKNOWN = -2;
 
@@ -6,36 +8,25 @@ const UNKNOWN = -2;
  * one is being answered.
  */
 export class LastRevisions {
-  /** Nothing is taken out one by one: a map that is changed so all the time is slow. */
-  private young = new Map<string, number>();
-  private old = new Map<string, number>();
+  private readonly revisions = new LatelyUsed<number>(REMEMBERED);
 
   /** Whether the last revision of a stream is this one. */
   isLast(stream: string, revision: number): boolean {
-    return this.of(stream) === revision;
+    return this.revisions.get(stream) === revision;
   }
 
   note(stream: string, revision: number): void {
-    const known = this.of(stream) ?? UNKNOWN;
-    if (this.young.size >= REMEMBERED) {
-      this.old = this.young;
-      this.young = new Map();
-    }
-    this.young.set(stream, Math.max(known, revision));
+    this.revisions.set(stream, Math.max(this.revisions.get(stream) ?? UNKNOWN, revision));
   }
 
   /** A stream is about to be read: what others append to it meanwhile is noted. */
   use(stream: string): void {
-    if (this.of(stream) === undefined) this.young.set(stream, UNKNOWN);
+    if (!this.revisions.has(stream)) this.revisions.set(stream, UNKNOWN);
   }
 
   /** Of a stream that is used here somebody else has appended more. */
   noteOthers(stream: string, revision: number): void {
-    const known = this.of(stream);
+    const known = this.revisions.get(stream);
     if (known !== undefined && known < revision) this.note(stream, revision);
-  }
-
-  private of(stream: string): number | undefined {
-    return this.young.get(stream) ?? this.old.get(stream);
   }
 }

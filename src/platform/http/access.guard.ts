@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Clock } from '../clock.ts';
 import { Decisions } from '../decisions.ts';
 import { derivedId } from '../derived-id.ts';
+import { isRecord } from '../is-record.values.ts';
 import { Settings } from '../settings.ts';
 import { Identification } from './identification.ts';
 import { fromThisSite } from './origin.ts';
@@ -77,8 +78,4 @@ function commandId(request: CallRequest, actor: string): string {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

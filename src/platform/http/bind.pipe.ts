@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, type OnApplicationBootstrap, type PipeTransform } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage, IS_OPTIONAL, validateSync, ValidationTypes, type ValidatorConstraintInterface } from 'class-validator';
+import { isRecord } from '../is-record.values.ts';
 import { type Field, fieldsOf, type Nesting } from './fields.ts';
 import { BadInput } from './refusals.ts';
 
@@ -94,10 +95,6 @@ function takenBy(controller: Command): Command[] {
   return Object.getOwnPropertyNames(prototype)
     .flatMap((handler) => (Reflect.getMetadata('design:paramtypes', prototype, handler) as (Command | undefined)[] | undefined) ?? [])
     .filter((type) => type !== undefined && (fieldsOf(type).size > 0 || checksOf(type).length > 0)) as Command[];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function checksOf(type: Command): ValidationMetadata[] {

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Observable, from, lastValueFrom } from 'rxjs';
-import type { Instant } from '../event.values.ts';
+import { type Instant, later } from '../event.values.ts';
 import { Keys } from '../keys.ts';
 import { add, type RecordKind, Records, RecordsUnavailable } from '../records/records.ts';
 import { Refused } from '../refused.ts';
@@ -51,7 +51,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (receipt && receipt.bodyHash !== hash) throw new Refused('key-reused', 'This Idempotency-Key was used for another call');
     if (receipt) return receipt.answer;
     const answer = await handle();
-    const expiresAt = new Date(Date.parse(call.receivedAt) + KEPT_MS).toISOString();
+    const expiresAt = later(call.receivedAt, KEPT_MS);
     this.keep(key, { bodyHash: hash, answer: answer ?? null, expiresAt });
     return answer;
   }

@@ -28,6 +28,16 @@ export function pageOf<Row extends object, Key>(found: Row[], limit: number, key
   return found.length > limit && last ? { rows, next: keyOf(last) } : { rows };
 }
 
+/** The rows of all pages of a list, page by page. */
+export async function* everyPage<Row, Key>(limit: number, read: (turn: Turn<Key>) => Promise<Page<Row, Key>>): AsyncGenerator<Row[]> {
+  for (let after: Key | undefined; ;) {
+    const { rows, next } = await read({ after, limit });
+    if (rows.length > 0) yield rows;
+    if (!next) return;
+    after = next;
+  }
+}
+
 /** A cursor: `next` of the page before. */
 export const After = () => Text({ optional: true, max: 600, note: 'What the page before says as next: the page starts there' });
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import type { Instant } from '../event.values.ts';
+import { type Instant, later } from '../event.values.ts';
 import type { Keys } from '../keys.ts';
 import { type Records, RecordsUnavailable } from '../records/records.ts';
 import { Lanes, type Waiting } from './lanes.ts';
@@ -81,7 +81,7 @@ export class Outbox {
    */
   async add({ kind, destination, content, goodForMs }: NewLetter): Promise<void> {
     const since = this.ground.clock.now();
-    const until = goodForMs === undefined ? undefined : new Date(Date.parse(since) + goodForMs).toISOString();
+    const until = goodForMs === undefined ? undefined : later(since, goodForMs);
     this.send(await this.rows.add({ id: crypto.randomUUID(), kind, destination, content, since, until }));
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { EventFeed, Instant, Position } from '../event.values.ts';
+import { type EventFeed, type Instant, later, type Position } from '../event.values.ts';
 import { Lanes } from '../lanes.ts';
 import { NotReached } from '../not-reached.values.ts';
 import type { Records } from '../records/records.ts';
@@ -228,8 +228,4 @@ function dueTime({ catchUp }: DueKind, { dueAt, recurs }: DueDocument, now: Inst
   if (catchUp === 'each' || !recurs) return dueAt;
   const last = occurrenceUpTo(recurs, now).at;
   return last > dueAt ? last : dueAt;
-}
-
-function later(instant: Instant, milliseconds: number): Instant {
-  return new Date(Date.parse(instant) + milliseconds).toISOString();
 }
