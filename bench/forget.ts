@@ -10,10 +10,11 @@ import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { figure, type Result } from './measure.ts';
 
-const ENTRIES = Number(process.env.BENCH_EVENTS ?? 100_000);
+const ENTRIES = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const PLAYERS = 1_000;
 /** Of the entries, all with a comment, one in so many is about the person who is forgotten. */
-const ABOUT_THE_PERSON = 5;
+const ABOUT_THE_PERSON = 10;
+const IN_AN_IMPORT = 100_000;
 const WARM_UP_MS = 2_000;
 const IDLE_MS = 10_000;
 const APART_MS = 5;
@@ -55,15 +56,18 @@ export async function forget(): Promise<Result[]> {
 }
 
 async function fill(laurel: Laurel, { organisationId, seriesId, adminId }: Ground): Promise<void> {
-  const lines = Array.from({ length: ENTRIES }, (_, n) => {
-    const player = n % ABOUT_THE_PERSON === 0 ? 0 : 1 + (n % (PLAYERS - 1));
-    return `row-${n},P${player},${1 + (n % 97)},A good word about what was done in round ${n} by this player`;
-  });
-  const text = ['id,player,points,comment', ...lines].join('\n');
-  await laurel.app
-    .get(EntryImport)
-    .run({ organisationId, seriesId, actor: { profileId: adminId }, receivedAt: new Date().toISOString(), text });
-  await caughtUp(laurel);
+  const actor = { profileId: adminId };
+  for (let from = 0; from < ENTRIES; from += IN_AN_IMPORT) {
+    const lines = Array.from({ length: Math.min(IN_AN_IMPORT, ENTRIES - from) }, (_, at) => lineOf(from + at));
+    const text = ['id,player,points,comment', ...lines].join('\n');
+    await laurel.app.get(EntryImport).run({ organisationId, seriesId, actor, receivedAt: new Date().toISOString(), text });
+    await caughtUp(laurel);
+  }
+}
+
+function lineOf(n: number): string {
+  const player = n % ABOUT_THE_PERSON === 0 ? 0 : 1 + (n % (PLAYERS - 1));
+  return `row-${n},P${player},${1 + (n % 97)},A good word about what was done in round ${n} by this player`;
 }
 
 async function forgetting({ app }: Laurel, { organisationId, adminId, players }: Ground): Promise<void> {

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EntryImport } from '../src/points/import-entries.ts';
+import { entryIdOf } from '../src/points/judge-entries.ts';
 import { type Laurel, startLaurel } from '../src/laurel.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { compare, median, type Result } from './measure.ts';
 
 const [FEW, MANY] = [100, 10_000];
-const ENTRIES_EACH = 5;
+const ENTRIES_EACH = 10;
 const CALLS = 40;
 
 /** What is asked for: a page, or all that is there of something that is the same in both organisations. */
@@ -21,7 +22,10 @@ const LISTS: { [name: string]: string } = {
   'entries of a series': 'scoreseries/series_score_history?scoreseriesid=SERIES',
 };
 
-/** A page of each list in an organisation of many players against one of few, on one server. */
+/** Entries of as many players, of whom some stand high. */
+const CHOSEN = Array.from({ length: 10 }, (_, n) => `id row-${n * 9}`);
+
+/** A page of each list, and a preview of what ten entries less would do, in an organisation of many players against one of few, on one server. */
 export async function lists(): Promise<Result[]> {
   return inFolder(async (folder) => {
     const data = join(folder, 'data');
@@ -33,20 +37,12 @@ export async function lists(): Promise<Result[]> {
       await fill(laurel, many, MANY);
       const results: Result[] = [];
       for (const [name, path] of Object.entries(LISTS)) {
-        const ask = (ground: Ground) => timed(laurel.url, path, ground);
-        await ask(few);
-        await ask(many);
-        const title = `${name}, ${MANY.toLocaleString('en')} players against ${FEW}`;
-        results.push(
-          await compare(
-            title,
-            'ms',
-            () => ask(few),
-            () => ask(many),
-            { atMost: 3 },
-          ),
-        );
+        const ask = (ground: Ground) => timed(() => get(laurel.url, path, ground));
+        results.push(await against(`${name}, ${MANY.toLocaleString('en')} players against ${FEW}`, ask, few, many));
       }
+      const preview = (ground: Ground) => timed(() => post(laurel.url, 'scoreseries/preview_revocation', ground, chosen(ground)));
+      const [among, amongFew] = [MANY, FEW].map((players) => (players * ENTRIES_EACH).toLocaleString('en'));
+      results.push(await against(`preview of 10 of ${among} entries against 10 of ${amongFew}`, preview, few, many));
       return results;
     } finally {
       await laurel.close();
@@ -54,7 +50,17 @@ export async function lists(): Promise<Result[]> {
   });
 }
 
-async function fill(laurel: Laurel, { organisationId, seriesId, adminId }: Ground, players: number): Promise<void> {
+async function against(title: string, ask: (ground: Ground) => Promise<number>, few: Ground, many: Ground): Promise<Result> {
+  await ask(few);
+  await ask(many);
+  const [floor, product] = [() => ask(few), () => ask(many)];
+  return compare(title, 'ms', floor, product, { atMost: 3 });
+}
+
+async function fill(laurel: Laurel, ground: Ground, players: number): Promise<void> {
+  const { organisationId, seriesId, adminId } = ground;
+  await post(laurel.url, 'scoreseries_settings/save_settings', ground, { id: seriesId, limits_type: 1 });
+  await post(laurel.url, 'scoreseries_settings/save_limit', ground, { scoreseriesid: seriesId, daily_limit: '500' });
   const lines = Array.from({ length: players * ENTRIES_EACH }, (_, n) => `row-${n},P${n % players},${1 + (n % 97)}`);
   const text = ['id,player,points', ...lines].join('\n');
   const receivedAt = new Date().toISOString();
@@ -62,15 +68,32 @@ async function fill(laurel: Laurel, { organisationId, seriesId, adminId }: Groun
   await caughtUp(laurel);
 }
 
+function chosen({ seriesId }: Ground): object {
+  return { scoreseriesid: seriesId, selpoints: CHOSEN.map((key) => entryIdOf(key, seriesId)) };
+}
+
 /** The median time of a call. */
-async function timed(url: string, path: string, { cookie, seriesId }: Ground): Promise<number> {
+async function timed(call: () => Promise<void>): Promise<number> {
   const times: number[] = [];
-  for (let call = 0; call < CALLS; call++) {
+  for (let n = 0; n < CALLS; n++) {
     const began = performance.now();
-    const answer = await fetch(`${url}/api/${path.replace('SERIES', seriesId)}`, { headers: { cookie } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(text);
+    await call();
     times.push(performance.now() - began);
   }
   return median(times);
+}
+
+async function get(url: string, path: string, { cookie, seriesId }: Ground): Promise<void> {
+  await answered(fetch(`${url}/api/${path.replace('SERIES', seriesId)}`, { headers: { cookie } }));
+}
+
+async function post(url: string, path: string, { cookie }: Ground, sent: object): Promise<void> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  await answered(fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(sent) }));
+}
+
+async function answered(asked: Promise<Response>): Promise<void> {
+  const answer = await asked;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
 }

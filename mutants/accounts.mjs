@@ -1,12 +1,58 @@
 const identity = 'test/journeys/identity.test.ts';
 const safety = 'test/journeys/identity-safety.test.ts';
 const aside = 'test/journeys/set-aside.test.ts';
+const deleted = 'test/journeys/deleted-players.test.ts';
 const looking = 'test/journeys/looking.test.ts';
 const door = 'test/journeys/door.test.ts';
 const securityLog = 'test/journeys/security-log.test.ts';
+const logins = 'test/journeys/logins.test.ts';
+const accountData = 'test/journeys/account-data.test.ts';
+const reauthentication = 'test/journeys/reauthentication.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const accounts = [
+  {
+    bug: "another's login is ended",
+    file: 'src/accounts/logins.controller.ts',
+    text: '(await this.sessions.get(id))?.userId !== userId',
+    becomes: '!(await this.sessions.get(id))',
+    tests: [logins],
+  },
+  {
+    bug: 'a link that was mailed to the former address of an account still opens it',
+    file: 'src/accounts/account-data.controller.ts',
+    text: '    await this.links.endAll(userId);\n',
+    becomes: '',
+    tests: [accountData],
+  },
+  {
+    bug: 'another address asks nobody again who they are',
+    file: 'src/accounts/account-data.controller.ts',
+    text: 'account_email !== undefined }',
+    becomes: 'account_email === null }',
+    tests: [accountData],
+  },
+  {
+    bug: 'a login of yesterday makes keys of programs',
+    file: 'src/accounts/security-keys.ts',
+    text: 'if (known && isKnownStill(known.startedAt, now)) return;',
+    becomes: 'if (known) return;',
+    tests: [reauthentication],
+  },
+  {
+    bug: 'a key that shows who one is serves in every login',
+    file: 'src/accounts/security-keys.ts',
+    text: 'key?.sessionId === sessionId && key.expiresAt > now',
+    becomes: 'key && key.expiresAt > now',
+    tests: [reauthentication],
+  },
+  {
+    bug: 'who shows again that it is them may guess for ever',
+    file: 'src/accounts/reauthentication.controller.ts',
+    text: 'await this.limits.attempt(call.receivedAt, { ownFailures: account.userId }, async () =>',
+    becomes: 'await Promise.resolve().then(async () =>',
+    tests: [reauthentication],
+  },
   {
     bug: 'a code never expires',
     file: 'src/accounts/one-time-codes.ts',
@@ -93,7 +139,7 @@ export const accounts = [
   },
   {
     bug: 'commands of another site are served',
-    file: 'src/platform/http/access.guard.ts',
+    file: 'src/platform/http/access.ts',
     text: "request.method !== 'GET' && !fromThisSite(",
     becomes: "request.method === 'PUT' && !fromThisSite(",
     tests: [safety],
@@ -163,9 +209,9 @@ export const accounts = [
   },
   {
     bug: 'who is nobody of the organisation is forgotten in it',
-    file: 'src/players/forget-players.ts',
-    text: "if (!exists) throw new NotFound('player');",
-    becomes: 'void exists;',
+    file: 'src/players/load-profiles.ts',
+    text: "if (!profiles.every(({ exists }) => exists)) throw new NotFound('player');",
+    becomes: 'void NotFound;',
     tests: ['test/journeys/roles.test.ts'],
   },
   {
@@ -174,6 +220,20 @@ export const accounts = [
     text: "const out = role === 'admin' ? ",
     becomes: "const out = role !== 'admin' ? ",
     tests: ['test/decisions/roles.test.ts'],
+  },
+  {
+    bug: 'a deleted player gets points',
+    file: 'src/points/load-receiver.ts',
+    text: " || aside.get(profileId)?.has('deleted')",
+    becomes: '',
+    tests: [aside],
+  },
+  {
+    bug: 'an import gives points to the deleted player whom it made',
+    file: 'src/points/import-entries.ts',
+    text: '[...players.map(([key]) => key), ...deleted]',
+    becomes: 'players.map(([key]) => key)',
+    tests: [deleted],
   },
   {
     bug: 'who is set aside acts on until the views show it',
@@ -226,7 +286,7 @@ export const accounts = [
   },
   {
     bug: 'a device or link calls whatever members may',
-    file: 'src/platform/http/access.guard.ts',
+    file: 'src/platform/http/access.ts',
     text: 'return shown !== undefined && who.shows.some((id) => id === sent[shown]);',
     becomes: 'return true;',
     tests: [looking],
@@ -275,7 +335,7 @@ export const accounts = [
   },
   {
     bug: 'a policy that is still being decided lets in',
-    file: 'src/platform/http/access.guard.ts',
+    file: 'src/platform/http/access.ts',
     text: '(await allowed.policy(',
     becomes: '(allowed.policy(',
     tests: [looking],
@@ -289,7 +349,7 @@ export const accounts = [
   },
   {
     bug: 'who calls is judged by the address of a command before its body',
-    file: 'src/platform/http/access.guard.ts',
+    file: 'src/platform/http/access.ts',
     text: "request.method === 'GET' || request.method === 'DELETE' ? query : body",
     becomes: '{ ...body, ...query }',
     tests: [looking],
@@ -314,6 +374,27 @@ export const accounts = [
     text: 'organisationId, actorId ?? profileId)',
     becomes: 'organisationId)',
     tests: [securityLog],
+  },
+  {
+    bug: 'programs hear of the security log',
+    file: 'projections/platform/live/stale-notices.ts',
+    text: "whom.has('admins-in-person') && viewer.profileId !== undefined;",
+    becomes: "whom.has('admins-in-person');",
+    tests: ['test/contracts/live-concerns.test.ts'],
+  },
+  {
+    bug: 'a login of the old password outlives a process that dies right after the new one is written',
+    file: 'src/accounts/account.controller.ts',
+    text: '    await endOthers();\n    await this.accounts.setPassword',
+    becomes: '    await this.accounts.setPassword',
+    tests: ['test/journeys/records-die.test.ts'],
+  },
+  {
+    bug: 'a guest outlives the sample that they deleted on a process that died',
+    file: 'src/organisations/erase-organisation.ts',
+    text: 'if (userId && profileId) await this.accounts.leave(userId, profileId);',
+    becomes: '',
+    tests: ['test/journeys/records-die.test.ts'],
   },
   {
     bug: 'the security log outlives its organisation',

@@ -1,6 +1,7 @@
 const decisions = 'test/contracts/decisions.test.ts';
 const projector = 'test/projections/projector.test.ts';
 const paging = 'test/journeys/paging.test.ts';
+const unfinished = 'test/projections/unfinished.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const decided = [
@@ -38,6 +39,27 @@ export const decided = [
     text: 'memory.turn = over;',
     becomes: '',
     tests: [decisions],
+  },
+  {
+    bug: 'words about who is forgotten are told when they come late',
+    file: 'projections/platform/build.ts',
+    text: 'if (await this.#get(FORGOTTEN_PERSON + sealed.key)) return undefined;',
+    becomes: '',
+    tests: [unfinished],
+  },
+  {
+    bug: 'a view that declares nobody opens what is sealed about people',
+    file: 'projections/platform/build.ts',
+    text: 'if (!about) throw new NobodyDeclared(',
+    becomes: 'if (!about) void new NobodyDeclared(',
+    tests: ['test/projections/about.test.ts'],
+  },
+  {
+    bug: 'of who is forgotten only the first words go',
+    file: 'projections/platform/unfinished.ts',
+    text: 'left: next === undefined ? undefined : { ...work, after: next }',
+    becomes: 'left: undefined',
+    tests: [unfinished],
   },
   {
     bug: 'stale documents are folded on after a failed commit',
@@ -83,29 +105,43 @@ export const decided = [
   },
   {
     bug: 'a group is forgotten while another generation has documents in it',
-    file: 'projections/platform/sqlite-views.ts',
+    file: 'projections/platform/sqlite-writer.ts',
     text: ' AND NOT EXISTS (SELECT 1 FROM group_uses WHERE number = ?1)',
     becomes: '',
     tests: ['test/contracts/short-fields.test.ts'],
   },
   {
     bug: 'the ids of a deleted organisation stay in the shorthand',
-    file: 'projections/platform/sqlite-views.ts',
+    file: 'projections/platform/sqlite-writer.ts',
     text: '      this.#count(kept.before.columns, -1);\n',
     becomes: '',
     tests: ['test/contracts/short-fields.test.ts'],
   },
   {
     bug: 'a document that changes its group is counted in both',
-    file: 'projections/platform/sqlite-views.ts',
+    file: 'projections/platform/sqlite-writer.ts',
     text: '    this.#count(before.columns, -1);\n',
     becomes: '',
     tests: ['test/contracts/short-fields.test.ts'],
   },
   {
+    bug: 'a generation that is built unseen takes a key twice',
+    file: 'projections/platform/sqlite-writer.ts',
+    text: 'const there = this.#rows && this.#kept(short);',
+    becomes: 'const there = undefined;',
+    tests: ['test/contracts/sqlite-read-models.test.ts'],
+  },
+  {
+    bug: 'a key is taken for another that its few bits are like',
+    file: 'projections/platform/sqlite-writer.ts',
+    text: 'if (row?.[1] === short) return row;',
+    becomes: 'if (row) return row;',
+    tests: ['test/contracts/sqlite-read-models.test.ts'],
+  },
+  {
     bug: 'a list of players keeps its order when somebody has changed',
     file: 'projections/people/organisation-directory.ts',
-    text: '    this.#orders.clear();\n    const documents',
+    text: '    this.#made.clear();\n    const documents',
     becomes: '    const documents',
     tests: ['test/projections/people.test.ts'],
   },
@@ -220,5 +256,19 @@ export const decided = [
     text: 'return !Number.isNaN(read.getTime()) && read.toISOString() === value;',
     becomes: 'return value.length === 24;',
     tests: [paging],
+  },
+  {
+    bug: 'what somebody else has changed since is replaced unseen',
+    file: 'src/platform/changed-since.ts',
+    text: 'was[field] !== undefined && !isDeepStrictEqual(was[field], stands[field])',
+    becomes: 'was[field] !== undefined && isDeepStrictEqual(sent[field], stands[field])',
+    tests: ['test/decisions/organisation-settings.test.ts'],
+  },
+  {
+    bug: 'text is made readable on the surface alone',
+    file: 'web/platform/theme/theme-tokens.ts',
+    text: 'const written = bounds(GROUNDS.map((ground) => under[ground]));',
+    becomes: 'const written = bounds([under.surface]);',
+    tests: ['test/decisions/theme-tokens.test.ts'],
   },
 ];

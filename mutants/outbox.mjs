@@ -39,6 +39,13 @@ export const outbox = [
     tests: [contract],
   },
   {
+    bug: 'a further try waits for the year in which a clock once was',
+    file: 'src/platform/outbox/lanes.ts',
+    text: 'last.due - now > LONGEST_WAIT_MS',
+    becomes: 'last.due === now',
+    tests: [lanes],
+  },
+  {
     bug: 'where it failed the last time, all places are for again',
     file: 'src/platform/outbox/lanes.ts',
     text: 'if (!arrived) this.doubt(name);',

@@ -59,4 +59,18 @@ export const schedule = [
     becomes: 'const next = dueAt;',
     tests: [contract],
   },
+  {
+    bug: 'a round waits for the year in which a clock once was',
+    file: 'src/platform/schedule/rounds.ts',
+    text: '? kept : occurrenceUpTo(recurs, now).at;',
+    becomes: '? kept : kept;',
+    tests: [contract],
+  },
+  {
+    bug: 'a view that cannot be read stops the whole schedule',
+    file: 'src/platform/schedule/scheduler.ts',
+    text: '          return LOOK_AGAIN_MS;\n        });\n        wait =',
+    becomes: '          throw error;\n        });\n        wait =',
+    tests: [contract],
+  },
 ];

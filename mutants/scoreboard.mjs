@@ -1,9 +1,31 @@
 const boards = 'test/projections/boards.test.ts';
 const periods = 'test/projections/rank-periods.test.ts';
 const calls = 'test/journeys/boards.test.ts';
+const deleted = 'test/projections/deleted-players.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const scoreboard = [
+  {
+    bug: 'on boards of the past who is deleted today is missing',
+    file: 'projections/scoreboard/boards.ts',
+    text: 'audience.roster.deletedAt(Date.parse(asOf.at))',
+    becomes: 'audience.roster.deletedNow()',
+    tests: [deleted],
+  },
+  {
+    bug: 'on an open board who is deleted stands on',
+    file: 'projections/scoreboard/live-board.ts',
+    text: 'if (this.#isOfOthers()) this.#board = this.#fresh();\n        else this',
+    becomes: 'this',
+    tests: [deleted],
+  },
+  {
+    bug: 'the totals of a board count who is deleted',
+    file: 'projections/scoreboard/timeline.ts',
+    text: 'this.#count(totals, n, -1);',
+    becomes: 'void n;',
+    tests: [deleted],
+  },
   {
     bug: 'one day more of history than allowed',
     file: 'projections/scoreboard/frames.ts',
@@ -112,8 +134,8 @@ export const scoreboard = [
   {
     bug: 'a board as it was known holds what was learned later',
     file: 'projections/scoreboard/frames.ts',
-    text: 'selectionOf(params, scope, span, knownBy)',
-    becomes: 'selectionOf(params, scope, span)',
+    text: 'selectionOf(params, scope, { span, knownBy, without })',
+    becomes: 'selectionOf(params, scope, { span, knownBy: Infinity, without })',
     tests: ['test/projections/asof.test.ts'],
   },
   {

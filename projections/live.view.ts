@@ -10,5 +10,6 @@ export type LiveViews = {
   scoreboard: { params: BoardParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
 };
 
-/** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns. */
-export type StaleView = 'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'icons';
+/** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns, and the security log. */
+export type StaleView =
+  'people' | 'teams' | 'organisations' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'icons' | 'security-log';

@@ -5,11 +5,13 @@ import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
 import { iconsView } from './icons/icons.ts';
+import { OrganisationReadsModule } from './organisations/organisations.module.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
+import { ToldRevocationsModule } from './revocations/told-revocations.module.ts';
 import { ScoreSeriesListModule } from './score-series/score-series-list.module.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
@@ -22,8 +24,8 @@ import { teams } from './teams/teams.ts';
 const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: entries, calls: EntriesModule },
   { folded: auditTrail, calls: AuditTrailModule },
-  { folded: revocations },
-  { folded: organisations },
+  { folded: revocations, calls: ToldRevocationsModule },
+  { folded: organisations, calls: OrganisationReadsModule },
   { folded: people, calls: PeopleModule },
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },

@@ -14,6 +14,7 @@ import { ReadsModule } from './reads.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
 import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
+import { TeamsModule } from './teams/teams.module.ts';
 
 /** Every area, a line each. */
 const areas: NonNullable<DynamicModule['imports']> = [
@@ -22,6 +23,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   MailModule,
   OrganisationsModule,
   PlayersModule,
+  TeamsModule,
   RevocationsModule,
   IconsModule,
   PointsModule,

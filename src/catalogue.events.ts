@@ -2,12 +2,13 @@ import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import type { Event } from './platform/event.values.ts';
 import type { FactOf } from './platform/facts.values.ts';
-import { forgottenFacts, invitationFacts, profileFacts, reservationFacts, roleFacts, teamFacts } from './players/players.events.ts';
+import { forgottenFacts, invitationFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
 import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.ts';
 import { tagFacts } from './tags/tags.events.ts';
+import { teamFacts } from './teams/teams.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {

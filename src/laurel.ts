@@ -11,6 +11,7 @@ import { type Ground, openGround } from './platform/ground.ts';
 import { serveApiDocument } from './platform/http/api-document.ts';
 import { readBodies } from './platform/http/body-parsers.ts';
 import { compressAnswers } from './platform/http/compression.ts';
+import { guardCalls } from './platform/http/guarded-calls.ts';
 import { type Credentials, Identification } from './platform/http/identification.ts';
 import { secureHeaders, servePage } from './platform/http/page.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
@@ -105,6 +106,7 @@ async function createApp(ground: Ground): Promise<NestFastifyApplication> {
   const fastify = adapter.getInstance();
   takeTurns(fastify);
   taken.bind(fastify, (caller) => isKnown(app.get(Identification), caller));
+  guardCalls(fastify, app);
   endSlowBodies(fastify, taken);
   readBodies(fastify, taken);
   secureHeaders(fastify, { https: settings.secureCookies, trustworthy: settings.trustworthy });

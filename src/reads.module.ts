@@ -2,7 +2,8 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
-import { SecurityNotes } from '../projections/audit-trail/security-reader.ts';
+import { FindEntries } from '../projections/entries/find-entries.ts';
+import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
@@ -15,6 +16,8 @@ import { FactLog } from '../projections/platform/fact-log.ts';
 import { ReadModels } from '../projections/platform/read-models.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
+import { Allowances } from '../projections/revocations/limits.ts';
+import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { Boards } from '../projections/scoreboard/boards.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
@@ -22,6 +25,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { Clock } from './platform/clock.ts';
+import { Decisions } from './platform/decisions.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
 import type { Position, Recorded } from './platform/event.values.ts';
 import { Identification } from './platform/http/identification.ts';
@@ -31,7 +35,11 @@ import { Settings } from './platform/settings.ts';
 import { CurrentRoles } from './players/current-roles.ts';
 import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
-import { ShownTeams } from './players/shown-teams.ts';
+import { ShownPlayers } from './players/shown-players.ts';
+import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
+import { ShownEntries } from './points/shown-entries.ts';
+import { ToldTurnings } from './revocations/told-turnings.ts';
+import { ShownTeams } from './teams/shown-teams.ts';
 
 /** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
 const bound = [
@@ -46,6 +54,10 @@ const bound = [
   { provide: Mentioned, useExisting: FindMentions },
   { provide: ProfilesOfAccounts, useExisting: Directory },
   { provide: ShownTeams, useExisting: Directory },
+  { provide: ShownPlayers, useExisting: Directory },
+  { provide: ShownEntries, useExisting: FindEntries },
+  { provide: ToldTurnings, useExisting: TellRevocations },
+  { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 
 /** The READ room put together: what answers reads of every view, and live views over sockets. */
@@ -64,6 +76,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly host: HttpAdapterHost,
     private readonly identification: Identification,
     private readonly projector: Projector,
+    private readonly notes: SecurityNotes,
     private readonly hotViews: HotViews,
     private readonly boards: Boards,
     private readonly settings: Settings,
@@ -72,15 +85,24 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, hotViews, boards, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, boards, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
-      commits: projector,
+      commits: {
+        onReset: (listener) => projector.onReset(listener),
+        onCommitted: (listener) => {
+          const stops = [projector.onCommitted(listener), notes.onNoted((organisationId) => listener([notedIn(organisationId)]))];
+          return () => stops.forEach((stop) => stop());
+        },
+      },
       site: settings,
       boardsOfCaller: settings.limits.boardsOfCaller,
       views: hotViews.all(),
-      concerns: { projections, scopes: (organisationId, seriesId) => boards.scopes(organisationId, seriesId) },
+      concerns: {
+        projections: [...projections, securityLog],
+        scopes: (organisationId, seriesId) => boards.scopes(organisationId, seriesId),
+      },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
@@ -93,6 +115,12 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
 function shownOrganisations(models: ReadModels): ShownOrganisations {
   return { count: (which) => models.count('organisations', which) };
+}
+
+export function allowances(decisions: Decisions): Allowances {
+  const reserved: Allowances['reserved'] = async (organisationId, seriesId, giverId) =>
+    (await decisions.load(giverAllowance, allowanceOf(organisationId, seriesId, giverId))).reserved;
+  return { reserved };
 }
 
 export function factLog(store: EventStore): FactLog {

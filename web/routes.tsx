@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { accountRoutes } from './account/account.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 
 /**
  * Every screen at its path of the specification. Each area has its own list, and names its screens so:
@@ -28,7 +30,9 @@ export const routes: RouteObject[] = [
               ...landingRoutes,
               ...playersRoutes,
               ...profileRoutes,
+              ...accountRoutes,
               ...pointsRoutes,
+              ...settingsRoutes,
               { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
             ]),
           },

@@ -3,6 +3,8 @@ import type { SecurityAct } from '../../src/accounts/security-log.values.ts';
 import type { Channel, Instant } from '../../src/platform/event.values.ts';
 import { everyPage, type Page, type Turn } from '../../src/platform/http/paging.ts';
 import { Directory } from '../people/directory.ts';
+import type { Change } from '../platform/projection.ts';
+import type { Concerned } from '../platform/scope.ts';
 import type { AuditKey, AuditQuery } from './audit-reader.ts';
 import type { AuditRow } from './audit-trail.view.ts';
 
@@ -29,6 +31,17 @@ export abstract class SecurityNotes {
     query: Omit<AuditQuery, 'seriesId' | 'entryId'>,
     turn: Turn<AuditKey>,
   ): Promise<Page<Noted, AuditKey>>;
+
+  /** Hears in whose log there is something new. Answers how to stop listening. */
+  abstract onNoted(listener: (organisationId: string) => void): () => void;
+}
+
+/** What is read of the log is stale with every note: its readers hear so, and not whom it is about. */
+export const securityLog = { name: 'security-log', concerns: (): Concerned => ({ whom: 'admins-in-person' }) };
+
+/** A note as a change of what is shown. */
+export function notedIn(organisationId: string): Change {
+  return { view: securityLog.name, key: `${organisationId}/`, before: undefined, after: {} };
 }
 
 const EXPORTED_AT_ONCE = 1_000;
@@ -60,7 +73,7 @@ export class SecurityReader {
       points: null,
       causationId: id,
       correlationId: id,
-      details: { ...(what !== undefined && { what }), ...(place !== undefined && { place }), ...(count > 1 && { count, last }) },
+      details: { ...(what !== undefined && { what }), ...(place && { place }), ...(count > 1 && { count, last }) },
     }));
     return { rows, next };
   }

@@ -1,9 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { EntryHistory } from './entry-history.ts';
 import { EntryRows } from './entry-rows.ts';
+import { FindEntries } from './find-entries.ts';
 import { HistoryController } from './history.controller.ts';
 
 /** The history of a series, and entries as every other view tells them. */
 @Global()
-@Module({ controllers: [HistoryController], providers: [EntryHistory, EntryRows], exports: [EntryHistory, EntryRows] })
+@Module({
+  controllers: [HistoryController],
+  providers: [EntryHistory, EntryRows, FindEntries],
+  exports: [EntryHistory, EntryRows, FindEntries],
+})
 export class EntriesModule {}

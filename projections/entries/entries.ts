@@ -1,5 +1,4 @@
 import type { Channel, Metadata, Recorded } from '../../src/platform/event.values.ts';
-import { FORGOTTEN, type PersonForgotten } from '../../src/players/players.events.ts';
 import type { EntrySource } from '../../src/points/entry-source.values.ts';
 import { type PointsAwarded, type PointsRetagged, POINTS_ACCOUNT } from '../../src/points/points.events.ts';
 import {
@@ -39,25 +38,15 @@ export type Entry = Document & {
   revoked: { revocationId: string; at: string; recordedAt: string } | null;
   /** Every time it stopped or began to count again, in order of recording; `at` is when it happened. */
   turns: readonly { at: string; recordedAt: string; counts: boolean; revocationId: string }[];
-  /** The entry with words before this one of the same person: the way by which forgetting finds them. */
-  wordsBefore: string | null;
 };
 
 /** What has been listed for a revocation that is not applied yet. Key: `organisationId/~listed/revocationId`. */
 type Listed = Document & { lists: readonly string[] };
 /** One of its lists, as the keys of entries. Key: that of the head, and the id of the fact that brought it. */
 type List = Document & { entries: readonly string[] };
-/** The latest entry with words about a person; none once the person is forgotten. Key: `organisationId/~words/profileId`. */
-type Words = Document & { latest: string | null; forgotten: boolean };
 
-/** Where the words about somebody who was forgotten begin that are still there. */
-type UnfinishedForgetting = { latest: string };
-
-/** How many entries lose their words in one commit: others' commits wait meanwhile. */
-const FORGOTTEN_AT_ONCE = 100;
-
-type EntriesDocument = Entry | Listed | List | Words;
-type EntriesEvent = PointsAwarded | PointsRetagged | RevocationEvent | PersonForgotten;
+type EntriesDocument = Entry | Listed | List;
+type EntriesEvent = PointsAwarded | PointsRetagged | RevocationEvent;
 
 export function entryKey(organisationId: string, seriesId: string, entryId: string): string {
   return `${organisationId}/${seriesId}/${entryId}`;
@@ -76,8 +65,10 @@ export function isEntry(document: Document | undefined): document is Entry {
 /** Every entry of every series, revoked ones too. The lists of a revocation change nothing until it is applied; then all of them turn in one commit. */
 export const entries = projection<EntriesDocument, EntriesEvent>({
   name: 'entries',
-  version: 2,
-  categories: [POINTS_ACCOUNT, REVOCATIONS, FORGOTTEN],
+  version: 3,
+  about: { person: 'profileId', words: { comment: null } },
+  categories: [POINTS_ACCOUNT, REVOCATIONS],
+  pushed: true,
   indexes: {
     organisationId: 'group',
     seriesId: 'group',
@@ -104,17 +95,10 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
   },
   on: {
     async PointsAwarded({ data, metadata }, documents, open) {
-      const { organisationId } = metadata;
-      const key = entryKey(organisationId, data.seriesId, data.entryId);
+      const key = entryKey(metadata.organisationId, data.seriesId, data.entryId);
       if (await documents.get(key)) return;
-      const words = data.comment && (await wordsAbout(documents, organisationId, data.profileId));
-      // Words that were on their way when the person was forgotten are not told, whether or not the key is still there.
-      if (!words || words.forgotten) {
-        documents.put(key, awarded(data, metadata, null, null));
-        return;
-      }
-      documents.put(wordsKey(organisationId, data.profileId), { ...words, latest: key });
-      documents.put(key, awarded(data, metadata, (await open(data.comment)) ?? null, words.latest));
+      const comment = data.comment && (await open(data.comment));
+      documents.put(key, awarded(data, metadata, comment ?? null));
     },
 
     async PointsRetagged({ data, metadata }, documents) {
@@ -136,29 +120,10 @@ export const entries = projection<EntriesDocument, EntriesEvent>({
 
     RevocationApplied: (event, documents) => applyLists(event, documents),
     ReinstatementApplied: (event, documents) => applyLists(event, documents),
-
-    async PersonForgotten({ data, metadata }, documents) {
-      const { organisationId } = metadata;
-      const { latest } = await wordsAbout(documents, organisationId, data.profileId);
-      if (latest !== null) documents.leave({ latest } satisfies UnfinishedForgetting);
-      documents.put(wordsKey(organisationId, data.profileId), { latest: null, forgotten: true });
-    },
-  },
-
-  /** Forgets the words about a person, from the latest entry on. */
-  async finish(work, documents) {
-    let key: string | null = (work as UnfinishedForgetting).latest;
-    for (let forgotten = 0; key !== null && forgotten < FORGOTTEN_AT_ONCE; forgotten++) {
-      const entry: EntriesDocument | undefined = await documents.get(key);
-      if (!isEntry(entry)) return undefined;
-      documents.put(key, { ...entry, comment: null });
-      key = entry.wordsBefore;
-    }
-    return key === null ? undefined : ({ latest: key } satisfies UnfinishedForgetting);
   },
 });
 
-function awarded(data: PointsAwarded['data'], metadata: Metadata, comment: string | null, wordsBefore: string | null): Entry {
+function awarded(data: PointsAwarded['data'], metadata: Metadata, comment: string | null): Entry {
   return {
     organisationId: metadata.organisationId,
     seriesId: data.seriesId,
@@ -179,7 +144,6 @@ function awarded(data: PointsAwarded['data'], metadata: Metadata, comment: strin
     source: data.source ?? null,
     revoked: null,
     turns: [],
-    wordsBefore,
   };
 }
 
@@ -206,14 +170,6 @@ async function applyLists(
   if (lists.length > 0) documents.delete(head);
 }
 
-async function wordsAbout(documents: Documents<EntriesDocument>, organisationId: string, profileId: string): Promise<Words> {
-  return ((await documents.get(wordsKey(organisationId, profileId))) as Words | undefined) ?? { latest: null, forgotten: false };
-}
-
 function listedKey(organisationId: string, revocationId: string): string {
   return `${organisationId}/~listed/${revocationId}`;
-}
-
-function wordsKey(organisationId: string, profileId: string): string {
-  return `${organisationId}/~words/${profileId}`;
 }

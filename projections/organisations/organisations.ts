@@ -1,13 +1,26 @@
-import { ORGANISATION, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
+import {
+  ORGANISATION,
+  type OrganisationChanged,
+  type OrganisationCreated,
+  type ThemeSet,
+} from '../../src/organisations/organisations.events.ts';
+import type { Theme } from '../../src/organisations/theme.values.ts';
 import { projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
-/** An organisation. A deleted one is left out. Key: its id. */
-export type Organisation = Document & { organisationId: string; name: string; timeZone: string; sample: boolean; createdAt: string };
+/** An organisation, and what was set of its theme. Key: its id. */
+export type Organisation = Document & {
+  organisationId: string;
+  name: string;
+  timeZone: string;
+  sample: boolean;
+  colours: Partial<Theme>;
+  createdAt: string;
+};
 
-export const organisations = projection<Organisation, OrganisationEvent>({
+export const organisations = projection<Organisation, OrganisationCreated | OrganisationChanged | ThemeSet>({
   name: 'organisations',
-  version: 1,
+  version: 2,
   categories: [ORGANISATION],
   indexes: { name: 'value', sample: 'value' },
   concerns: () => ({ whom: 'organisation' }),
@@ -18,11 +31,18 @@ export const organisations = projection<Organisation, OrganisationEvent>({
         name: (await open(name)) ?? 'Organisation',
         timeZone,
         sample,
+        colours: {},
         createdAt: recordedAt,
       });
     },
-    OrganisationDeleted({ metadata }, documents) {
-      documents.delete(metadata.organisationId);
+    async OrganisationChanged({ data, metadata: { organisationId } }, documents, open) {
+      const organisation = await documents.get(organisationId);
+      const name = await open(data.name);
+      if (organisation) documents.put(organisationId, { ...organisation, ...data, name: name ?? organisation.name });
+    },
+    async ThemeSet({ data, metadata: { organisationId } }, documents) {
+      const organisation = await documents.get(organisationId);
+      if (organisation) documents.put(organisationId, { ...organisation, colours: { ...organisation.colours, ...data } });
     },
   },
 });

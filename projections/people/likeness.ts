@@ -20,6 +20,12 @@ export function likeness(person: Person, typed: Readable, teams: Pick<Organisati
   return closeness(name, typed, seesAll ? [...beside, ...markWords] : beside);
 }
 
+/** By which words somebody is found: whoever comes close to what is typed has each word of it inside of one of these. */
+export function foundBy(person: Person, teams: Pick<OrganisationDirectory, 'team'>): string[] {
+  const { name, markWords } = read(person);
+  return [...name.words, ...markWords, ...person.teamIds.flatMap((teamId) => teamWordsOf(teams.team(teamId)))];
+}
+
 /** The name as lists are ordered by it. */
 export function nameKey(person: Person): string {
   return read(person).name.text;

@@ -1,15 +1,18 @@
 import { type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import { type Readable, readable } from '../platform/closeness.values.ts';
 import { folded } from '../platform/folded.values.ts';
-import { likeness, nameKey } from './likeness.ts';
+import { foundBy, likeness, nameKey } from './likeness.ts';
 import type { OrganisationDirectory } from './organisation-directory.ts';
-import type { Person } from './people.ts';
+import { PeopleInOrder } from './people-in-order.ts';
+import { isDeleted, type Person } from './people.ts';
 
 /** What a list of players is asked for (U-075). */
 export type PlayersQuery = {
   search?: string;
   teamId?: string;
   filter?: (typeof PLAYER_FILTERS)[number];
+  /** Only players who are deleted; without it those who are not (U-071). */
+  deleted?: boolean;
   /** Without one the closest to the search come first; those that are as close, and all without a search, by name. */
   sort?: PlayerSort;
   descending: boolean;
@@ -25,7 +28,7 @@ export const PLAYER_FILTERS = ['admins', 'users', 'offline', 'not sent', 'pendin
 export const PLAYER_SORTS = ['name', 'email', 'team', 'last_used'] as const;
 export type PlayerSort = (typeof PLAYER_SORTS)[number];
 
-type Named = Pick<OrganisationDirectory, 'people' | 'ordered' | 'team'>;
+type Named = Pick<OrganisationDirectory, 'people' | 'once' | 'team'>;
 
 /** A page of an organisation's players: those who have every word of the search, as `likeness` finds it. */
 export function listPlayers(
@@ -37,20 +40,30 @@ export function listPlayers(
   const search = readable(query.search ?? '');
   const sort = query.seesAll || query.sort === undefined || query.sort === 'team' ? query.sort : 'name';
   const sign = query.descending ? -1 : 1;
-  const inOrder = (people: Person[]) => sorted(people, sign, (person) => (sort ? sortKey(person, sort, directory, lastUse) : ''));
-  const people = sort === 'last_used' ? inOrder([...directory.people()]) : directory.ordered(`${sort ?? ''} ${sign}`, inOrder);
-  const found = isNarrowed(query) || search.text !== '' ? closestFirst(people, search, directory, query) : people;
+  const { filter = '', deleted = false } = query;
+  const inOrder = (all: Person[]) => {
+    const people = sorted(
+      all.filter((person) => isDeleted(person) === deleted && passes(person, filter)),
+      sign,
+      (person) => (sort ? sortKey(person, sort, directory, lastUse) : ''),
+    );
+    return new PeopleInOrder(people, (person) => foundBy(person, directory));
+  };
+  const people =
+    sort === 'last_used' ? inOrder([...directory.people()]) : directory.once(`${sort ?? ''} ${sign} ${filter} ${deleted}`, inOrder);
+  const found = query.teamId !== undefined || search.text !== '' ? closestFirst(people, search, directory, query) : people.all;
   const last = after?.profileId === undefined ? -1 : found.findIndex(({ profileId }) => profileId === after.profileId);
   const from = last >= 0 ? last + 1 : (after?.count ?? 0);
   const page = pageOf(found.slice(from, from + limit + 1), limit, ({ profileId }): PlayerKey => ({ profileId, count: from + limit }));
   return { ...page, total: found.length };
 }
 
-/** Those of some people whom a query finds: in their order when it has one, otherwise the closest to the search first. */
-function closestFirst(people: readonly Person[], search: Readable, directory: Named, query: PlayersQuery): Person[] {
+/** Those of some people whom a search finds in a team: in their order when it has one, otherwise the closest to the search first. */
+function closestFirst(people: PeopleInOrder, search: Readable, directory: Named, query: PlayersQuery): Person[] {
   const found: { person: Person; like: number }[] = [];
-  for (const person of people) {
-    const like = isOf(person, query) ? likeness(person, search, directory, query.seesAll) : Infinity;
+  for (const person of people.having(search.words)) {
+    const isIn = query.teamId === undefined || person.teamIds.includes(query.teamId);
+    const like = isIn ? likeness(person, search, directory, query.seesAll) : Infinity;
     if (like < Infinity) found.push({ person, like });
   }
   if (query.sort === undefined) found.sort((a, b) => (query.descending ? b.like - a.like : a.like - b.like));
@@ -65,23 +78,19 @@ function sorted(people: readonly Person[], sign: number, keyOf: (person: Person)
     .map(({ person }) => person);
 }
 
-function isNarrowed({ teamId, filter }: PlayersQuery): boolean {
-  return teamId !== undefined || filter !== undefined;
-}
-
-function isOf(person: Person, { teamId, filter }: PlayersQuery): boolean {
-  const { teamIds, role, offline } = person;
-  if (teamId !== undefined && !teamIds.includes(teamId)) return false;
-  if (filter === undefined) return true;
+function passes(person: Person, filter: PlayersQuery['filter'] | ''): boolean {
+  const { role, offline } = person;
+  if (filter === '') return true;
   if (filter === 'admins') return role === 'admin';
   if (filter === 'users') return !offline;
   if (filter === 'offline') return offline;
   return filter === invitationOf(person);
 }
 
-/** The invitation state (U-065); whoever joined, or is forgotten, has none. */
-export function invitationOf({ userId, forgotten, declined }: Person): 'not sent' | 'declined' | undefined {
-  if (userId !== null || forgotten !== null) return undefined;
+/** The invitation state (U-065); whoever joined, is forgotten or deleted has none. */
+export function invitationOf(person: Person): 'not sent' | 'declined' | undefined {
+  const { userId, forgotten, declined } = person;
+  if (userId !== null || forgotten !== null || isDeleted(person)) return undefined;
   return declined ? 'declined' : 'not sent';
 }
 

@@ -63,22 +63,18 @@ export function skeletonOf(name: string): string {
 }
 
 const skeletons = new WeakMap<Person, string>();
-const admins = new WeakMap<OrganisationDirectory, { position: string; skeletons: ReadonlySet<string> }>();
 
 /** Whether a player's name looks like an admin's, who is somebody else. */
 export function looksLikeAdmin(person: Person, directory: OrganisationDirectory): boolean {
-  return person.role !== 'admin' && person.forgotten === null && adminsOf(directory).has(skeletonOfPerson(person));
+  return (
+    person.role !== 'admin' &&
+    person.forgotten === null &&
+    directory.once('admins’ skeletons', skeletonsOfAdmins).has(skeletonOfPerson(person))
+  );
 }
 
-/** Made once for as long as nobody in the organisation changes. */
-function adminsOf(directory: OrganisationDirectory): ReadonlySet<string> {
-  const { position } = directory;
-  const known = admins.get(directory);
-  if (known?.position === position) return known.skeletons;
-  const found = [...directory.people()].filter(({ role, forgotten }) => role === 'admin' && forgotten === null).map(skeletonOfPerson);
-  const made = new Set(found);
-  admins.set(directory, { position, skeletons: made });
-  return made;
+function skeletonsOfAdmins(people: Person[]): ReadonlySet<string> {
+  return new Set(people.filter(({ role, forgotten }) => role === 'admin' && forgotten === null).map(skeletonOfPerson));
 }
 
 function skeletonOfPerson(person: Person): string {

@@ -76,7 +76,7 @@ export class OrganisationDirectory {
   readonly #documents = { people: new Map<string, Person>(), teams: new Map<string, Team>() };
   readonly #positions = new Map<string, Position>();
   readonly #listeners = new Set<() => void>();
-  readonly #orders = new Map<string, readonly Person[]>();
+  readonly #made = new Map<string, unknown>();
   #loading: Promise<this> | undefined;
   #latest: Position = '';
 
@@ -102,19 +102,20 @@ export class OrganisationDirectory {
     return this.#documents.people.values();
   }
 
-  /** Its people in an order that only they and their teams decide: made once for as long as none of them changes. */
-  ordered(order: string, sort: (people: Person[]) => Person[]): readonly Person[] {
-    let people = this.#orders.get(order);
-    if (!people) this.#orders.set(order, (people = sort([...this.people()])));
-    return people;
+  /** What is made of its people and teams alone, an order or a selection of them: once for as long as none of them changes. */
+  once<Made>(name: string, make: (people: Person[]) => Made): Made {
+    if (!this.#made.has(name)) this.#made.set(name, make([...this.people()]));
+    return this.#made.get(name) as Made;
   }
 
+  /** A team, also one that is deleted: entries still name it. */
   team(teamId: string): Team | undefined {
     return this.#documents.teams.get(`${this.#organisationId}/${teamId}`);
   }
 
+  /** The teams that are there. */
   teams(): Iterable<Team> {
-    return this.#documents.teams.values();
+    return [...this.#documents.teams.values()].filter(({ deleted }) => !deleted);
   }
 
   /** Calls back after each commit that changed a person or a team of it. Answers how to stop. */
@@ -140,7 +141,7 @@ export class OrganisationDirectory {
     if (position < (this.#positions.get(kept) ?? '')) return;
     this.#positions.set(kept, position);
     if (position > this.#latest) this.#latest = position;
-    this.#orders.clear();
+    this.#made.clear();
     const documents = this.#documents[view] as Map<string, Document>;
     if (document) documents.set(key, document);
     else documents.delete(key);
@@ -155,7 +156,7 @@ export class OrganisationDirectory {
     for (const view of ['teams', 'people'] as const) {
       for await (const { key, document, position } of this.#views.scan(view, { prefix: `${this.#organisationId}/` }))
         this.put(view, key, document, position);
-      this.#orders.clear();
+      this.#made.clear();
       // What was neither read nor committed meanwhile is not there any more.
       for (const key of this.#documents[view].keys()) if (!this.#positions.has(`${view} ${key}`)) this.#documents[view].delete(key);
     }

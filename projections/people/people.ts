@@ -1,5 +1,6 @@
-import type { InvitationEvent, PersonForgotten, ProfileEvent } from '../../src/players/players.events.ts';
+import type { InvitationEvent, PersonForgotten, ProfileEvent, RoleEvent } from '../../src/players/players.events.ts';
 import { FORGOTTEN, INVITATIONS, PROFILE, ROLES } from '../../src/players/players.events.ts';
+import { type About, withoutWords } from '../platform/about.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -20,17 +21,28 @@ export type Person = Document & {
   declined: boolean;
   /** The number of U-070; null while the person is known. */
   forgotten: number | null;
+  /** From when until when they were deleted (U-071), the oldest first; until null while they are. Absent for who never was. */
+  deletions?: readonly Deletion[];
   createdAt: string;
 };
+type Deletion = { readonly from: string; readonly until: string | null };
+
+/** Whether somebody is deleted, or was as of an instant, in milliseconds: what is recorded at that very instant counts. */
+export function isDeleted({ deletions = [] }: Pick<Person, 'deletions'>, at = Infinity): boolean {
+  return deletions.some(({ from, until }) => Date.parse(from) <= at && (until === null || Date.parse(until) > at));
+}
 
 export function personKey(organisationId: string, profileId: string): string {
   return `${organisationId}/${profileId}`;
 }
 
+const about: About = { person: 'profileId', words: { name: (number) => `Anonymous ${number}`, email: null, externalId: null } };
+
 /** Everybody by profile, with names in plain text: other views store ids and join. */
-export const people = projection<Person, ProfileEvent | InvitationEvent | PersonForgotten>({
+export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEvent | PersonForgotten>({
   name: 'people',
-  version: 2,
+  version: 4,
+  about,
   categories: [PROFILE, ROLES, INVITATIONS, FORGOTTEN],
   indexes: { organisationId: 'value', profileId: 'value', userId: 'value', email: 'value', externalId: 'value', role: 'value' },
   compound: [['organisationId', 'externalId']],
@@ -72,6 +84,18 @@ export const people = projection<Person, ProfileEvent | InvitationEvent | Person
     InvitationDeclined: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, () => ({ declined: true })),
     RoleChanged: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.profileId, () => ({ role: data.role })),
+    async MembersSetAside({ data: { profileIds, why }, metadata: { organisationId, recordedAt } }, documents) {
+      if (why !== 'deleted') return;
+      for (const profileId of profileIds)
+        await changeDeletions(documents, personKey(organisationId, profileId), (before) => [...before, { from: recordedAt, until: null }]);
+    },
+    async MembersRestored({ data: { profileIds, why }, metadata: { organisationId, recordedAt } }, documents) {
+      if (why !== 'deleted') return;
+      for (const profileId of profileIds)
+        await changeDeletions(documents, personKey(organisationId, profileId), (before) =>
+          before.map((deletion) => ({ ...deletion, until: deletion.until ?? recordedAt })),
+        );
+    },
     TeamJoined: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, ({ teamIds }) => ({ teamIds: [...new Set([...teamIds, data.teamId])] })),
     TeamLeft: ({ data, metadata }, documents) =>
@@ -79,10 +103,8 @@ export const people = projection<Person, ProfileEvent | InvitationEvent | Person
         teamIds: teamIds.filter((teamId) => teamId !== data.teamId),
       })),
     PersonForgotten: ({ data, metadata }, documents) =>
-      change(documents, metadata.organisationId, data.profileId, () => ({
-        name: `Anonymous ${data.number}`,
-        email: null,
-        externalId: null,
+      change(documents, metadata.organisationId, data.profileId, (person) => ({
+        ...withoutWords(person, about, data.number),
         role: 'player',
         offline: true,
         userId: null,
@@ -101,4 +123,14 @@ async function change(
   const key = personKey(organisationId, profileId);
   const person = await documents.get(key);
   if (person?.forgotten === null) documents.put(key, { ...person, ...changes(person) });
+}
+
+/** Who is forgotten is deleted and brought back like everybody else: it tells nothing of them. */
+async function changeDeletions(
+  documents: Documents<Person>,
+  key: string,
+  changes: (before: readonly Deletion[]) => readonly Deletion[],
+): Promise<void> {
+  const person = await documents.get(key);
+  if (person) documents.put(key, { ...person, deletions: changes(person.deletions ?? []) });
 }

@@ -11,6 +11,7 @@ import {
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
+import { themeRow } from '../organisations/organisations.view.ts';
 
 const profileFields = {
   profile_id: text,
@@ -40,20 +41,24 @@ export type ProfileRow = OfFields<typeof profileFields>;
 
 /**
  * A player in a list. `invitation` is absent where there is none to speak of (U-065); `looks_like_admin` tells admins that the name is easily
- * taken for that of an admin, who is somebody else.
+ * taken for that of an admin, who is somebody else; `deleted` tells them that they can bring the player back.
  */
 export const playerListRow = object(
   {
     ...profileFields,
     invitation: optional(word('not sent', 'declined')),
     looks_like_admin: optional(word(1)),
+    deleted: optional(word(1)),
   },
   'PlayerListRow',
 );
 export type PlayerListRow = Of<typeof playerListRow>;
 
-/** Own profiles also say whether their organisation is a sample, and its time zone. */
-export const ownProfileRow = object({ ...profileFields, multiple_profiles: flag, sample: flag, timezone: text }, 'OwnProfileRow');
+/** Own profiles also say whether their organisation is a sample, its time zone, and its colours where they are not Laurel's. */
+export const ownProfileRow = object(
+  { ...profileFields, multiple_profiles: flag, sample: flag, timezone: text, theme: optional(themeRow) },
+  'OwnProfileRow',
+);
 export type OwnProfileRow = Of<typeof ownProfileRow>;
 
 export const groupRow = object({ id: text, name: text, icon: orNull(text), is_group_admin: flag, organization_id: text }, 'GroupRow');

@@ -5,10 +5,11 @@ import { Flag, Id, JsonValue, OneOf, Text, Whole } from '../../src/platform/http
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member, organisationAdmin, signedIn } from '../../src/platform/http/who.ts';
 import { Directory } from './directory.ts';
 import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerKey, type PlayerSort } from './list-players.ts';
+import { isDeleted } from './people.ts';
 import { ownProfileRow, playerListRow } from './people.view.ts';
 import { LastUses, TellProfiles } from './tell-profiles.ts';
 
@@ -27,7 +28,7 @@ class ListPlayers {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
   @Id({ optional: true }) teamid?: string;
-  @Flag({ optional: true, note: '1: deleted players only; there are none yet' }) deleted?: boolean;
+  @Flag({ optional: true, note: '1: deleted players only, for admins (U-071)' }) deleted?: boolean;
   @Whole(1, 1000, { optional: true, note: '30 unless told (R-246)' }) limit?: number;
   @Text({ optional: true, max: 255, note: 'Words of the name, their beginnings, or what stands inside of them' }) search?: string;
   @After() after?: string;
@@ -71,7 +72,7 @@ export class ProfileController {
     const mine = own.find((row) => row.profile_id === profileId);
     if (mine) return { status: 'ok', profile: mine };
     const person = (await this.directory.organisation(who.organisationId ?? '')).person(profileId);
-    if (!person) throw new NotFound('profile');
+    if (!person || (isDeleted(person) && !organisationAdmin(who))) throw new NotFound('profile');
     return { status: 'ok', profile: await this.tellProfiles.one(person, who) };
   }
 
@@ -98,8 +99,8 @@ export class ProfileController {
     ];
     const list = `players ${organisationId}`;
     const after = keyAfter(list, PlayerPlace, sent.after) ?? { profileId: sent.offsetid, count: sent.offset ?? 0 };
-    if (sent.deleted || asksForIntegrations(sent.integrationids))
-      return { status: 'ok', players: [], total: 0, ...following(list, undefined) };
+    if (sent.deleted && !organisationAdmin(who)) throw new Forbidden();
+    if (asksForIntegrations(sent.integrationids)) return { status: 'ok', players: [], total: 0, ...following(list, undefined) };
     const everybody = sent.sort?.endsWith('last_used') ? [...directory.people()].map(({ profileId }) => profileId) : [];
     const uses = await this.uses.lastUses(everybody);
     const { rows, total, next } = listPlayers(
@@ -108,6 +109,7 @@ export class ProfileController {
         search: sent.search,
         teamId: sent.teamid,
         filter: sent.filter_profile,
+        deleted: sent.deleted,
         sort: sent.sort?.replace('-', '') as PlayerSort | undefined,
         descending: sent.sort?.startsWith('-') === true,
         seesAll: organisationAdmin(who),

@@ -3,13 +3,14 @@ import type { Instant } from '../../src/platform/event.values.ts';
 import { organisationAdmin, type Who } from '../../src/platform/http/who.ts';
 import type { Role } from '../../src/players/players.events.ts';
 import type { Organisation } from '../organisations/organisations.ts';
+import { tellTheme } from '../organisations/tell-theme.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { Directory } from './directory.ts';
 import { invitationOf } from './list-players.ts';
 import { looksLikeAdmin } from './look-alikes.ts';
 import type { OrganisationDirectory } from './organisation-directory.ts';
 import type { OwnProfileRow, PlayerListRow, ProfileRow } from './people.view.ts';
-import type { Person } from './people.ts';
+import { isDeleted, type Person } from './people.ts';
 
 /** When profiles were last used: records of logins. Bound to them where everything is put together. */
 export abstract class LastUses {
@@ -61,6 +62,7 @@ export class TellProfiles {
       ...row,
       ...(invitation && { invitation }),
       ...(organisationAdmin(who) && looksLikeAdmin(person, directory) && { looks_like_admin: 1 as const }),
+      ...(isDeleted(person) && { deleted: 1 as const }),
     };
   }
 
@@ -79,7 +81,14 @@ export class TellProfiles {
       await this.directory.organisation(person.organisationId),
       true,
     );
-    return { ...row, multiple_profiles: several ? 1 : 0, sample: organisation?.sample ? 1 : 0, timezone: organisation?.timeZone ?? 'UTC' };
+    const colours = organisation?.colours ?? {};
+    return {
+      ...row,
+      multiple_profiles: several ? 1 : 0,
+      sample: organisation?.sample ? 1 : 0,
+      timezone: organisation?.timeZone ?? 'UTC',
+      ...(Object.keys(colours).length > 0 && { theme: tellTheme(colours) }),
+    };
   }
 
   private async row(person: Person, organisationName: string | null, directory: OrganisationDirectory, sees: boolean): Promise<ProfileRow> {
@@ -100,7 +109,10 @@ export class TellProfiles {
       anonymous: forgotten,
       account_last_used: used,
       last_used: used,
-      teams: teamIds.map((teamid) => ({ teamid, teamname: directory.team(teamid)?.name ?? '' })),
+      teams: teamIds.flatMap((teamid) => {
+        const team = directory.team(teamid);
+        return team?.deleted ? [] : [{ teamid, teamname: team?.name ?? '' }];
+      }),
     };
   }
 }

@@ -1,9 +1,20 @@
-import type { Event, FeedMessage, Position, Recorded } from '../../src/platform/event.values.ts';
+import {
+  type Event,
+  type FeedMessage,
+  isAboutPerson,
+  personKey,
+  type Position,
+  type Recorded,
+  type Sealed,
+} from '../../src/platform/event.values.ts';
 import type { Slice, Turns } from '../../src/platform/turns.ts';
+import type { PersonForgotten } from '../../src/players/players.events.ts';
+import { NobodyDeclared } from './about.ts';
 import type { Change, Documents, Fold, Open, Projection } from './projection.ts';
 import { PutKeys } from './put-keys.ts';
-import type { Document, Kept, ReadModels } from './read-models.ts';
+import type { Document, ReadModels } from './read-models.ts';
 import { RecentDocuments } from './recent-documents.ts';
+import { FORGOTTEN_PERSON, isDropped, isOf, isOwn, stepOf, type Touched, UNFINISHED, type Unfinished } from './unfinished.ts';
 
 /** What every build of a projector works with. */
 export type Workshop = {
@@ -27,16 +38,10 @@ export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
 }
 
-type Touched = { document: Document | undefined; position: Position };
-
 /** How much may wait in memory while catching up: the fewer the commits, the fewer the times that one document is written. */
 const MOST_TOUCHED = 10_000;
 const MOST_PASSED = 10_000;
-/** Work that facts have left is kept among the documents, under the position of its fact. */
-const UNFINISHED = '~unfinished/';
 const NEVER_PUT = Promise.resolve(undefined);
-/** How many documents of a deleted organisation go in one commit: others' commits wait meanwhile. */
-const DROPPED_AT_ONCE = 100;
 
 /**
  * One generation of a view while facts are folded into it. A batch is committed while the next one is folded: one commit
@@ -52,6 +57,7 @@ export class Build {
   /** What was put since the generation was empty; absent when it was not. */
   #put: PutKeys | undefined;
   readonly #documents: Documents<Document>;
+  readonly #open: Open;
   #folded: Position | null = null;
   #sent: Position | null = null;
   #committed: Position | null = null;
@@ -59,13 +65,14 @@ export class Build {
   #told: Position | null = null;
   readonly #slice: Slice;
   /** What facts have left to be finished, by its key, in their order. */
-  readonly #work = new Map<string, Document>();
+  readonly #work = new Map<string, Unfinished>();
   #touched = new Map<string, Touched>();
   #undo: [key: string, before: Touched | undefined][] = [];
   #events: Recorded[] = [];
   #passed = 0;
   #at: Position = '';
   #flight: Promise<void> | undefined;
+  #isFlying = false;
 
   private constructor(projection: Projection, number: number, workshop: Workshop) {
     this.#projection = projection;
@@ -80,10 +87,8 @@ export class Build {
       delete: (key) => {
         this.#touch(key, undefined);
       },
-      leave: (work) => {
-        this.#leave(work);
-      },
     };
+    this.#open = (sealed) => this.#opened(sealed);
   }
 
   /** Goes on where the generation of that number stands; it is made if it is new. */
@@ -119,13 +124,15 @@ export class Build {
     this.#flight = undefined;
     this.#recent.clear();
     this.#discard();
-    const { name, indexes, compound } = this.#projection;
-    const { checkpoint } = await this.#workshop.models.generation({ name, version: this.number, indexes, compound });
+    const { name, indexes, compound, about } = this.#projection;
+    const held = about && { person: about.person, words: Object.keys(about.words) };
+    const { checkpoint } = await this.#workshop.models.generation({ name, version: this.number, indexes, compound, about: held });
     this.#folded = this.#sent = this.#committed = this.#visible = this.#told = checkpoint;
     this.#put = checkpoint === null ? new PutKeys() : undefined;
     this.#passed = 0;
     this.#work.clear();
-    for await (const { key, document } of this.#workshop.models.scan(name, { version: this.number, prefix: UNFINISHED }))
+    if (checkpoint === null) return;
+    for await (const { key, document } of this.#workshop.models.scan<Unfinished>(name, { version: this.number, prefix: UNFINISHED }))
       this.#work.set(key, document);
   }
 
@@ -171,11 +178,26 @@ export class Build {
       return;
     }
     this.#recent.hold(touched);
-    this.#flight = this.#commit(touched, position).then(() => {
-      this.#show(told);
-    });
+    this.#isFlying = true;
+    this.#flight = this.#commit(touched, position)
+      .then(() => {
+        this.#show(told);
+      })
+      .finally(() => {
+        this.#isFlying = false;
+      });
     // Whoever waits for the flight hears of its failure.
     this.#flight.catch(() => undefined);
+  }
+
+  /** Nothing came for a while: that was no work, and what comes now begins a slice of its own. */
+  rested(): void {
+    this.#slice.restart();
+  }
+
+  /** Sends unless a commit is on its way: what is folded meanwhile then goes with what follows, so that pages are written less often. */
+  async sendIfIdle(): Promise<void> {
+    if (!this.#isFlying) await this.send();
   }
 
   /** Sends, and waits until it is durable. */
@@ -198,12 +220,7 @@ export class Build {
     await this.flush();
     const [key, work] = next;
     const position = key.slice(UNFINISHED.length);
-    const touched = new Map<string, Touched>();
-    const { dropped } = work;
-    const left =
-      typeof dropped === 'string'
-        ? await this.#dropSome(dropped, position, touched)
-        : await this.#projection.finish?.(work, this.#since(position, touched));
+    const { touched, left } = await stepOf(work, position, this.#workshop.models, this.#projection, this.number);
     touched.set(key, { document: left, position });
     const changes = this.tell ? await this.#changes(touched) : [];
     await this.#commit(touched, this.#sent ?? position);
@@ -247,7 +264,24 @@ export class Build {
 
   #fold(event: Recorded): Promise<void> | void {
     if (event.type === 'OrganisationDeleted') return this.#drop(event.metadata.organisationId).then(() => this.#foldOne(event));
+    if (event.type === 'PersonForgotten' && this.#projection.about) this.#forget(event as Recorded<PersonForgotten>);
     return this.#foldOne(event);
+  }
+
+  /** The words about a person go in steps, from every document that has some; facts that were on their way bring no more. */
+  #forget({ data: { profileId, number }, metadata: { organisationId } }: Recorded<PersonForgotten>): void {
+    this.#touch(FORGOTTEN_PERSON + personKey(organisationId, profileId), {});
+    this.#leave({ kind: 'forgetting', profileId, number });
+  }
+
+  /** Opens nothing about who is forgotten, whether or not the key is there still: so a rebuild comes to the same. */
+  async #opened(sealed: Sealed | undefined): Promise<string | undefined> {
+    if (sealed && isAboutPerson(sealed)) {
+      const { name, about } = this.#projection;
+      if (!about) throw new NobodyDeclared(`${name} opens words about a person, but does not declare whom its documents are about`);
+      if (await this.#get(FORGOTTEN_PERSON + sealed.key)) return undefined;
+    }
+    return this.#workshop.open(sealed);
   }
 
   /**
@@ -256,46 +290,16 @@ export class Build {
    */
   async #drop(organisationId: string): Promise<void> {
     await this.#flight;
-    const prefix = `${organisationId}/`;
-    for (const key of this.#touched.keys()) if (key.startsWith(prefix)) this.#touch(key, undefined);
+    for (const key of this.#touched.keys()) if (isOf(organisationId, key)) this.#touch(key, undefined);
     this.#recent.clear();
-    this.#leave({ dropped: prefix });
-  }
-
-  async #dropSome(prefix: string, position: Position, touched: Map<string, Touched>): Promise<Document | undefined> {
-    for await (const kept of this.#workshop.models.scan(this.#projection.name, { version: this.number, prefix })) {
-      if (kept.position < position) touched.set(kept.key, { document: undefined, position });
-      if (touched.size === DROPPED_AT_ONCE) return { dropped: prefix };
-    }
-    return undefined;
-  }
-
-  #isDropped({ key, position }: Kept): boolean {
-    for (const [work, { dropped }] of this.#work)
-      if (typeof dropped === 'string' && key.startsWith(dropped) && position < work.slice(UNFINISHED.length)) return true;
-    return false;
-  }
-
-  /** Documents as a step of work sees them: those that a later fact has changed keep its position, as if the work had been done before it. */
-  #since(position: Position, touched: Map<string, Touched>): Pick<Documents<Document>, 'get' | 'put'> {
-    const positions = new Map<string, Position>();
-    return {
-      get: async (key) => {
-        const kept = await this.#workshop.models.get(this.#projection.name, key, this.number);
-        if (kept) positions.set(key, kept.position);
-        return kept?.document;
-      },
-      put: (key, document) => {
-        const changed = positions.get(key) ?? '';
-        touched.set(key, { document, position: changed > position ? changed : position });
-      },
-    };
+    if (await this.#get(organisationId)) this.#touch(organisationId, undefined);
+    this.#leave({ kind: 'dropping', organisationId });
   }
 
   #foldOne(event: Recorded): Promise<void> | void {
     const folds: { readonly [type: string]: Fold<Event, Document> } = this.#projection.on;
     const fold = Object.hasOwn(folds, event.type) ? folds[event.type] : undefined;
-    return fold?.(event, this.#documents, this.#workshop.open);
+    return fold?.(event, this.#documents, this.#open);
   }
 
   #get(key: string): Promise<Document | undefined> {
@@ -308,12 +312,12 @@ export class Build {
 
   async #load(key: string): Promise<Document | undefined> {
     const kept = await this.#workshop.models.get(this.#projection.name, key, this.number);
-    const document = kept && !this.#isDropped(kept) ? kept.document : undefined;
+    const document = kept && !isDropped(this.#work, kept) ? kept.document : undefined;
     this.#recent.put(key, document);
     return document;
   }
 
-  #leave(work: Document): void {
+  #leave(work: Unfinished): void {
     const key = `${UNFINISHED}${this.#at}`;
     this.#touch(key, work);
     this.#work.set(key, work);
@@ -362,7 +366,7 @@ export class Build {
     const read = unseen.length > 0 ? await this.#workshop.models.getMany(name, unseen, this.number) : undefined;
     const changes: Change[] = [];
     for (const [key, { document: after }] of touched) {
-      if (key.startsWith(UNFINISHED)) continue;
+      if (isOwn(key)) continue;
       const before = this.#recent.has(key) ? this.#recent.get(key) : read?.get(key)?.document;
       if (before !== undefined || after !== undefined) changes.push({ view: name, key, before, after });
     }

@@ -31,7 +31,7 @@ export type HotState<Header, Row extends { id: string }> = {
   /** The position of the last fact in it; it holds everything up to there. Empty text: nothing yet. */
   position(): Position;
   header(): Header;
-  /** A block of the order, or a row with its neighbours. */
+  /** A block of the order, or a row with its neighbours. A row has all its fields, null where there is nothing, and stays as it is: what differs is sent. */
   rows(window: PlacesWindow): Row[];
   /**
    * For windows of what comes: all rows after a position, in the order of theirs; nothing when it does not reach back so far. Their ids and positions

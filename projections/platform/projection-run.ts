@@ -1,11 +1,11 @@
-import { ORGANISATION } from '../../src/organisations/organisations.events.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventFeed, FeedMessage, Position } from '../../src/platform/event.values.ts';
+import { ViewStopped } from '../../src/platform/not-reached.values.ts';
 import { Build, type Tell, UnknownEventType, type Workshop } from './build.ts';
 import { compareGenerations, type Comparison } from './compare-generations.ts';
 import { buildOf, generationNumber, VERIFYING, versionOf } from './generation-number.ts';
 import { Inbox } from './inbox.ts';
-import type { Projection } from './projection.ts';
+import { heardBy, type Projection } from './projection.ts';
 import { CheckpointMoved } from './read-models.ts';
 
 /** `rebuilding`: readers still see another generation. `stopped`: see the reason; it is tried again unless the build itself is at fault. */
@@ -44,7 +44,7 @@ export class ProjectionRun {
   readonly #workshop: Workshop;
   readonly #tell: RunEvents;
   readonly #stopping = new AbortController();
-  readonly #waiters = new Set<{ position: Position; finished: boolean; resolve: () => void }>();
+  readonly #waiters = new Set<{ position: Position; finished: boolean } & PromiseWithResolvers<undefined>>();
   #build: Build | undefined;
   #active = false;
   #inbox: Inbox | undefined;
@@ -54,6 +54,7 @@ export class ProjectionRun {
   #turn: Promise<unknown> = Promise.resolve();
   #aside: Promise<unknown> = Promise.resolve();
   #over: Promise<void> | undefined;
+  #stopped: ViewStopped | undefined;
 
   constructor(projection: Projection, feed: EventFeed, workshop: Workshop, tell: RunEvents) {
     this.#projection = projection;
@@ -84,14 +85,15 @@ export class ProjectionRun {
   /**
    * Resolves once readers see everything up to a position, and if that is asked for, nothing is unfinished. Never, when the signal aborts
    * first.
+   * @throws ViewStopped
    */
   async reached(position: Position, finished: boolean, signal: AbortSignal): Promise<void> {
     if (this.#isThere(position, finished)) return;
-    await new Promise<void>((resolve) => {
-      const waiter = { position, finished, resolve };
-      this.#waiters.add(waiter);
-      signal.addEventListener('abort', () => this.#waiters.delete(waiter), { once: true });
-    });
+    if (this.#stopped) throw this.#stopped;
+    const waiter = { position, finished, ...Promise.withResolvers<undefined>() };
+    this.#waiters.add(waiter);
+    signal.addEventListener('abort', () => this.#waiters.delete(waiter), { once: true });
+    await waiter.promise;
   }
 
   /** Builds the view anew beside the one that readers see, then switches. */
@@ -135,6 +137,7 @@ export class ProjectionRun {
     await this.#over;
     await this.#aside;
     await this.#alone(async () => this.#build?.settle()).catch((error: unknown) => this.#complain(error));
+    this.#letGo('with its process');
   }
 
   async #live(): Promise<void> {
@@ -147,7 +150,7 @@ export class ProjectionRun {
         if (this.#isStopping()) return;
         if (error instanceof CheckpointMoved) continue;
         this.#complain(error);
-        if (error instanceof UnknownEventType) return;
+        if (error instanceof UnknownEventType) return this.#letGo(error.message);
         const pause = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
         await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
@@ -187,7 +190,10 @@ export class ProjectionRun {
     const unsubscribe = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, unsubscribe.signal]);
     const after = this.#building().position ?? undefined;
-    const inbox = new Inbox(this.#feed.subscribeToAll({ after, filter: this.#filter(), signal }), BATCH);
+    const inbox = new Inbox(
+      this.#feed.subscribeToAll({ after, filter: heardBy(this.#projection), first: this.#projection.pushed, signal }),
+      BATCH,
+    );
     this.#inbox = inbox;
     try {
       for (;;) {
@@ -221,9 +227,10 @@ export class ProjectionRun {
   async #take(messages: FeedMessage[], last: boolean): Promise<void> {
     const build = this.#building();
     const caughtUp = messages.some(({ kind }) => kind === 'caught-up');
+    if (this.#state === 'live') build.rested();
     await build.take(messages);
     if (caughtUp || (last && this.#state === 'live')) await build.flush();
-    else if (this.#state === 'live') await build.send();
+    else if (this.#state === 'live') await build.sendIfIdle();
     if (caughtUp) {
       if (!this.#active) await this.#replaceOthers(build);
       this.#state = 'live';
@@ -307,7 +314,7 @@ export class ProjectionRun {
   }
 
   async *#facts(from: Position | undefined, to: Position): AsyncGenerator<FeedMessage> {
-    for await (const event of this.#feed.readAll({ from, to, filter: this.#filter() })) yield { kind: 'event', event };
+    for await (const event of this.#feed.readAll({ from, to, filter: heardBy(this.#projection) })) yield { kind: 'event', event };
   }
 
   async #dropOnFailure(build: Build, work: () => Promise<void>): Promise<void> {
@@ -318,10 +325,6 @@ export class ProjectionRun {
       await this.#workshop.models.drop(this.#projection.name, build.number);
       throw error;
     }
-  }
-
-  #filter() {
-    return { categories: [...new Set([...this.#projection.categories, ORGANISATION])] };
   }
 
   #serving(): Build {
@@ -350,8 +353,15 @@ export class ProjectionRun {
     for (const waiter of this.#waiters) {
       if (!this.#isThere(waiter.position, waiter.finished)) continue;
       this.#waiters.delete(waiter);
-      waiter.resolve();
+      waiter.resolve(undefined);
     }
+  }
+
+  /** Nobody waits any more for what does not come. */
+  #letGo(why: string): void {
+    this.#stopped = new ViewStopped(`the view ${this.#projection.name} has stopped: ${why}`);
+    for (const { reject } of this.#waiters) reject(this.#stopped);
+    this.#waiters.clear();
   }
 
   #complain(error: unknown): void {

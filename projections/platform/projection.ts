@@ -1,4 +1,7 @@
+import { ORGANISATION } from '../../src/organisations/organisations.events.ts';
 import type { Event, Recorded, Sealed } from '../../src/platform/event.values.ts';
+import { FORGOTTEN } from '../../src/players/players.events.ts';
+import type { About } from './about.ts';
 import type { Document, FieldIndex } from './read-models.ts';
 import type { Concerned } from './scope.ts';
 
@@ -7,11 +10,9 @@ export type Documents<D extends Document> = {
   get(key: string): Promise<D | undefined>;
   put(key: string, document: D): void;
   delete(key: string): void;
-  /** Leaves work to be finished after the fact, where there may be too much of it for one commit: {@link Projection.finish}. One for each fact. */
-  leave(work: Document): void;
 };
 
-/** Opens what was sealed; nothing when its key was destroyed, because the person is forgotten. */
+/** Opens what was sealed; nothing about a person who is forgotten, whether or not the key is destroyed yet. */
 export type Open = (sealed: Sealed | undefined) => Promise<string | undefined>;
 
 /** Folds one fact into a view. It reads no clock, no randomness, and nothing but the event, the documents and what it opens. */
@@ -35,6 +36,10 @@ export type Projection<D extends Document = Document, E extends Event = Event> =
   indexes: { readonly [field: string]: FieldIndex };
   compound?: readonly (readonly string[])[];
   on: Folds<E, D>;
+  /** Whom its documents are about, where a fold opens what is sealed about a person. */
+  about?: About;
+  /** What it folds is pushed to screens: it hears of facts before other views do. */
+  pushed?: boolean;
   /** Whom a change of a document concerns, as it was and as it is: they fetch again what they show of it. Absent, or nothing answered: nobody hears. */
   concerns?(document: D): Concerned | undefined;
   /**
@@ -42,16 +47,19 @@ export type Projection<D extends Document = Document, E extends Event = Event> =
    * One that recurs says how in `recurs`. A kind is that of one view.
    */
   due?: string;
-  /**
-   * Does a step of work that a fold has left, and answers what is left of it. Other facts are folded between the steps: it must come to the same
-   * whenever it is done.
-   */
-  finish?(work: Document, documents: Pick<Documents<D>, 'get' | 'put'>): Promise<Document | undefined>;
 };
 
 /** Declares a projection; the type parameters make its folds exact. Who runs it hands each fold its own facts and documents only. */
 export function projection<D extends Document, E extends Event>(declared: Projection<D, E>): Projection {
+  const within = Object.keys(declared.about?.words ?? {}).find((field) => field.includes('.'));
+  if (within !== undefined)
+    throw new Error(`${declared.name}: words about people stand in fields of a document itself, not in "${within}"`);
   return declared.due === undefined ? declared : { ...declared, indexes: { ...declared.indexes, dueAt: 'value' } };
+}
+
+/** Which facts it hears: its own, and those by which every view lets go of an organisation or a person. */
+export function heardBy({ categories, about }: Projection): { categories: string[] } {
+  return { categories: [...new Set([...categories, ORGANISATION, ...(about ? [FORGOTTEN] : [])])] };
 }
 
 /** What a commit changed, for live views and hot caches: told in order, after it is durable. */

@@ -97,7 +97,7 @@ export class Projector {
   /**
    * Resolves once the view, or every view if none is named, shows everything up to a position. With `finished` also what those facts have left to
    * be done in steps: the words of who was forgotten, the documents of a deleted organisation.
-   * @throws NotReached after `timeoutMs` (10 s unless told)
+   * @throws NotReached after `timeoutMs` (10 s unless told); ViewStopped at once when a view that is behind folds nothing more
    */
   async reached(
     position: Position,

@@ -1,39 +1,35 @@
-/** Keys of a layer, and its bits: about twenty for each key, of which three are set. */
-const IN_A_LAYER = 50_000;
-const WORDS = 2 ** 15;
-const MOST_LAYERS = 40;
+const FIRST_SLOTS = 2 ** 12;
+const MOST = 2_000_000;
+/** Stands for no mark: marks are whole numbers from 1 on. */
+const FREE = 0;
 
 /**
- * Which keys may have been put into a generation that was empty: what it does not know was never put, and need not be looked for. It may take
- * a key for known that is not, about one in a thousand for each layer. Beyond two million keys it knows everything.
+ * Which keys were put into a generation that was empty: what it does not know was never put, and need not be looked for. It knows keys by 53 bits,
+ * so that it hardly ever takes a key for known that is not, 16 to 32 bytes a key. Beyond two million keys it knows everything.
  */
 export class PutKeys {
-  #layers: Uint32Array[] = [];
-  #inLast = IN_A_LAYER;
-  #full = false;
+  #marks: Float64Array | undefined = new Float64Array(FIRST_SLOTS);
+  #size = 0;
 
   add(key: string): void {
-    if (this.#full) return;
-    if (this.#inLast === IN_A_LAYER) this.#grow();
-    this.#inLast++;
-    const last = this.#layers.at(-1);
-    for (const bit of bitsOf(key)) if (last) last[bit >>> 5] = (last[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    if (!this.#marks) return;
+    if (2 * this.#size >= this.#marks.length) this.#marks = grown(this.#marks);
+    const mark = markOf(key);
+    const slot = slotOf(this.#marks, mark);
+    if (this.#marks[slot] === mark) return;
+    this.#marks[slot] = mark;
+    this.#size++;
+    if (this.#size === MOST) this.#marks = undefined;
   }
 
   mayHave(key: string): boolean {
-    if (this.#full) return true;
-    const bits = bitsOf(key);
-    return this.#layers.some((layer) => bits.every((bit) => ((layer[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0));
-  }
-
-  #grow(): void {
-    this.#inLast = 0;
-    this.#full = this.#layers.length === MOST_LAYERS;
-    this.#layers = this.#full ? [] : [...this.#layers, new Uint32Array(WORDS)];
+    if (!this.#marks) return true;
+    return this.#marks[slotOf(this.#marks, markOf(key))] !== FREE;
   }
 }
 
-function bitsOf(key: string): [number, number, number] {
+/** A key as a number of 53 bits, never 0. */
+export function markOf(key: string): number {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < key.length; at++) {
     const code = key.charCodeAt(at);
@@ -41,6 +37,19 @@ function bitsOf(key: string): [number, number, number] {
     other = Math.imul(other + code, 0x85ebca6b) ^ (other >>> 13);
   }
   one ^= one >>> 15;
-  const most = 32 * WORDS - 1;
-  return [one & most, other & most, (one + Math.imul(other, 3)) & most];
+  return (one >>> 0) * 2 ** 21 + (other >>> 11) || 1;
+}
+
+/** Where a mark is, or where it would go. */
+function slotOf(marks: Float64Array, mark: number): number {
+  const last = marks.length - 1;
+  let slot = mark & last;
+  while (marks[slot] !== FREE && marks[slot] !== mark) slot = (slot + 1) & last;
+  return slot;
+}
+
+function grown(marks: Float64Array): Float64Array {
+  const more = new Float64Array(2 * marks.length);
+  for (const mark of marks) if (mark !== FREE) more[slotOf(more, mark)] = mark;
+  return more;
 }

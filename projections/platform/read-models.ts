@@ -22,6 +22,8 @@ export type ViewDeclaration = {
   indexes: { readonly [field: string]: FieldIndex };
   /** Fields that are most often asked for together, in order: `[['seriesId', 'occurredAt']]`. */
   compound?: readonly (readonly string[])[];
+  /** The field with the profile id of whom a document is about, and the fields that may hold words about them: of the document itself, none within. */
+  about?: { person: string; words: readonly string[] };
 };
 
 export type Scalar = string | number | boolean | null;
@@ -89,6 +91,13 @@ export abstract class ReadModels {
    */
   abstract walk<D extends Document>(view: string, filter: Filter, options: { sort: Sort; limit: number }): AsyncIterable<Kept<D>[]>;
   abstract count(view: string, filter: Filter): Promise<number>;
+  /** Documents of a generation that hold words about a person, 30 unless told, in an order of the engine's own. A generation in building answers as fast. */
+  abstract wordsAbout<D extends Document>(
+    view: string,
+    version: number,
+    profileId: string,
+    options?: { limit?: number; after?: string },
+  ): Promise<Page<D>>;
   /** Puts, deletes and the checkpoint together, or nothing. A delete leaves a tombstone with its position. */
   abstract commit(view: string, version: number, batch: Batch): Promise<void>;
   /** Makes a generation the one that readers see, at once for all of them, and able to answer them fast: until then it may lack indexes. */

@@ -12,6 +12,8 @@ export type Layout = {
   columns: { field: string; path: string[]; column: string; indexed: boolean; kind: ColumnKind }[];
   members: { field: string; path: string[]; kind: Several; number: number }[];
   compound: readonly (readonly string[])[];
+  /** Where a document says whom it is about, and where words about them may be: if there are some, the person is one of its members too. */
+  about?: { person: string; words: readonly string[]; number: number };
   /** What is read of each row, in this order. */
   row: string;
   packing: Packing;
@@ -41,7 +43,7 @@ const COLUMNS: { readonly [Kind in Exclude<FieldIndex, Several>]: { kind: Column
 export type Indexed = { columns: IndexKey[]; members: { number: number; member: IndexKey }[] };
 
 /** Lays a view out in tables whose names start with `table`. */
-export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'indexes' | 'compound'>, shorthand: Shorthand): Layout {
+export function layoutOf(table: string, view: Omit<ViewDeclaration, 'version'>, shorthand: Shorthand): Layout {
   const columns: Layout['columns'] = [];
   const members: Layout['members'] = [];
   for (const [field, kind] of Object.entries(view.indexes)) {
@@ -53,7 +55,8 @@ export function layoutOf(table: string, view: Pick<ViewDeclaration, 'name' | 'in
   const stray = compound.flat().find((field) => !columns.some((column) => column.field === field));
   if (stray !== undefined) throw new Error(`${view.name}: "${stray}" stands in a compound index but is not declared as a value`);
   const row = ['key', 'position', 'packed', ...columns.map(({ column }) => column)].join(', ');
-  return { table, columns, members, compound, row, packing: new Packing(columns, shorthand), shorthand };
+  const about = view.about && { ...view.about, number: members.length };
+  return { table, columns, members, compound, about, row, packing: new Packing(columns, shorthand), shorthand };
 }
 
 /** The document that a row holds. */
@@ -70,7 +73,7 @@ export function placed({ shorthand }: Layout, position: Position): Placed {
 /** The statements that make a generation's tables. */
 export function tableStatements({ table, columns }: Layout): string[] {
   return [
-    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, position NOT NULL, packed TEXT NOT NULL${columns.map(({ column }) => `, ${column}`).join('')})`,
+    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, key TEXT NOT NULL, position NOT NULL, packed TEXT NOT NULL${columns.map(({ column }) => `, ${column}`).join('')})`,
     `CREATE TABLE ${table}_gone (key TEXT PRIMARY KEY, position NOT NULL) WITHOUT ROWID`,
     `CREATE TABLE ${table}_members (field INTEGER, member, id INTEGER, PRIMARY KEY (field, member, id)) WITHOUT ROWID`,
   ];
@@ -81,23 +84,37 @@ export function isPresent({ column, kind }: { column: string; kind: ColumnKind }
   return `${column} <> ${nothingIn(kind) === 0 ? '0' : '-9e999'}`;
 }
 
+/** An index by its name, and the statement that makes it. */
+export type Index = { name: string; statement: string };
+
 /**
- * The statements that make its indexes. None holds the key: what is level in all that is sorted by is rare, and put in order as it is read.
- * Each leaves out the documents that have nothing in its first column: most fields are rare, and each index costs every write.
+ * Its indexes, that of the keys first. No other holds the key: what is level in all that is sorted by is rare, and put in order as it is read.
+ * Each of these leaves out the documents that have nothing in its first column: most fields are rare, and each index costs every write.
  */
-export function indexStatements({ table, columns, compound }: Layout): string[] {
+export function indexesOf({ table, columns, compound }: Layout): Index[] {
   const leading = new Set(compound.map(([first]) => first));
   const alone = columns.filter(({ field, indexed: wanted }) => wanted && !leading.has(field));
   const together = compound.map((fields) => fields.flatMap((field) => columns.find((column) => column.field === field) ?? []));
   return [
-    ...alone.map((one) => indexStatement(table, one.column, [one])),
-    ...together.map((several, n) => indexStatement(table, `c${n}`, several)),
+    { name: keyIndexOf(table), statement: `CREATE UNIQUE INDEX ${keyIndexOf(table)} ON ${table} (key)` },
+    ...alone.map((one) => indexOn(table, one.column, [one])),
+    ...together.map((several, n) => indexOn(table, `c${n}`, several)),
   ];
 }
 
-function indexStatement(table: string, name: string, columns: Layout['columns']): string {
+export function keyIndexOf(table: string): string {
+  return `${table}_key`;
+}
+
+function indexOn(table: string, suffix: string, columns: Layout['columns']): Index {
+  const name = `${table}_${suffix}`;
   const present = columns.slice(0, 1).map(isPresent).join('');
-  return `CREATE INDEX IF NOT EXISTS ${table}_${name} ON ${table} (${columns.map(({ column }) => column).join(', ')}) WHERE ${present}`;
+  return { name, statement: `CREATE INDEX ${name} ON ${table} (${columns.map(({ column }) => column).join(', ')}) WHERE ${present}` };
+}
+
+/** The number of the generation that a table is of. */
+export function generationIn(table: string): number {
+  return Number(table.slice(1));
 }
 
 export function dropStatements(table: string): string[] {
@@ -111,10 +128,12 @@ export function indexed(layout: Layout, document: Document): Indexed {
   };
 }
 
-export function membersIn({ members, shorthand }: Layout, document: Document): Indexed['members'] {
-  return members.flatMap(({ path, kind, number }) =>
+export function membersIn({ members, about, shorthand }: Layout, document: Document): Indexed['members'] {
+  const found = members.flatMap(({ path, kind, number }) =>
     membersOf(kind, valueAt(document, path), shorthand).map((member) => ({ number, member })),
   );
+  const person = about?.words.some((field) => (valueAt(document, [field]) ?? null) !== null) && valueAt(document, [about.person]);
+  return about && typeof person === 'string' ? [...found, { number: about.number, member: memberKey('ids', person, shorthand) }] : found;
 }
 
 function membersOf(kind: Several, value: Json | undefined, shorthand: Shorthand): IndexKey[] {

@@ -39,6 +39,18 @@ export function findQuery(layout: Layout, filter: Filter, options: { sort: Sort;
   });
 }
 
+/** Documents that hold words about a person; behind each where a page goes on. */
+export function wordsAboutQuery({ table, row, about, shorthand }: Layout, profileId: string, after: string, limit: number): Query {
+  if (!about) throw new QueryRejected('the view does not say whom its documents are about');
+  const from = finite(Number(after));
+  return {
+    sql:
+      `SELECT ${row}, m.id FROM ${table}_members AS m JOIN ${table} ON ${table}.id = m.id` +
+      ' WHERE m.field = ? AND m.member = ? AND m.id > ? ORDER BY m.id LIMIT ?',
+    params: [about.number, memberKey('ids', profileId, shorthand), from, limit],
+  };
+}
+
 /** Whether an index has the order of a sort, after fields that the filter fixes. For what cannot be met none is offered to SQLite. */
 export function isWalkable(layout: Layout, filter: Filter, sort: Sort): boolean {
   const hasSome = !Object.values(filter).some(isNothing);

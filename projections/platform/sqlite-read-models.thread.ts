@@ -9,13 +9,14 @@ import { SqliteViews, type PackedBatch } from './sqlite-views.ts';
  * begins, copies what is in the log into the file, beside the one that writes.
  * This file and what it imports run straight from TypeScript too: erasable syntax only.
  */
-export type ThreadRole = { role: 'writer' | 'reader' | 'copier'; file: string };
+export type ThreadRole = { role: 'writer'; file: string; mostUnkeyed: number } | { role: 'reader' | 'copier'; file: string };
 
 export type Task =
   | { kind: 'generations' }
   | { kind: 'declare'; view: ViewDeclaration }
   | { kind: 'commit'; view: string; version: number; batch: PackedBatch }
-  | { kind: 'activate' | 'drop'; view: string; version: number }
+  | { kind: 'rows'; view: string; version: number; keys: readonly string[] }
+  | { kind: 'index' | 'activate' | 'drop'; view: string; version: number }
   | { kind: 'remove'; view: string }
   | { kind: 'ask-purge' | 'purge-is-due' }
   | { kind: 'sweep'; file: number; page: number }
@@ -27,9 +28,10 @@ export type Task =
 export type Request = { id: number; task: Task };
 export type Reply = { id: number; result: unknown } | { id: number; error: string };
 
-const { role, file } = workerData as ThreadRole;
-const views = role === 'writer' ? new SqliteViews(file) : undefined;
-const perform = views ? writer(views) : role === 'reader' ? reader() : copier();
+const thread = workerData as ThreadRole;
+const { file } = thread;
+const views = thread.role === 'writer' ? new SqliteViews(file, thread.mostUnkeyed) : undefined;
+const perform = views ? writer(views) : thread.role === 'reader' ? reader() : copier();
 
 if (!parentPort) throw new Error('this file runs as a thread');
 const port = parentPort;
@@ -67,6 +69,10 @@ function writer(writing: SqliteViews): (task: Task) => unknown {
         return writing.declare(task.view);
       case 'commit':
         return writing.commit(task.view, task.version, task.batch);
+      case 'rows':
+        return writing.rows(task.view, task.version, task.keys);
+      case 'index':
+        return writing.indexOne(task.view, task.version);
       case 'activate': {
         writing.activate(task.view, task.version);
         return;

@@ -18,9 +18,19 @@ import {
 import { shortKey } from './short-key.ts';
 import { readShorthand, Shorthand } from './sqlite-shorthand.ts';
 import { keptOf, layoutOf, type Layout, type Row } from './sqlite-layout.ts';
-import { countQuery, cursorAt, findQuery, isWalkable, type Place, placeQuery, type Query, stretchQuery } from './sqlite-query.ts';
+import {
+  countQuery,
+  cursorAt,
+  findQuery,
+  isWalkable,
+  type Place,
+  placeQuery,
+  type Query,
+  stretchQuery,
+  wordsAboutQuery,
+} from './sqlite-query.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { type Committed, declared, type PackedBatch, type Shelf } from './sqlite-views.ts';
+import { type Committed, declared, type PackedBatch, type Put, type Shelf } from './sqlite-views.ts';
 
 const synced = promisify(fdatasync);
 
@@ -33,6 +43,7 @@ const MOST_STEPS = 4_000;
 const SLICE = 1_000;
 /** More keys than this are not a point read any more: they are read off the thread that answers requests. */
 const MOST_POINT_READS = 64;
+const MOST_UNKEYED = 2_000_000;
 /** Pages of the log that are copied in no time. */
 const LITTLE_LEFT = 500;
 const MOST_COPIES = 20;
@@ -65,9 +76,12 @@ export class SqliteReadModels extends ReadModels {
     this.#shorthand = new Shorthand(readShorthand(points));
   }
 
-  /** Opens views.db, and makes it if it is not there. */
-  static async open({ file }: { file: string }): Promise<SqliteReadModels> {
-    const writer = new SqliteThread({ role: 'writer', file });
+  /**
+   * Opens views.db, and makes it if it is not there. `mostUnkeyed`: of how many documents a generation that fills has no index of its keys yet, but
+   * their rows in memory, some 50 bytes each.
+   */
+  static async open({ file, mostUnkeyed = MOST_UNKEYED }: { file: string; mostUnkeyed?: number }): Promise<SqliteReadModels> {
+    const writer = new SqliteThread({ role: 'writer', file, mostUnkeyed });
     const shelves = await writer.ask<Shelf[]>({ kind: 'generations' });
     const reader = new SqliteThread({ role: 'reader', file });
     const models = new SqliteReadModels(file, writer, reader, new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
@@ -78,8 +92,8 @@ export class SqliteReadModels extends ReadModels {
   }
 
   async generation(view: ViewDeclaration): Promise<Generation> {
-    const { name, version, indexes, compound } = view;
-    const shelf = await this.#writer.ask<Shelf>({ kind: 'declare', view: { name, version, indexes, compound } });
+    const { name, version, indexes, compound, about } = view;
+    const shelf = await this.#writer.ask<Shelf>({ kind: 'declare', view: { name, version, indexes, compound, about } });
     this.#know(shelf);
     return generationOf(shelf);
   }
@@ -90,12 +104,18 @@ export class SqliteReadModels extends ReadModels {
 
   get<D extends Document>(view: string, key: string, version?: number): Promise<Kept<D> | undefined> {
     return new Promise((resolve) => {
-      resolve(this.#read<D>(this.#shelved(view, version), key));
+      const shelf = this.#shelved(view, version);
+      resolve(shelf.keyed ? this.#read<D>(shelf, key) : this.#unkeyed<D>(view, shelf, [key]).then(([kept]) => kept));
     });
   }
 
   async getMany<D extends Document>(view: string, keys: readonly string[], version?: number): Promise<Map<string, Kept<D>>> {
     const found = new Map<string, Kept<D>>();
+    const shelf = this.#shelved(view, version);
+    if (!shelf.keyed) {
+      for (const kept of await this.#unkeyed<D>(view, shelf, keys)) found.set(kept.key, kept);
+      return found;
+    }
     if (keys.length > MOST_POINT_READS) {
       for (let at = 0; at < keys.length; at += LARGEST_PAGE) {
         const part = keys.slice(at, at + LARGEST_PAGE);
@@ -107,7 +127,6 @@ export class SqliteReadModels extends ReadModels {
       }
       return found;
     }
-    const shelf = this.#shelved(view, version);
     for (const key of keys) {
       const kept = this.#read<D>(shelf, key);
       if (kept) found.set(key, kept);
@@ -161,26 +180,42 @@ export class SqliteReadModels extends ReadModels {
     return Number(rows[0]?.[0]);
   }
 
+  async wordsAbout<D extends Document>(
+    view: string,
+    version: number,
+    profileId: string,
+    { limit = PAGE, after = '0' }: { limit?: number; after?: string } = {},
+  ): Promise<Page<D>> {
+    const { layout, rows } = await this.#query(view, version, (shelf) => wordsAboutQuery(shelf.layout, profileId, after, limit));
+    const items = rows.map((row) => keptOf<D>(layout, row as Row));
+    return rows.length < limit ? { items } : { items, next: String(rows.at(-1)?.at(-1)) };
+  }
+
   async commit(view: string, version: number, batch: Batch): Promise<void> {
-    this.#shelved(view, version);
+    const shelf = this.#shelved(view, version);
     const packed: PackedBatch = {
       puts: [],
       deletes: batch.deletes.map(({ key, position }) => [key, position]),
       expected: batch.expected,
       checkpoint: batch.checkpoint,
     };
-    for (const { key, document, position } of batch.puts) {
-      packed.puts.push([key, JSON.stringify(document), position]);
+    for (let at = 0; at < batch.puts.length; at += SLICE) {
       // A large batch is written down in slices, so that requests get their turn.
-      if (packed.puts.length % SLICE === 0) await nextTurn();
+      if (at > 0) await nextTurn();
+      const slice = batch.puts.slice(at, at + SLICE).map(({ key, document, position }): Put => [key, document, position]);
+      packed.puts.push(JSON.stringify(slice));
     }
-    const { taken, left } = await this.#writer.ask<Committed>({ kind: 'commit', view, version, batch: packed });
+    const { taken, left, keyed } = await this.#writer.ask<Committed>({ kind: 'commit', view, version, batch: packed });
     for (const number of left) this.#shorthand.forgetGroup(number);
+    shelf.keyed = keyed;
     if (!taken) throw new CheckpointMoved(`${view} is not at ${batch.expected} any more`);
   }
 
   async activate(view: string, version: number): Promise<void> {
+    // Each by itself, so that commits go in between.
+    while (await this.#writer.ask<boolean>({ kind: 'index', view, version }));
     await this.#writer.ask({ kind: 'activate', view, version });
+    this.#shelved(view, version).keyed = true;
     this.#view(view).active = version;
   }
 
@@ -207,6 +242,11 @@ export class SqliteReadModels extends ReadModels {
     { version, prefix = '' }: { version?: number; prefix?: string } = {},
   ): AsyncIterable<Kept<D>> {
     if (prefix !== '' && !prefix.endsWith('/')) throw new QueryRejected('a prefix is whole parts of a key');
+    const shelf = this.#shelved(view, version);
+    if (version !== undefined && !shelf.keyed) {
+      await this.#writer.ask({ kind: 'index', view, version });
+      shelf.keyed = true;
+    }
     for (let after: string | undefined; ;) {
       const from = after;
       const items = await this.#kept<D>(view, version, ({ layout }) => ({
@@ -282,11 +322,17 @@ export class SqliteReadModels extends ReadModels {
   }
 
   #know(shelf: Shelf): void {
-    const view = this.#views.get(shelf.view) ?? { active: shelf.version, shelves: new Map() };
+    const view: View = this.#views.get(shelf.view) ?? { active: shelf.version, shelves: new Map() };
     if (shelf.active) view.active = shelf.version;
-    if (!view.shelves.has(shelf.version)) {
-      view.shelves.set(shelf.version, { layout: layoutOf(shelf.table, declared(shelf.view, shelf.declaration), this.#shorthand) });
-    }
+    const { version, keyed } = shelf;
+    const known = view.shelves.get(version);
+    if (known) known.keyed = keyed;
+    else
+      view.shelves.set(version, {
+        version,
+        layout: layoutOf(shelf.table, declared(shelf.view, shelf.declaration), this.#shorthand),
+        keyed,
+      });
     this.#views.set(shelf.view, view);
   }
 
@@ -307,6 +353,12 @@ export class SqliteReadModels extends ReadModels {
     shelf.point ??= this.#pointRead(shelf.layout);
     const row = shelf.point.get(shortKey(key)) as unknown as Row | undefined;
     return row && keptOf<D>(shelf.layout, row);
+  }
+
+  /** What is committed, asked of the thread that fills the generation: nobody else finds a key there. */
+  async #unkeyed<D extends Document>(view: string, { version, layout }: Shelved, keys: readonly string[]): Promise<Kept<D>[]> {
+    const rows = await this.#writer.ask<Row[]>({ kind: 'rows', view, version, keys });
+    return rows.map((row) => keptOf<D>(layout, row));
   }
 
   #pointRead({ row, table }: Layout): StatementSync {
@@ -337,8 +389,8 @@ export class SqliteReadModels extends ReadModels {
   }
 }
 
-/** A generation as this side knows it; its point read is prepared when it is first asked for. */
-type Shelved = { layout: Layout; point?: StatementSync };
+/** A generation as this side knows it, and whether its keys have their index; its point read is prepared when it is first asked for. */
+type Shelved = { version: number; layout: Layout; keyed: boolean; point?: StatementSync };
 type View = { active: number; shelves: Map<number, Shelved> };
 
 function generationOf({ view, version, checkpoint, active }: Shelf): Generation {

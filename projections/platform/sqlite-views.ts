@@ -1,39 +1,31 @@
 import { readSync, writeSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../src/platform/event.values.ts';
 import { type FileBytes, wipeUnused } from '../../src/platform/sqlite-pages.values.ts';
-import { shortKey } from './short-key.ts';
 import { readShorthand, Shorthand, type ShorthandSource } from './sqlite-shorthand.ts';
-import {
-  dropStatements,
-  indexed,
-  indexStatements,
-  layoutOf,
-  membersIn,
-  placed,
-  tableStatements,
-  type Indexed,
-  type Layout,
-} from './sqlite-layout.ts';
-import type { IndexKey } from './folded-key.ts';
+import { dropStatements, generationIn, indexesOf, keyIndexOf, layoutOf, tableStatements, type Row } from './sqlite-layout.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
 import type { Document, Generation, ViewDeclaration } from './read-models.ts';
 
-/** A generation and the name of its table. */
-export type Shelf = Generation & { table: string; declaration: string };
+/** A generation, the name of its table, and whether its keys have their index. */
+export type Shelf = Generation & { table: string; declaration: string; keyed: boolean };
 
-/** A batch on its way to the thread: documents as JSON text, so that no object graph is copied. */
+/** Documents that are put, as they go to the thread many in one JSON text. */
+export type Put = [key: string, document: Document, position: Position];
+
+/** A batch on its way to the thread: texts, so that no object graph is copied. */
 export type PackedBatch = {
-  puts: [key: string, json: string, position: Position][];
+  puts: string[];
   deletes: [key: string, position: Position][];
   expected: Position | null;
   checkpoint: Position;
 };
 
-/** Whether the checkpoint was the expected one, and the numbers of groups that no document is in any more. */
-export type Committed = { taken: boolean; left: number[] };
+/** Whether the checkpoint was the expected one, the numbers of groups that no document is in any more, and whether keys have their index. */
+export type Committed = { taken: boolean; left: number[]; keyed: boolean };
 
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 /** A step of a sweep takes a few milliseconds; commits go between the steps. */
 const SWEPT_AT_ONCE = 512;
@@ -43,10 +35,13 @@ const WAITS_FOR_READERS_MS = 20;
 /** The one writer of views.db. Synchronous: it lives on a thread of its own. */
 export class SqliteViews {
   readonly #db: DatabaseSync;
-  readonly #writers = new Map<string, Writer>();
+  readonly #writers = new Map<string, SqliteWriter>();
   readonly #shorthand: Shorthand;
+  readonly #mostUnkeyed: number;
 
-  constructor(file: string) {
+  /** @param mostUnkeyed of how many documents a generation that fills has no index of its keys yet */
+  constructor(file: string, mostUnkeyed: number) {
+    this.#mostUnkeyed = mostUnkeyed;
     this.#db = new DatabaseSync(file, { timeout: WAITS_MS });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
     this.#db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
@@ -63,16 +58,17 @@ export class SqliteViews {
       declaration: String(row['declaration']),
       checkpoint: row['checkpoint'] === null ? null : String(row['checkpoint']),
       active: row['active'] === 1,
+      keyed: this.#hasIndex(keyIndexOf(`g${String(row['id'])}`)),
     }));
   }
 
   declare(view: ViewDeclaration): Shelf {
-    const declaration = JSON.stringify({ indexes: view.indexes, compound: view.compound ?? [] });
+    const declaration = JSON.stringify({ indexes: view.indexes, compound: view.compound ?? [], about: view.about });
     const known = this.#find(view.name, view.version);
     if (known && known.declaration !== declaration) {
-      throw new Error(`${view.name}: its indexes have changed, but its version is still ${view.version}`);
+      throw new Error(`${view.name}: its indexes, or whom it is about, have changed, but its version is still ${view.version}`);
     }
-    if (known) return known;
+    if (known) return known.keyed ? known : this.#keyed(known);
     return this.together(() => {
       this.#db
         .prepare(
@@ -84,18 +80,34 @@ export class SqliteViews {
       const layout = layoutOf(made.table, view, this.#shorthand);
       for (const statement of tableStatements(layout)) this.#db.exec(statement);
       // A generation that nobody asks yet is filled several times faster without them.
-      if (made.active) for (const statement of indexStatements(layout)) this.#db.exec(statement);
-      return made;
+      if (made.active) for (const { statement } of indexesOf(layout)) this.#db.exec(statement);
+      return { ...made, keyed: made.active };
     });
+  }
+
+  /** Makes one index that a generation lacks, that of its keys first. Answers whether it lacks others. */
+  indexOne(view: string, version: number): boolean {
+    const { table, declaration } = this.#found(view, version);
+    const lacking = indexesOf(layoutOf(table, declared(view, declaration), this.#shorthand)).filter(({ name }) => !this.#hasIndex(name));
+    const [next, ...others] = lacking;
+    if (next) this.#db.exec(next.statement);
+    if (next?.name === keyIndexOf(table)) this.#writers.delete(`${view}/${version}`);
+    return others.length > 0;
+  }
+
+  /** Rows of documents as they are committed, also where their keys have no index yet. */
+  rows(view: string, version: number, keys: readonly string[]): Row[] {
+    const writer = this.#writer(view, version);
+    return keys.map((key) => writer.row(key)).filter((row) => row !== undefined);
   }
 
   commit(view: string, version: number, batch: PackedBatch): Committed {
     const writer = this.#writer(view, version);
     return this.together(() => {
-      if (!writer.moveCheckpoint(batch.expected, batch.checkpoint)) return { taken: false, left: [] };
-      for (const [key, json, position] of batch.puts) writer.put(key, json, position);
+      if (!writer.moveCheckpoint(batch.expected, batch.checkpoint)) return { taken: false, left: [], keyed: writer.keyed };
+      for (const text of batch.puts) for (const [key, document, position] of JSON.parse(text) as Put[]) writer.put(key, document, position);
       for (const [key, position] of batch.deletes) writer.delete(key, position);
-      return { taken: true, left: writer.countGroups() };
+      return { taken: true, left: writer.countGroups(), keyed: writer.keyed };
     });
   }
 
@@ -118,8 +130,7 @@ export class SqliteViews {
   }
 
   activate(view: string, version: number): void {
-    const { table, declaration } = this.#found(view, version);
-    for (const statement of indexStatements(layoutOf(table, declared(view, declaration), this.#shorthand))) this.#db.exec(statement);
+    this.#found(view, version);
     this.#db.prepare('UPDATE generations SET active = (version = ?2) WHERE view = ?1').run(view, version);
   }
 
@@ -205,6 +216,16 @@ export class SqliteViews {
     this.#db.exec('PRAGMA secure_delete = ON');
   }
 
+  /** A generation that is gone on with: what was known of its rows while it was filled is lost. */
+  #keyed(shelf: Shelf): Shelf {
+    this.indexOne(shelf.view, shelf.version);
+    return { ...shelf, keyed: true };
+  }
+
+  #hasIndex(name: string): boolean {
+    return this.#db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`).get(name) !== undefined;
+  }
+
   #find(view: string, version: number): Shelf | undefined {
     return this.generations().find((shelf) => shelf.view === view && shelf.version === version);
   }
@@ -215,12 +236,13 @@ export class SqliteViews {
     return shelf;
   }
 
-  #writer(view: string, version: number): Writer {
+  #writer(view: string, version: number): SqliteWriter {
     const name = `${view}/${version}`;
     let writer = this.#writers.get(name);
-    if (!writer) {
-      const { table, declaration } = this.#found(view, version);
-      writer = new Writer(this.#db, layoutOf(table, declared(view, declaration), this.#shorthand));
+    if (!writer || writer.unkeyed >= this.#mostUnkeyed) {
+      const { table, declaration, keyed, checkpoint } = this.#found(view, version);
+      if (!keyed && checkpoint !== null) this.indexOne(view, version);
+      writer = new SqliteWriter(this.#db, layoutOf(table, declared(view, declaration), this.#shorthand), keyed || checkpoint !== null);
       this.#writers.set(name, writer);
     }
     return writer;
@@ -237,11 +259,6 @@ function writtenShorthand(db: DatabaseSync): ShorthandSource {
   return { words: written(words, 'shorthand'), groups: written(groups, 'groups') };
 }
 
-/** The number of the generation that a table is of. */
-function generationIn(table: string): number {
-  return Number(table.slice(1));
-}
-
 function bytesOf(file: number): FileBytes {
   return {
     read: (at, length) => {
@@ -253,134 +270,7 @@ function bytesOf(file: number): FileBytes {
   };
 }
 
-/** What a shelf says of the indexes of its view. */
-export function declared(name: string, declaration: string): Pick<ViewDeclaration, 'name' | 'indexes' | 'compound'> {
-  const { indexes, compound } = JSON.parse(declaration) as Pick<ViewDeclaration, 'indexes' | 'compound'>;
-  return { name, indexes, compound };
-}
-
-/** The prepared statements of one generation. */
-class Writer {
-  readonly #layout: Layout;
-  /** Whether there may be tombstones: looking for one at each new document costs. */
-  #buried: boolean;
-  readonly #insert: StatementSync;
-  readonly #existing: StatementSync;
-  readonly #update: StatementSync;
-  readonly #touch: StatementSync;
-  readonly #remove: StatementSync;
-  readonly #bury: StatementSync;
-  readonly #unbury: StatementSync;
-  readonly #join: StatementSync;
-  readonly #leave: StatementSync;
-  readonly #move: StatementSync;
-  readonly #use: StatementSync;
-  readonly #leaveField: StatementSync;
-  readonly #leaveGroup: StatementSync;
-  /** How many documents more are in a group since the last commit, by its number, for each column that holds groups. */
-  readonly #more: readonly { column: string; place: number; groups: Map<number, number> }[];
-
-  constructor(db: DatabaseSync, layout: Layout) {
-    const { table, columns } = layout;
-    const names = columns.map(({ column }) => column);
-    this.#layout = layout;
-    this.#buried = db.prepare(`SELECT 1 FROM ${table}_gone LIMIT 1`).get() !== undefined;
-    this.#insert = db.prepare(
-      `INSERT INTO ${table} (${['key', 'position', 'packed', ...names].join(', ')}) VALUES (?, ?, ?${', ?'.repeat(names.length)}) ON CONFLICT (key) DO NOTHING`,
-    );
-    this.#existing = db.prepare(`SELECT id, ${layout.row} FROM ${table} WHERE key = ?`);
-    this.#existing.setReturnArrays(true);
-    this.#update = db.prepare(
-      `UPDATE ${table} SET ${['position', 'packed', ...names].map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
-    );
-    this.#touch = db.prepare(`UPDATE ${table} SET position = ?, packed = ? WHERE id = ?`);
-    this.#remove = db.prepare(`DELETE FROM ${table} WHERE id = ?`);
-    this.#bury = db.prepare(
-      `INSERT INTO ${table}_gone (key, position) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET position = excluded.position`,
-    );
-    this.#unbury = db.prepare(`DELETE FROM ${table}_gone WHERE key = ?`);
-    this.#join = db.prepare(`INSERT INTO ${table}_members (field, member, id) VALUES (?, ?, ?)`);
-    this.#leave = db.prepare(`DELETE FROM ${table}_members WHERE field = ? AND member = ? AND id = ?`);
-    this.#move = db.prepare('UPDATE generations SET checkpoint = ? WHERE id = ? AND checkpoint IS ?');
-    this.#use = db.prepare(
-      `INSERT INTO group_uses VALUES (?1, ${generationIn(table)}, ?2, ?3) ON CONFLICT DO UPDATE SET uses = uses + ?3 RETURNING uses`,
-    );
-    this.#leaveField = db.prepare(`DELETE FROM group_uses WHERE number = ? AND generation = ${generationIn(table)} AND field = ?`);
-    this.#leaveGroup = db.prepare('DELETE FROM groups WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM group_uses WHERE number = ?1)');
-    this.#more = columns.flatMap(({ kind, column }, place) => (kind === 'group' ? [{ column, place, groups: new Map() }] : []));
-  }
-
-  moveCheckpoint(expected: Position | null, checkpoint: Position): boolean {
-    return this.#move.run(checkpoint, generationIn(this.#layout.table), expected).changes === 1;
-  }
-
-  put(key: string, json: string, position: Position): void {
-    const document = JSON.parse(json) as Document;
-    const now = indexed(this.#layout, document);
-    const packed = this.#layout.packing.pack(document);
-    const [short, place] = [shortKey(key), placed(this.#layout, position)];
-    const made = this.#insert.run(short, place, packed, ...now.columns);
-    this.#count(now.columns, 1);
-    if (made.changes === 1) {
-      if (this.#buried) this.#unbury.run(short);
-      this.#changeMembers(Number(made.lastInsertRowid), [], now.members);
-      return;
-    }
-    const kept = this.#kept(short);
-    if (!kept) throw new Error(`${this.#layout.table} neither has nor takes ${key}`);
-    const { id, before } = kept;
-    this.#count(before.columns, -1);
-    // Rewriting an indexed column rewrites its index, even with the same value.
-    if (before.columns.every((value, n) => value === now.columns[n])) this.#touch.run(place, packed, id);
-    else this.#update.run(place, packed, ...now.columns, id);
-    this.#changeMembers(id, before.members, now.members);
-  }
-
-  delete(key: string, position: Position): void {
-    const short = shortKey(key);
-    const kept = this.#kept(short);
-    if (kept) {
-      this.#remove.run(kept.id);
-      this.#count(kept.before.columns, -1);
-      this.#changeMembers(kept.id, kept.before.members, []);
-    }
-    this.#bury.run(short, placed(this.#layout, position));
-    this.#buried = true;
-  }
-
-  /** Writes down how many documents are in each group; forgets those that none is in any more and answers their numbers. */
-  countGroups(): number[] {
-    const left: number[] = [];
-    for (const { column, groups } of this.#more) {
-      for (const [number, more] of groups) {
-        if (this.#use.get(number, column, more)?.['uses'] !== 0) continue;
-        this.#leaveField.run(number, column);
-        if (this.#leaveGroup.run(number).changes === 1) left.push(number);
-      }
-      groups.clear();
-    }
-    for (const number of left) this.#layout.shorthand.forgetGroup(number);
-    return left;
-  }
-
-  #count(columns: Indexed['columns'], by: number): void {
-    for (const { place, groups } of this.#more) {
-      const number = columns[place];
-      if (typeof number === 'number' && number > 0) groups.set(number, (groups.get(number) ?? 0) + by);
-    }
-  }
-
-  #kept(short: string): { id: number; before: Indexed } | undefined {
-    const row = this.#existing.get(short) as unknown as [number, string, string | number, string, ...IndexKey[]] | undefined;
-    if (!row) return undefined;
-    const [id, , , packed, ...columns] = row;
-    const members = this.#layout.members.length > 0 ? membersIn(this.#layout, this.#layout.packing.unpack(packed, columns)) : [];
-    return { id, before: { columns, members } };
-  }
-
-  #changeMembers(id: number, before: Indexed['members'], now: Indexed['members']): void {
-    const same = (a: Indexed['members'][number]) => (b: Indexed['members'][number]) => a.number === b.number && a.member === b.member;
-    for (const entry of before) if (!now.some(same(entry))) this.#leave.run(entry.number, entry.member, id);
-    for (const entry of now) if (!before.some(same(entry))) this.#join.run(entry.number, entry.member, id);
-  }
+/** What a shelf says of its view. */
+export function declared(name: string, declaration: string): Omit<ViewDeclaration, 'version'> {
+  return { name, ...(JSON.parse(declaration) as Omit<ViewDeclaration, 'name' | 'version'>) };
 }

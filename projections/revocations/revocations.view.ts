@@ -1,6 +1,6 @@
 import { instant, listOf, object, type Of, orNull, position, text, whole, word } from '../../src/platform/http/answers.values.ts';
-import { told } from '../../src/revocations/told.values.ts';
 import { entryRow } from '../entries/entries.view.ts';
+import { told } from './told.values.ts';
 
 const previewFields = {
   previewId: text,

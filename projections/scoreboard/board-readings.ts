@@ -4,6 +4,7 @@ import { type Board, BLOCK_ROWS } from './board.ts';
 import { type Effect, effectsOf } from './effect.ts';
 import { newestOf, newestOfPlayer } from './newest.ts';
 import { rowsLike } from './rows-like.ts';
+import type { Gain } from './shift.ts';
 import type { BoardRow, BoardState, BoardTimeline, NewEntry, Sense, WhyRank } from './scoreboard.view.ts';
 import { whyOf } from './why.ts';
 
@@ -19,6 +20,7 @@ export type Reading =
   | { kind: 'standings' }
   | ({ kind: 'activity' } & Bar)
   | { kind: 'newest'; most: number }
+  | { kind: 'shift'; gains: readonly Gain[]; most: number }
   | { kind: 'why'; profileId: string; most: number };
 
 /** The newest entries by their ids, and what they did to ranks. */
@@ -51,6 +53,8 @@ export function read(board: Board, reading: Reading): string[] {
       }));
       return [JSON.stringify({ position: board.position, newest: told } satisfies NewestRead)];
     }
+    case 'shift':
+      return [JSON.stringify(board.shiftBy(reading.gains, reading.most))];
     case 'why':
       return [JSON.stringify(whyRead(board, reading.profileId, reading.most))];
   }

@@ -8,6 +8,7 @@ import { PastRanks } from './past-ranks.ts';
 import type { Roster } from './roster.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from './scoreboard.view.ts';
 import type { Selection } from './selection.ts';
+import { type Gain, type Shift, shiftBy } from './shift.ts';
 import { type Member, Standings } from './standings.ts';
 import { type Happened, stretchesFrom } from './stretches.ts';
 import type { Stretch } from './time-axis.values.ts';
@@ -69,7 +70,7 @@ export class Board {
     const matches = timeline.matching(selection);
     this.isCounted = until === Infinity ? matches : (n) => (timeline.deltas.at[n] as number) <= until && matches(n);
     const totals = timeline.totals(until, selection);
-    this.#standings = Standings.of(timeline, totals, audience.roster);
+    this.#standings = Standings.of(timeline, totals, audience.roster, selection.without);
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
     this.#first = selection.span.from === -Infinity ? timeline.first(until, matches) : selection.span.from;
@@ -167,6 +168,11 @@ export class Board {
   /** A player's rank; null without an entry. */
   rankOf(profileId: string): number | null {
     return this.#standings.order.rank(this.#standings.member(profileId)?.weight ?? UNRANKED);
+  }
+
+  /** What gains would do to everybody's rank; at most so many are told. */
+  shiftBy(gains: readonly Gain[], most: number): Shift {
+    return shiftBy(gains, this.#standings, most);
   }
 
   /** How many share a player's rank, the player included. */

@@ -69,7 +69,8 @@ export class Boards {
     const directory = await this.#directory.organisation(organisationId);
     const audience = { directory, roster: this.#roster(directory, scope, look.params.teamIds) };
     const series = await this.#timelines.series(organisationId, params.seriesId);
-    return new Board(series.timeline, series.position, pastFrame(look, asOf, Date.parse(now), series.timeline), audience);
+    const shown = { ...look, without: audience.roster.deletedAt(Date.parse(asOf.at)) };
+    return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
   async #open(organisationId: string, look: Look, onRelease: () => void): Promise<LiveBoard> {

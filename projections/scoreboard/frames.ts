@@ -11,15 +11,17 @@ const MINUTE = 60_000;
 
 /** What is looked at: a board of a series, by somebody. */
 export type Look = { params: BoardParams; scope: Scope; timeZone: string };
+/** `without`: who is not on it, as of its instant. */
+type Shown = Look & { without: ReadonlySet<string> };
 
 /** The board of now, in milliseconds. What is ahead of now by a few minutes counts too. */
-export function liveFrame(look: Look, now: number, timeline: Timeline): Frame {
+export function liveFrame(look: Shown, now: number, timeline: Timeline): Frame {
   const minute = Math.floor(now / MINUTE) * MINUTE;
   return { ...frameAt(look, { instant: minute, until: Infinity, knownBy: Infinity }, timeline), historyFrom: historyFrom(look, minute) };
 }
 
 /** The board of a past instant: as things had happened, or as they were known. */
-export function pastFrame(look: Look, { at, sense }: { at: Instant; sense: Sense }, now: number, timeline: Timeline): Frame {
+export function pastFrame(look: Shown, { at, sense }: { at: Instant; sense: Sense }, now: number, timeline: Timeline): Frame {
   const instant = Date.parse(at);
   const [until, knownBy] = sense === 'known' ? [Infinity, instant] : [instant, Infinity];
   return { ...frameAt(look, { instant, until, knownBy }, timeline), historyFrom: historyFrom(look, now), past: { at, sense } };
@@ -33,9 +35,16 @@ export function historyFrom({ scope, timeZone }: Pick<Look, 'scope' | 'timeZone'
 
 type When = { instant: number; until: number; knownBy: number };
 
-/** Movement of "all" is against a while before, as long as fits the series; that of a period against the board on which the period before it ended. */
-function frameAt({ params, scope, timeZone }: Look, { instant, until, knownBy }: When, timeline: Timeline): Omit<Frame, 'historyFrom'> {
-  const select = (span: ReturnType<typeof periodAt>) => selectionOf(params, scope, span, knownBy);
+/**
+ * Movement of "all" is against a while before, as long as fits the series; that of a period against the board on which the period before it
+ * ended: of the same people, so that nobody climbs because somebody was deleted.
+ */
+function frameAt(
+  { params, scope, timeZone, without }: Shown,
+  { instant, until, knownBy }: When,
+  timeline: Timeline,
+): Omit<Frame, 'historyFrom'> {
+  const select = (span: ReturnType<typeof periodAt>) => selectionOf(params, scope, { span, knownBy, without });
   const span = periodAt(params.period, instant, timeZone);
   const selection = select(span);
   if (params.period === 'all') {

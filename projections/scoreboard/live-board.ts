@@ -39,7 +39,9 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
         this.#tell();
       }),
       audience.directory.onChange(() => {
-        this.#board.rename(audience.roster.refresh());
+        const changed = audience.roster.refresh();
+        if (this.#isOfOthers()) this.#board = this.#fresh();
+        else this.#board.rename(changed);
         this.#tell();
       }),
     ];
@@ -100,12 +102,18 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #frame(): Frame {
-    return liveFrame(this.#look, this.#now, this.#series.timeline);
+    return liveFrame({ ...this.#look, without: this.#audience.roster.deletedNow() }, this.#now, this.#series.timeline);
   }
 
   /** Something took effect between two instants. */
   #isDifferent(one: number, other: number): boolean {
     return this.#series.timeline.next(Math.min(one, other)) <= Math.max(one, other);
+  }
+
+  /** Somebody was deleted or brought back. */
+  #isOfOthers(): boolean {
+    const [before, after] = [this.#board.frame.selection.without, this.#audience.roster.deletedNow()];
+    return before.size !== after.size || ![...after].every((id) => before.has(id));
   }
 
   #nextChange({ base, movementMs }: Frame): number {

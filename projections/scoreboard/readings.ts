@@ -4,7 +4,7 @@ import { Forbidden, NotFound, TooManyRequests, TryLater } from '../../src/platfo
 import { type Call, callerOf, type Who } from '../../src/platform/http/who.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type Scope, type Viewer, viewerOf } from '../platform/scope.ts';
-import { GivenUp, TooManyWaiting } from '../platform/shares.ts';
+import { type Asker, GivenUp, TooManyWaiting } from '../platform/shares.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Question } from './board-reader.thread.ts';
 import { BoardReader, ReaderEnded } from './board-reader.ts';
@@ -12,9 +12,13 @@ import { read, type Reading } from './board-readings.ts';
 import { Boards, scopeOf } from './boards.ts';
 import { historyFrom } from './frames.ts';
 import type { BoardParams, Sense } from './scoreboard.view.ts';
+import type { Gain, Shift } from './shift.ts';
 
 /** A board that somebody asks for: of now, or as of an instant. */
 export type Asked = BoardParams & { at?: Instant; sense?: Sense };
+
+/** All of a series; what was known by an instant. */
+type Everything = { organisationId: string; seriesId: string; knownBy: Instant | undefined };
 
 /** When to ask again after too much at once. */
 const SOON_S = 1;
@@ -44,9 +48,33 @@ export class Readings {
     if (!at && isWhole(params, scope) && reading.kind === 'state')
       return this.ofNow(organisationId, { params, scope, now: receivedAt, reading });
     const question = { params, scope, ...(at && { asOf: { at, sense } }), now: receivedAt, reading };
-    const caller = callerOf(who) ?? address;
+    return this.ask(question, { organisationId, caller: callerOf(who) ?? address, gone });
+  }
+
+  /**
+   * What gains would do to the board of all that a series ever had; with `knownBy` to what was known then. At most so many changes are told.
+   * @throws TooManyRequests, TryLater of what was known, as {@link board}
+   */
+  async shift({ organisationId, seriesId, knownBy }: Everything, gains: readonly Gain[], most: number): Promise<Shift> {
+    const params = { seriesId, period: 'all' } as const;
+    const scope = { kind: 'all' } as const;
+    if (knownBy !== undefined) {
+      const reading = { kind: 'shift', gains, most } as const;
+      const question = { params, scope, asOf: { at: knownBy, sense: 'known' }, now: knownBy, reading } as const;
+      const [text = ''] = await this.ask(question, { organisationId, caller: 'shifts' });
+      return JSON.parse(text) as Shift;
+    }
+    const live = await this.boards.live(organisationId, params, scope);
     try {
-      return await this.reader.read(question, { organisationId, caller, gone });
+      return live.board.shiftBy(gains, most);
+    } finally {
+      live.release();
+    }
+  }
+
+  private async ask(question: Omit<Question, 'organisationId'>, asker: Asker): Promise<string[]> {
+    try {
+      return await this.reader.read(question, asker);
     } catch (error) {
       if (error instanceof TooManyWaiting) throw new TooManyRequests(SOON_S);
       if (error instanceof ReaderEnded || error instanceof GivenUp) throw new TryLater();

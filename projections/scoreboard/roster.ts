@@ -1,17 +1,21 @@
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
-import type { Person } from '../people/people.ts';
+import { isDeleted, type Person } from '../people/people.ts';
 import { folded } from '../platform/folded.values.ts';
 import type { Scope } from '../platform/scope.ts';
+import { NOBODY } from './selection.ts';
 
 /** Who is shown on a board, and by what name. Names and teams are today's. */
 export type Listed = { id: string; name: string; listed: boolean };
 
-/** The people of a board: every player in its scope and filter, with or without an entry. */
+/** The people of a board: every player in its scope and filter, with or without an entry, but for those who are deleted at its instant. */
 export class Roster {
   readonly #directory: OrganisationDirectory;
   readonly #scope: Scope;
   readonly #teamIds: readonly string[] | undefined;
   readonly #known = new Map<string, { person: Person; name: string; listed: boolean }>();
+  /** Who is deleted, or was once. */
+  readonly #everDeleted = new Map<string, Person>();
+  #deletedNow: ReadonlySet<string> | undefined;
   #inNameOrder: Listed[] | undefined;
 
   constructor(directory: OrganisationDirectory, scope: Scope, teamIds: readonly string[] | undefined) {
@@ -28,9 +32,10 @@ export class Roster {
       const id = person.profileId;
       if (this.#known.get(id)?.person === person) continue;
       this.#known.set(id, { person, name: folded(person.name), listed: this.#lists(person) });
+      if (person.deletions) this.#everDeleted.set(id, person);
       changed.push(id);
     }
-    if (changed.length > 0) this.#inNameOrder = undefined;
+    if (changed.length > 0) this.#inNameOrder = this.#deletedNow = undefined;
     return changed;
   }
 
@@ -46,6 +51,17 @@ export class Roster {
 
   knows(id: string): boolean {
     return this.#known.has(id);
+  }
+
+  /** Who is deleted now: the same set until that changes. */
+  deletedNow(): ReadonlySet<string> {
+    return (this.#deletedNow ??= this.deletedAt(Infinity));
+  }
+
+  /** Who was deleted as of an instant, in milliseconds. */
+  deletedAt(instant: number): ReadonlySet<string> {
+    if (this.#everDeleted.size === 0) return NOBODY;
+    return new Set([...this.#everDeleted].flatMap(([id, person]) => (isDeleted(person, instant) ? [id] : [])));
   }
 
   inNameOrder(): readonly Listed[] {

@@ -14,24 +14,33 @@ export type Selection = {
   profileId: string | undefined;
   /** Only what was known by then, in milliseconds. */
   knownBy: number;
+  /** Nobody's of these: the players who are not on the board. */
+  without: ReadonlySet<string>;
 };
 
-export const EVERYTHING: Selection = { span: ALWAYS, teams: [], tags: undefined, profileId: undefined, knownBy: Infinity };
+export const NOBODY: ReadonlySet<string> = new Set();
+
+export const EVERYTHING: Selection = { span: ALWAYS, teams: [], tags: undefined, profileId: undefined, knownBy: Infinity, without: NOBODY };
 
 /** What a board with these parameters counts, within a scope. */
-export function selectionOf(params: Pick<BoardParams, 'teamIds' | 'tagIds'>, scope: Scope, span: Span, knownBy = Infinity): Selection {
+export function selectionOf(
+  params: Pick<BoardParams, 'teamIds' | 'tagIds'>,
+  scope: Scope,
+  { span, knownBy, without }: Pick<Selection, 'span' | 'knownBy' | 'without'>,
+): Selection {
   return {
     span,
     teams: [...(params.teamIds ? [params.teamIds] : []), ...(scope.kind === 'teams' ? [scope.teamIds] : [])],
     tags: params.tagIds,
     profileId: scope.kind === 'self' ? scope.profileId : undefined,
     knownBy,
+    without,
   };
 }
 
-export function isEverything({ span, teams, tags, profileId, knownBy }: Selection): boolean {
+export function isEverything({ span, teams, tags, profileId, knownBy, without }: Selection): boolean {
   const unbounded = span.from === -Infinity && span.before === Infinity && knownBy === Infinity;
-  return unbounded && teams.length === 0 && tags === undefined && profileId === undefined;
+  return unbounded && teams.length === 0 && tags === undefined && profileId === undefined && without.size === 0;
 }
 
 export function hasTeams({ teams }: Selection, of: readonly string[]): boolean {

@@ -10,15 +10,17 @@ export type Member = { id: string; name: string; weight: number; micros: number;
 export class Standings {
   readonly #order: RankIndex<Member>;
   readonly #inOrder: readonly Member[];
+  readonly #without: ReadonlySet<string>;
   #byId: Map<string, Member> | undefined;
 
-  private constructor(inNameOrder: readonly Member[]) {
+  private constructor(inNameOrder: readonly Member[], without: ReadonlySet<string>) {
+    this.#without = without;
     this.#inOrder = inOrder(inNameOrder);
     this.#order = RankIndex.sorted(this.#inOrder);
   }
 
-  /** The standings of those on a roster and of whoever has an entry. */
-  static of(timeline: Timeline, totals: Totals, roster: Roster): Standings {
+  /** The standings of those on a roster and of whoever has an entry, but for some, whom the totals leave out too. */
+  static of(timeline: Timeline, totals: Totals, roster: Roster, without: ReadonlySet<string>): Standings {
     const members: Member[] = [];
     let met = 0;
     for (const { id, name, listed } of roster.inNameOrder()) {
@@ -26,15 +28,15 @@ export class Standings {
       if (n !== undefined) met++;
       const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
-      if (entries > 0 || listed) members.push({ id, name, weight: weightOf(micros, entries), micros, entries });
+      if (entries > 0 || (listed && !without.has(id))) members.push({ id, name, weight: weightOf(micros, entries), micros, entries });
     }
-    if (met === timeline.players.length) return new Standings(members);
+    if (met === timeline.players.length) return new Standings(members, without);
     // Who has an entry and is not known yet has no name to be ordered by: before everybody else.
     const strangers = timeline.players.flatMap((id, n): Member[] => {
       const [micros = 0, entries = 0] = [totals.micros[n], totals.entries[n]];
       return entries > 0 && !roster.knows(id) ? [{ id, name: '', weight: weightOf(micros, entries), micros, entries }] : [];
     });
-    return new Standings([...strangers.sort((a, b) => (a.id < b.id ? -1 : 1)), ...members]);
+    return new Standings([...strangers.sort((a, b) => (a.id < b.id ? -1 : 1)), ...members], without);
   }
 
   get order(): RankIndex<Member> {
@@ -66,7 +68,7 @@ export class Standings {
   }
 
   #put(member: Member, roster: Roster): void {
-    if (member.entries === 0 && !roster.isListed(member.id)) {
+    if (member.entries === 0 && (this.#without.has(member.id) || !roster.isListed(member.id))) {
       this.#members.delete(member.id);
       return;
     }

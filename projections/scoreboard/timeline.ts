@@ -2,7 +2,7 @@ import type { MicroPoints } from '../../src/points/point-amount.values.ts';
 import type { Entry } from '../entries/entries.ts';
 import { Columns, IdSets } from './columns.ts';
 import { deltasBetween } from './deltas.ts';
-import { hasTags, hasTeams, isEverything, type Selection } from './selection.ts';
+import { hasTags, hasTeams, isEverything, NOBODY, type Selection } from './selection.ts';
 
 /** What everybody had at an instant, by the numbers of players. */
 export type Totals = { micros: Float64Array; entries: Int32Array; counted: number; revoked: number };
@@ -73,9 +73,10 @@ export class Timeline {
   matching(selection: Selection): (n: number) => boolean {
     if (isEverything(selection)) return () => true;
     const { deltas, players } = this;
-    const { span, teams, tags, profileId, knownBy } = selection;
+    const { span, teams, tags, profileId, knownBy, without } = selection;
     const inTeams = teams.length === 0 ? undefined : this.#teams.where((ids) => hasTeams(selection, ids));
     const inTags = tags && this.#tags.where((ids) => hasTags(selection, ids));
+    const byPlayer = profileId !== undefined || without.size > 0;
     let looked = 0;
     return (n) => {
       if (++looked % LOOK === 0) this.#goOn();
@@ -83,14 +84,18 @@ export class Timeline {
       if (occurredAt < span.from || occurredAt >= span.before || (deltas.recordedAt[n] as number) > knownBy) return false;
       if (inTeams && !inTeams(deltas.teams[n] as number)) return false;
       if (inTags && !inTags(deltas.tags[n] as number)) return false;
-      return profileId === undefined || players[deltas.player[n] as number] === profileId;
+      if (!byPlayer) return true;
+      const player = players[deltas.player[n] as number] as string;
+      return (profileId === undefined || player === profileId) && !without.has(player);
     };
   }
 
   /** What everybody had as of an instant, the instant included. */
-  totals(at: number, selection: Selection): Totals {
+  totals(at: number, { without, ...others }: Selection): Totals {
     if (this.players.length > 2 * this.#block) this.#widen();
     const end = this.#orderedUntil(at);
+    // Checkpoints count everybody: who is left out is taken off again.
+    const selection = { ...others, without: NOBODY };
     const everything = isEverything(selection);
     const block = everything ? Math.floor(end / this.#block) : 0;
     const totals = everything && block > 0 ? copyOf(this.#checkpoint(block), this.players.length) : noTotals(this.players.length);
@@ -98,6 +103,11 @@ export class Timeline {
     const matches = this.matching(selection);
     for (let i = start; i < end; i++) if (matches(this.#order[i] as number)) this.#count(totals, this.#order[i] as number);
     for (const n of this.#late) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n);
+    for (const profileId of without) {
+      const player = this.playerNumber(profileId);
+      if (player === undefined) continue;
+      for (const n of this.ofPlayer(player)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n, -1);
+    }
     return totals;
   }
 
@@ -207,13 +217,13 @@ export class Timeline {
     this.#checkpoints = [];
   }
 
-  #count(totals: Totals, n: number): void {
+  #count(totals: Totals, n: number, sign: 1 | -1 = 1): void {
     const { player, micros, entries, revoked } = this.deltas;
     const p = player[n] as number;
-    totals.micros[p] = (totals.micros[p] as number) + (micros[n] as MicroPoints);
-    totals.entries[p] = (totals.entries[p] as number) + (entries[n] as number);
-    totals.counted += entries[n] as number;
-    totals.revoked += revoked[n] as number;
+    totals.micros[p] = (totals.micros[p] as number) + sign * (micros[n] as MicroPoints);
+    totals.entries[p] = (totals.entries[p] as number) + sign * (entries[n] as number);
+    totals.counted += sign * (entries[n] as number);
+    totals.revoked += sign * (revoked[n] as number);
   }
 
   /** How many of the order took effect up to an instant. */

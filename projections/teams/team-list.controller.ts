@@ -1,16 +1,33 @@
 import { Query } from '@nestjs/common';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, Text } from '../../src/platform/http/fields.ts';
+import { Id, Text, Whole } from '../../src/platform/http/fields.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
+import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { Directory } from '../people/directory.ts';
-import { teamRow } from './teams.view.ts';
+import { listPlayers, type PlayerKey } from '../people/list-players.ts';
+import { type TeamRow, teamMember, teamRow } from './teams.view.ts';
+import type { Team } from './teams.ts';
+import { isDeleted } from '../people/people.ts';
 
 class FetchTeams {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
   @Text({ optional: true, max: 255, note: 'No effect yet' }) access_key?: string;
+}
+
+class FetchTeam {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() teamid!: string;
+  @Whole(1, 1000, { optional: true, note: 'Of the players; 100 unless told' }) limit?: number;
+  @After() after?: string;
+}
+
+class MemberPlace implements PlayerKey {
+  @Id() profileId!: string;
+  @Whole(0, 10_000_000) count!: number;
 }
 
 /** Teams of the acting organisation, whose main group has its id (U-061). */
@@ -24,13 +41,27 @@ export class TeamListController {
     const organisationId = ofOwnGroup(groupid, who);
     const directory = await this.directory.organisation(organisationId);
     const members = new Map<string, number>();
-    for (const { teamIds } of directory.people()) for (const teamId of teamIds) members.set(teamId, (members.get(teamId) ?? 0) + 1);
-    const teams = [...directory.teams()].map(({ teamId, name }) => ({
-      teamid: teamId,
-      teamname: name,
-      group_id: organisationId,
-      members: members.get(teamId) ?? 0,
-    }));
+    for (const person of directory.people())
+      if (!isDeleted(person)) for (const teamId of person.teamIds) members.set(teamId, (members.get(teamId) ?? 0) + 1);
+    const teams = [...directory.teams()].map((team) => rowOf(team, members.get(team.teamId) ?? 0));
     return { status: 'ok', teams: teams.sort((a, b) => a.teamname.localeCompare(b.teamname, 'en')) };
   }
+
+  @Get('fetch_one', 'One team, and who is in it, by name, in pages.', page({ team: teamRow, players: listOf(teamMember) }))
+  @Allow(member, { scope: 'read' })
+  async fetchOne(@Query() { teamid, limit = 100, after }: FetchTeam, @CallOf() { who: { organisationId = '' } }: Call) {
+    const directory = await this.directory.organisation(organisationId);
+    const team = directory.team(teamid);
+    if (!team || team.deleted) throw new NotFound('team');
+    const list = `team ${teamid}`;
+    const query = { teamId: teamid, sort: 'name', descending: false, seesAll: false } as const;
+    const turn = { after: keyAfter(list, MemberPlace, after), limit };
+    const { rows, total, next } = listPlayers(directory, query, turn, () => undefined);
+    const players = rows.map(({ profileId, name }) => ({ profile_id: profileId, Name: name }));
+    return { status: 'ok', team: rowOf(team, total), players, ...following(list, next) };
+  }
+}
+
+function rowOf({ organisationId, teamId, name, icon, filterIgnore }: Team, members: number): TeamRow {
+  return { teamid: teamId, teamname: name, group_id: organisationId, icon, filter_ignore: filterIgnore ? 1 : 0, members };
 }

@@ -46,4 +46,9 @@ export class AccessLinks implements OnModuleInit {
     const { userId, purpose } = link.document;
     return (await this.records.deleteAll(ACCESS_LINKS, { userId, purpose })) > 0;
   }
+
+  /** No link of the user is good any more: they were mailed to an address that is no longer theirs. */
+  async endAll(userId: string): Promise<void> {
+    await this.records.deleteAll(ACCESS_LINKS, { userId });
+  }
 }

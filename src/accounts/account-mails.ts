@@ -7,14 +7,15 @@ import { CODE_VALID_MS } from './one-time-codes.ts';
 
 /** Mails about accounts. Only the mail says whether the address has one: calls answer alike before a code is proved. */
 
-export function codeMail(to: EmailAddress, code: string, hasAccount: boolean): MailMessage {
-  const { subject, signIn, register, good } = mailTexts.code;
+/** `purpose`: what the code is for, as the mail says. */
+export function codeMail(to: EmailAddress, code: string, purpose: 'signIn' | 'register' | 'confirm'): MailMessage {
+  const { subject, good } = mailTexts.code;
   return {
     to,
     goodForMs: CODE_VALID_MS,
     subject,
     blocks: [
-      { kind: 'words', words: hasAccount ? signIn : register },
+      { kind: 'words', words: mailTexts.code[purpose] },
       { kind: 'code', code },
       { kind: 'note', words: fill(good, { minutes: minutes(CODE_VALID_MS) }) },
     ],
@@ -48,12 +49,28 @@ export function noAccountMail(to: EmailAddress, origin: string): MailMessage {
   };
 }
 
+/** To the address that an account had. */
+export function addressChangedMail(to: EmailAddress, origin: string): MailMessage {
+  const { subject, lead, other } = mailTexts.addressChanged;
+  return {
+    to,
+    goodForMs: 24 * LINK_VALID_MS.reset,
+    subject,
+    blocks: [
+      { kind: 'words', words: fill(lead, { origin }) },
+      { kind: 'words', words: fill(other, { origin }) },
+    ],
+  };
+}
+
 /** One of each, by the name of its preview. */
 export function exampleMails(to: EmailAddress, origin: string): Readonly<Record<string, MailMessage>> {
   return {
-    'code-sign-in': codeMail(to, '047115', true),
-    'code-register': codeMail(to, '047115', false),
+    'code-sign-in': codeMail(to, '047115', 'signIn'),
+    'code-register': codeMail(to, '047115', 'register'),
+    'code-confirm': codeMail(to, '047115', 'confirm'),
     reset: resetMail(to, `${origin}/v_login/forgotpassword/4mQ9vT1xWJ0sYc7RkLpZ8eHdBn5gUaXf2tOqMiKyEwS`),
+    'address-changed': addressChangedMail(to, origin),
     'no-account': noAccountMail(to, origin),
   };
 }

@@ -5,7 +5,7 @@ import { ok } from '../platform/http/answers.values.ts';
 import { passwordChanged } from './accounts.contract.ts';
 import { Post, Put, Route } from '../platform/http/calls.ts';
 import { Address, Secret } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { Allow, anyone, type Call, CallOf } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { readAddress } from '../players/address.values.ts';
@@ -17,6 +17,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { type PasswordProblem, passwordProblems } from './password.values.ts';
+import { SecurityLog } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { Tries } from './tries.ts';
 
@@ -40,6 +41,7 @@ export class AccountController {
     private readonly browsers: KnownBrowsers,
     private readonly limits: Limits,
     private readonly links: AccessLinks,
+    private readonly log: SecurityLog,
     private readonly mail: Mail,
     private readonly sessions: Sessions,
     private readonly settings: Settings,
@@ -63,31 +65,43 @@ export class AccountController {
   @Put('account', 'Sets a new password: with the old one, or with the token of a reset link. Other logins end.', passwordChanged)
   @Allow(anyone)
   async changePassword(@Body() sent: ChangePassword, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
-    const account = sent.acc_access_key === undefined ? await this.byOldPassword(sent, call) : await this.byLink(sent, call);
+    const byLink = sent.acc_access_key !== undefined;
+    const account = byLink ? await this.byLink(sent, call) : await this.byOldPassword(sent, call);
     if (!account) return changed(false);
     const problems = passwordProblems(sent.new_password);
     if (problems.length > 0) return changed(false, problems);
     if (sent.acc_access_key !== undefined && !(await this.links.use(sent.acc_access_key))) return changed(false);
-    await this.accounts.setPassword(account.userId, await hashPassword(sent.new_password));
-    await this.sessions.endAll(account.userId, sent.acc_access_key === undefined ? call.who.sessionId : undefined);
-    await this.browsers.forgetAll(account.userId);
-    await this.browsers.remember(account.userId, call, reply);
+    const passwordHash = await hashPassword(sent.new_password);
+    const { userId } = account;
+    const endOthers = () => this.sessions.endAll(userId, byLink ? undefined : call.who.sessionId);
+    // Before it too: the process may die right after it, and whoever has signed in with the old password must not outlive that.
+    await endOthers();
+    await this.accounts.setPassword(userId, passwordHash);
+    await endOthers();
+    await this.browsers.forgetAll(userId);
+    await this.browsers.remember(userId, call, reply);
+    await this.log.done(byLink ? 'PasswordReset' : 'PasswordChanged', userId, call);
     return changed(true);
   }
 
-  private async byLink({ acc_access_key = '', email }: ChangePassword, { receivedAt }: Call): Promise<Account | undefined> {
-    const userId = await this.links.find('reset', acc_access_key, receivedAt);
+  private async byLink({ acc_access_key = '', email = '' }: ChangePassword, call: Call): Promise<Account | undefined> {
+    const address = readAddress(email);
+    const userId = await this.links.find('reset', acc_access_key, call.receivedAt);
     const account = userId === undefined ? undefined : await this.accounts.get(userId);
-    return account && email !== undefined && account.email === readAddress(email) ? account : undefined;
+    if (account && account.email === address) return account;
+    if (address !== undefined) this.log.refused('PasswordChangeRefused', address, call);
+    return undefined;
   }
 
   /** An account without a password gets its first one by a reset link only: a borrowed login must not be enough. */
-  private async byOldPassword({ old_password = '' }: ChangePassword, { who, receivedAt }: Call): Promise<Account | undefined> {
-    const account = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
+  private async byOldPassword({ old_password = '' }: ChangePassword, call: Call): Promise<Account | undefined> {
+    const account = call.who.userId === undefined ? undefined : await this.accounts.get(call.who.userId);
     if (!account) return undefined;
-    return this.limits.attempt(receivedAt, { ownFailures: account.userId }, async () =>
+    const proved = await this.limits.attempt(call.receivedAt, { ownFailures: account.userId }, async () =>
       (await isPassword(old_password, account.passwordHash)) ? account : undefined,
     );
+    if (!proved && account.email !== null) this.log.refused('PasswordChangeRefused', account.email, call);
+    return proved;
   }
 }
 

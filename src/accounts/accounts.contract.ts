@@ -39,6 +39,37 @@ export const login = either(ok({ login_status: word('ok'), ...signedInFields }),
 /** The answer is a list (U-047). */
 export const credsLogin = listOf(either(object(signedInFields), object({ about_user: object({ logged_in: word(0) }), message: text })));
 
+/** `otp_id`: a code was mailed to the new address, and the same call with it changes the address; null: all is done. */
+export const accountUpdated = ok({ otp_id: orNull(text) });
+
+/** One of one's own logins. */
+export const loginRow = object(
+  {
+    id: text,
+    /** The network address it began at, and the browser; null where that is not known. */
+    place: orNull(text),
+    browser: orNull(text),
+    since: instant,
+    /** Within ten minutes. */
+    last_used: instant,
+    this_one: flag,
+  },
+  'LoginRow',
+);
+export type LoginRow = Of<typeof loginRow>;
+
+/** `asks_for`: what shows again that it is them; null: a guest, who is never asked. */
+export const securityTime = ok({ key_start: instant, key_ttl: instant, server_time: instant, asks_for: orNull(word('password', 'code')) });
+export const securityVerified = ok({
+  /** For the header Key-Secret, or a body, in this login alone. */
+  key_secret: text,
+  key_id: text,
+  key_ttl: instant,
+  account_id: text,
+  email: orNull(text),
+  provider: whole,
+});
+
 /** R-077, R-078. */
 export const passwordChanged = object({
   success: truth,

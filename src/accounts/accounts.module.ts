@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { Identification } from '../platform/http/identification.ts';
+import { Notes } from '../platform/http/noted.ts';
+import { Reauthentication } from '../platform/http/reauthentication.ts';
 import { AccessChanges } from './access-changes.ts';
 import { AccessLinks } from './access-links.ts';
 import { AccountController } from './account.controller.ts';
+import { AccountDataController } from './account-data.controller.ts';
 import { Accounts } from './accounts.ts';
 import { ApiKeysController } from './api-keys.controller.ts';
 import { ApiKeys } from './api-keys.ts';
@@ -12,9 +14,11 @@ import { Devices } from './devices.ts';
 import { IdentifyCaller } from './identify-caller.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
-import { NotingInterceptor } from './noting.interceptor.ts';
+import { LoginsController } from './logins.controller.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
+import { ReauthenticationController } from './reauthentication.controller.ts';
 import { Register } from './register.ts';
+import { SecurityKeys } from './security-keys.ts';
 import { SecurityLog } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { SharedLinks } from './shared-links.ts';
@@ -24,7 +28,7 @@ import { Tries } from './tries.ts';
 /** Who signs in, and how every call is identified. */
 @Global()
 @Module({
-  controllers: [AccountController, ApiKeysController, AuthController],
+  controllers: [AccountController, AccountDataController, ApiKeysController, AuthController, LoginsController, ReauthenticationController],
   providers: [
     AccessChanges,
     AccessLinks,
@@ -35,16 +39,20 @@ import { Tries } from './tries.ts';
     Limits,
     OneTimeCodes,
     Register,
+    SecurityKeys,
     SecurityLog,
     Sessions,
     SharedLinks,
     SignIn,
     Tries,
-    { provide: APP_INTERCEPTOR, useClass: NotingInterceptor },
     { provide: Identification, useClass: IdentifyCaller },
+    { provide: Notes, useExisting: SecurityLog },
+    { provide: Reauthentication, useExisting: SecurityKeys },
   ],
   exports: [
     Identification,
+    Notes,
+    Reauthentication,
     AccessChanges,
     AccessLinks,
     Accounts,

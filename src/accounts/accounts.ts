@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { againOnConflict, type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { ProfilesOfAccounts } from './profiles-of-accounts.ts';
 import { Sessions } from './sessions.ts';
 
-/** Who signs in. Without an address it is a guest's, who looks around. */
+/** Who signs in. Without an address it is a guest's, who looks around. `owesProfile`: its personal profile is not made yet. */
 export type Account = {
   userId: string;
   email: EmailAddress | null;
@@ -15,9 +15,10 @@ export type Account = {
   passwordHash: string | null;
   affiliate: string | null;
   createdAt: Instant;
+  owesProfile?: true;
 };
 
-type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt'> & { addressHash?: string; sealed: Sealed };
+type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile'> & { addressHash?: string; sealed: Sealed };
 type SealedAbout = Pick<Account, 'email' | 'name' | 'affiliate'>;
 
 /** By the ids of users. */
@@ -54,12 +55,12 @@ export class Accounts implements OnModuleInit {
   /** Makes an account; answers nothing when the address has one already. */
   async create(account: Omit<Account, 'userId' | 'createdAt'>, now: Instant): Promise<Account | undefined> {
     const userId = crypto.randomUUID();
-    const { email, name, affiliate, passwordHash } = account;
+    const { email, name, affiliate, passwordHash, owesProfile } = account;
     await this.keys.createOrganisationKey(userId);
     const sealed = await this.keys.seal(JSON.stringify({ email, name, affiliate } satisfies SealedAbout), userId);
     try {
       const addressHash = email === null ? undefined : await this.hash(email);
-      await this.records.write([put(ACCOUNTS, userId, { addressHash, sealed, passwordHash, createdAt: now }, null)]);
+      await this.records.write([put(ACCOUNTS, userId, { addressHash, sealed, passwordHash, createdAt: now, owesProfile }, null)]);
     } catch (error) {
       if (!(error instanceof RecordConflict)) throw error;
       await this.keys.destroyOrganisationKeys(userId);
@@ -70,6 +71,27 @@ export class Accounts implements OnModuleInit {
 
   async setPassword(userId: string, passwordHash: string): Promise<void> {
     await this.records.change(ACCOUNTS, userId, (account) => ({ ...account, passwordHash }));
+  }
+
+  /** Changes the name, or the address, which was proved; answers no when another account has it. */
+  async change(userId: string, changed: { name?: string; email?: EmailAddress }): Promise<boolean> {
+    return againOnConflict(async () => {
+      const kept = await this.records.get(ACCOUNTS, userId);
+      const account = await this.read(kept);
+      if (!kept || !account) return false;
+      const { email, name, affiliate } = { ...account, ...changed };
+      const addressHash = email === null ? undefined : await this.hash(email);
+      const [owner] = addressHash === undefined ? [] : await this.records.keys(ACCOUNTS, { addressHash });
+      if (owner !== undefined && owner !== userId) return false;
+      const sealed = await this.keys.seal(JSON.stringify({ email, name, affiliate } satisfies SealedAbout), userId);
+      await this.records.write([put(ACCOUNTS, userId, { ...kept.document, addressHash, sealed }, kept.version)]);
+      return true;
+    });
+  }
+
+  /** Its personal profile is made. */
+  async owesNoProfile(userId: string): Promise<void> {
+    await this.records.change(ACCOUNTS, userId, ({ owesProfile, ...account }) => (owesProfile ? account : undefined));
   }
 
   /** A profile was forgotten: no login acts through it. A guest whose last one it was is gone too; an account with an address is its owner's. */
@@ -93,7 +115,7 @@ export class Accounts implements OnModuleInit {
   private async read(kept: Kept<AccountRecord> | undefined): Promise<Account | undefined> {
     const opened = kept && (await this.keys.open(kept.document.sealed));
     if (!kept || opened === undefined) return undefined;
-    const { passwordHash, createdAt } = kept.document;
-    return { ...(JSON.parse(opened) as SealedAbout), userId: kept.key, passwordHash, createdAt };
+    const { passwordHash, createdAt, owesProfile } = kept.document;
+    return { ...(JSON.parse(opened) as SealedAbout), userId: kept.key, passwordHash, createdAt, ...(owesProfile && { owesProfile }) };
   }
 }

@@ -3,7 +3,7 @@ import { listOf, ok, text } from '../platform/http/answers.values.ts';
 import { apiKeyFields, apiKeyRow } from './accounts.contract.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Name, Text } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput, Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, SCOPES, type Scope, organisationAdmin } from '../platform/http/who.ts';
 import { CurrentRoles } from '../players/current-roles.ts';
@@ -48,7 +48,7 @@ export class ApiKeysController {
 
   /** Makes a key. It is answered once, in full. */
   @Post('create_api_key', 'Makes an API key. Its secret is in the answer, and nowhere afterwards.', ok({ api_key: text, ...apiKeyFields }))
-  @Allow(organisationAdmin)
+  @Allow(organisationAdmin, { reauthenticate: true })
   async create(@Body() { name = 'API', scope = '' }: CreateApiKey, @CallOf() call: Call) {
     const { who, receivedAt } = call;
     const { organisationId = '', profileId = '' } = who;
@@ -63,7 +63,7 @@ export class ApiKeysController {
   }
 
   @Delete('api_key', 'Ends an API key at once.', ok({}))
-  @Allow(organisationAdmin)
+  @Allow(organisationAdmin, { reauthenticate: true })
   async revoke(@Query() { id }: RevokeApiKey, @CallOf() call: Call) {
     const revoked = await this.apiKeys.revoke(call.who.organisationId ?? '', id);
     if (!revoked) throw new NotFound('API key');

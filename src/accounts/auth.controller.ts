@@ -8,7 +8,7 @@ import { signedInFields } from '../players/players.contract.ts';
 import { credsLogin, login, loginOptions } from './accounts.contract.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Address, Flag, Id, Name, Secret, Text, Whole } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { fromThisMachine } from '../platform/http/origin.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Allow, anyone, type Call, CallOf } from '../platform/http/who.ts';
@@ -24,6 +24,7 @@ import { OneTimeCodes } from './one-time-codes.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordProblems } from './password.values.ts';
 import { Register } from './register.ts';
+import { SecurityLog } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { EMAIL_PROVIDER, SignIn } from './sign-in.ts';
 import { Tries } from './tries.ts';
@@ -76,6 +77,7 @@ export class AuthController {
     private readonly browsers: KnownBrowsers,
     private readonly codes: OneTimeCodes,
     private readonly links: AccessLinks,
+    private readonly log: SecurityLog,
     private readonly mail: Mail,
     private readonly offer: SampleOffer,
     private readonly register: Register,
@@ -110,7 +112,9 @@ export class AuthController {
     const address = sentAddress(email);
     const asker = await this.tries.mail(address, call);
     const { otpId, code } = await this.codes.create(address, asker, call.receivedAt);
-    await this.mail.send(codeMail(address, code, (await this.accounts.find(address)) !== undefined));
+    const account = await this.accounts.find(address);
+    const purpose = account && account.userId !== call.who.userId ? 'signIn' : call.who.userId ? 'confirm' : 'register';
+    await this.mail.send(codeMail(address, code, purpose));
     return { status: 'ok', otp_id: otpId };
   }
 
@@ -130,7 +134,7 @@ export class AuthController {
       affiliate: sent.affiliate ?? null,
       passwordHash: await hashPassword(sent.password),
     };
-    const account = await this.register.register({ ...about, defaultProfile: !sent.nodefaultprofile }, call.commandId, call.receivedAt);
+    const account = await this.register.register({ ...about, defaultProfile: !sent.nodefaultprofile }, call.receivedAt);
     if (!account) return EMAIL_EXISTS;
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply)) };
   }
@@ -147,7 +151,7 @@ export class AuthController {
     if (!known) this.tries.account(call);
     if (!(await this.codes.use(sent.otp_id))) return this.otpFailed(sent, call);
     const about = { email: address, name, affiliate: null, passwordHash: null, defaultProfile: true };
-    const account = known ?? (await this.register.register(about, call.commandId, call.receivedAt)) ?? (await this.accounts.find(address));
+    const account = known ?? (await this.register.register(about, call.receivedAt)) ?? (await this.accounts.find(address));
     if (!account) return this.otpFailed(sent, call);
     return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply, sent.rememberme)) };
   }
@@ -182,12 +186,15 @@ export class AuthController {
   /** Ends the login, or all of the account's, lines included; with none there is nothing to end. */
   @Post('logout', 'Signs out.', ok({}))
   @Allow(anyone, { acting: null })
-  async logout(@Body() { everywhere }: Logout, @CallOf() { who }: Call, @Res({ passthrough: true }) reply: FastifyReply) {
+  async logout(@Body() { everywhere }: Logout, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     takeCookie(reply, 'laurel_session', { secure: this.settings.secureCookies });
-    if (everywhere && who.userId) {
-      await this.sessions.endAll(who.userId);
-      await this.browsers.forgetAll(who.userId, reply);
-    } else if (who.sessionId) await this.sessions.end(who.sessionId);
+    const { userId, sessionId } = call.who;
+    if (!userId || !sessionId) return { status: 'ok' };
+    if (everywhere) {
+      await this.sessions.endAll(userId);
+      await this.browsers.forgetAll(userId, reply);
+    } else await this.sessions.end(sessionId);
+    await this.log.signedOut(everywhere ? 'SignedOutEverywhere' : 'SignedOut', userId, call);
     return { status: 'ok' };
   }
 

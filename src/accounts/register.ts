@@ -11,9 +11,9 @@ import { profile } from '../players/profile.ts';
 import { type Account, Accounts } from './accounts.ts';
 
 /** What somebody whose address is proved (or who is a guest, without one) registers with. */
-export type Registration = Omit<Account, 'userId' | 'createdAt'> & { defaultProfile: boolean };
+export type Registration = Omit<Account, 'userId' | 'createdAt' | 'owesProfile'> & { defaultProfile: boolean };
 
-/** Makes an account, with a personal profile (U-053) unless an organisation asks it to join. */
+/** Makes an account, which gets a personal profile (U-053) when it first signs in, unless an organisation asks it to join. */
 @Injectable()
 export class Register {
   constructor(
@@ -25,13 +25,16 @@ export class Register {
   ) {}
 
   /** Answers nothing when the address has an account already. */
-  async register({ defaultProfile, ...about }: Registration, commandId: string, now: Instant): Promise<Account | undefined> {
-    const account = await this.accounts.create(about, now);
-    if (!account) return undefined;
-    const { userId, email, name } = account;
-    if (!defaultProfile || (await this.invitations.to(email)).length > 0) return account;
+  async register({ defaultProfile, ...about }: Registration, now: Instant): Promise<Account | undefined> {
+    const owesProfile = defaultProfile && (await this.invitations.to(about.email)).length === 0;
+    return this.accounts.create({ ...about, ...(owesProfile && { owesProfile }) }, now);
+  }
+
+  /** Makes the personal profile that the account owes, if any. */
+  async finish({ userId, name, owesProfile }: Account, commandId: string): Promise<void> {
+    if (!owesProfile) return;
     await this.shown.reached(await this.personalProfile(userId, name, commandId), { view: 'people' });
-    return account;
+    await this.accounts.owesNoProfile(userId);
   }
 
   /** A person in a space of their own, whose id is the profile's. */

@@ -6,7 +6,7 @@ import { Keys } from '../platform/keys.ts';
 import { againOnConflict, put, type RecordFilter, type RecordKind, Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import type { EmailAddress } from '../players/address.values.ts';
-import { type Account, Accounts } from './accounts.ts';
+import { Accounts } from './accounts.ts';
 import { placeOf } from './place.ts';
 import type { SecurityAct } from './security-log.values.ts';
 
@@ -51,16 +51,24 @@ export type SecurityQuery = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What strangers can bring about goes sooner. */
-const KEPT_MS: { readonly [Act in SecurityAct]?: number } = { SignInRefused: 90 * DAY_MS };
+const KEPT_MS: { readonly [Act in SecurityAct]?: number } = {
+  SignInRefused: 90 * DAY_MS,
+  PasswordChangeRefused: 90 * DAY_MS,
+  ReauthenticationRefused: 90 * DAY_MS,
+};
 const OTHERS_KEPT_MS = 400 * DAY_MS;
 const MOST_KNOWN = 10_000;
 
+/** Hears that there is something new in an organisation's log. */
+type NotedListener = (organisationId: string) => void;
+/** Through what something was done, when, and where from. */
+type Done = { who: Pick<Call['who'], 'channel'> } & Pick<Call, 'receivedAt' | 'address'>;
 type About = Partial<Pick<SecurityNote, 'actorId' | 'userId' | 'profileId' | 'what'>>;
 /** A note as it is shown, under its place in the log. */
 type Told = Pick<SecurityNote, keyof About | 'act' | 'at' | 'last' | 'count' | 'channel'> & { id: string; place?: string };
 
 /**
- * Who signed in, was refused, made keys, exported, or looked at personal data: a row for each person, place and hour, so that nobody fills the disk by
+ * Who signed in or out, changed a password, was refused, made keys, exported, or looked at personal data: a row for each person, place and hour, so that nobody fills the disk by
  * it. What is tried for an address without an account is about nobody and is not kept; nor is what the limits of tries refuse unseen.
  */
 @Injectable()
@@ -68,6 +76,7 @@ export class SecurityLog implements OnModuleInit {
   private readonly logger = new Logger('security-log');
   /** Reads that were noted this hour: they are not counted. */
   private readonly known = new Set<string>();
+  private readonly listeners = new Set<NotedListener>();
 
   constructor(
     private readonly records: Records,
@@ -79,15 +88,30 @@ export class SecurityLog implements OnModuleInit {
     await this.records.declare(SECURITY_NOTES);
   }
 
-  /** In every organisation that the account has a profile in. */
-  async signedIn(account: Account, call: Call): Promise<void> {
-    for (const { organisationId, profileId } of await this.accounts.profilesOf(account.userId))
-      await this.count(organisationId, 'SignedIn', call, { actorId: profileId, userId: account.userId, profileId });
+  /** What was done with an account by its owner, in every organisation that it has a profile in. */
+  async done(act: SecurityAct, userId: string, call: Call): Promise<void> {
+    await this.countOf(userId, act, call, (profileId) => ({ actorId: profileId, userId, profileId }));
+  }
+
+  /** What was done with an account by whoever runs the server. */
+  async doneByOperator(act: SecurityAct, userId: string, now: Instant): Promise<void> {
+    await this.countOf(userId, act, { who: { channel: 'command-line' }, receivedAt: now, address: '' }, (profileId) => ({ profileId }));
+  }
+
+  /** Its owner has signed out: that stands whether or not it can be noted. */
+  async signedOut(act: SecurityAct, userId: string, call: Call): Promise<void> {
+    await this.done(act, userId, call).catch((error: unknown) => this.logger.error(error));
   }
 
   /** Nobody waits for it: how long an answer takes must not tell whether there is an account. */
-  refused(address: EmailAddress, call: Call): void {
-    this.noteRefused(address, call).catch((error: unknown) => this.logger.error(error));
+  refused(act: SecurityAct, address: EmailAddress, call: Call): void {
+    this.noteRefused(act, address, call).catch((error: unknown) => this.logger.error(error));
+  }
+
+  /** Hears of every note, when it can be read. Answers how to stop listening. */
+  onNoted(listener: NotedListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** Something that changes who may do what. */
@@ -140,23 +164,27 @@ export class SecurityLog implements OnModuleInit {
     await this.records.deleteAll(SECURITY_NOTES, { organisationId });
   }
 
-  private async noteRefused(address: EmailAddress, call: Call): Promise<void> {
+  private async noteRefused(act: SecurityAct, address: EmailAddress, call: Call): Promise<void> {
     const account = await this.accounts.find(address);
-    if (!account) return;
-    for (const { organisationId, profileId } of await this.accounts.profilesOf(account.userId))
-      await this.count(organisationId, 'SignInRefused', call, { profileId });
+    if (account) await this.countOf(account.userId, act, call, (profileId) => ({ profileId }));
+  }
+
+  private async countOf(userId: string, act: SecurityAct, call: Done, about: (profileId: string) => About): Promise<void> {
+    for (const { organisationId, profileId } of await this.accounts.profilesOf(userId))
+      await this.count(organisationId, act, call, about(profileId));
   }
 
   /** Of somebody, or an organisation, that is forgotten at that moment nothing is kept. */
-  private async count(organisationId: string, act: SecurityAct, call: Call, about: About): Promise<void> {
+  private async count(organisationId: string, act: SecurityAct, call: Done, about: About): Promise<void> {
     try {
       await againOnConflict(() => this.countOnce(organisationId, act, call, about));
+      for (const listener of this.listeners) listener(organisationId);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
   }
 
-  private async countOnce(organisationId: string, act: SecurityAct, { who, receivedAt: now, address }: Call, about: About): Promise<void> {
+  private async countOnce(organisationId: string, act: SecurityAct, { who, receivedAt: now, address }: Done, about: About): Promise<void> {
     // A device or link signs in nowhere, and is shown nobody's data.
     if (!who.channel) return;
     const { actorId, userId, profileId, what } = about;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { type Instant, later } from '../platform/event.values.ts';
+import { type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { againOnConflict, everyRecord, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { AccessChanges } from './access-changes.ts';
 import { hashOf, newToken } from './secrets.ts';
@@ -11,6 +11,8 @@ export type Session = {
   userId: string;
   profileId: string | null;
   remember: 0 | 1;
+  /** Where it began, as whoever began it says; absent in older ones. */
+  from?: Sealed;
   startedAt: Instant;
   usedAt: Instant;
   /** key_ttl: logged in while it is later than now. */
@@ -21,6 +23,8 @@ const HOUR_MS = 3_600_000;
 /** How long a login lasts after its last use (U-048). */
 const LASTS_MS = { 0: 12 * HOUR_MS, 1: 30 * 24 * HOUR_MS } as const;
 const MOST_KNOWN = 10_000;
+/** Logins of one account that are listed. */
+const MOST_LISTED = 200;
 /** Use is noted this often at most. */
 const NOTED_EVERY_MS = 10 * 60_000;
 
@@ -67,7 +71,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Begins a login under a new token; the one that the caller came with, if any, is over. */
-  async start(userId: string, remember: boolean, now: Instant, replaces?: string): Promise<Session & { token: string }> {
+  async start(
+    userId: string,
+    remember: boolean,
+    now: Instant,
+    { replaces, from }: { replaces?: string; from?: Sealed } = {},
+  ): Promise<Session & { token: string }> {
     const token = newToken();
     const kept = remember ? 1 : 0;
     const profileId = (await this.lastUsedBy(userId)) ?? null;
@@ -76,6 +85,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       userId,
       profileId,
       remember: kept,
+      ...(from && { from }),
       startedAt: now,
       usedAt: now,
       expiresAt: later(now, LASTS_MS[kept]),
@@ -99,6 +109,13 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
 
   async get(sessionId: string): Promise<Session | undefined> {
     return (await this.records.find(SESSIONS, { sessionId })).items[0]?.document;
+  }
+
+  /** Those that are not over, the last used first. */
+  async ofUser(userId: string, now: Instant): Promise<Session[]> {
+    const lasting = { sort: { field: 'expiresAt', descending: true }, limit: MOST_LISTED } as const;
+    const { items } = await this.records.find(SESSIONS, { userId, expiresAt: { after: now } }, lasting);
+    return items.map(({ document }) => document).sort((a, b) => (a.usedAt < b.usedAt ? 1 : -1));
   }
 
   /** Notes that a login was used through a profile: at once when it is another profile, else every ten minutes. A full disk must not stop reads. */

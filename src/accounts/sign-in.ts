@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../platform/http/who.ts';
+import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
 import { Invitations } from '../players/invitations.ts';
 import type { SignedIn } from '../players/players.contract.ts';
 import { type Account, Accounts } from './accounts.ts';
 import { giveCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { originOf } from './login-origin.ts';
 import { OwnProfiles } from './own-profiles.ts';
+import { Register } from './register.ts';
 import { SecurityLog } from './security-log.ts';
 import { type Session, Sessions } from './sessions.ts';
 
@@ -21,18 +24,22 @@ export class SignIn {
     private readonly sessions: Sessions,
     private readonly accounts: Accounts,
     private readonly browsers: KnownBrowsers,
+    private readonly keys: Keys,
     private readonly log: SecurityLog,
     private readonly invitations: Invitations,
     private readonly ownProfiles: OwnProfiles,
+    private readonly register: Register,
     private readonly settings: Settings,
   ) {}
 
   async begin(account: Account, call: Call, reply: FastifyReply, remember = false): Promise<SignedIn> {
-    const session = await this.sessions.start(account.userId, remember, call.receivedAt, call.who.sessionId);
+    await this.register.finish(account, call.commandId);
+    const from = await this.keys.seal(JSON.stringify(originOf(call)), account.userId);
+    const session = await this.sessions.start(account.userId, remember, call.receivedAt, { replaces: call.who.sessionId, from });
     giveCookie(reply, 'laurel_session', session.token, { secure: this.settings.secureCookies, remember });
     // Only for an address can strangers try.
     if (account.email) await this.browsers.remember(account.userId, call, reply);
-    await this.log.signedIn(account, call);
+    await this.log.done('SignedIn', account.userId, call);
     return this.tell(account, session);
   }
 

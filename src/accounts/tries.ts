@@ -4,6 +4,7 @@ import type { EmailAddress } from '../players/address.values.ts';
 import { Accounts } from './accounts.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { type Counted, Limits } from './limits.ts';
+import { OneTimeCodes } from './one-time-codes.ts';
 import { placeOf } from './place.ts';
 import { SecurityLog } from './security-log.ts';
 
@@ -16,6 +17,7 @@ export class Tries {
   constructor(
     private readonly accounts: Accounts,
     private readonly browsers: KnownBrowsers,
+    private readonly codes: OneTimeCodes,
     private readonly limits: Limits,
     private readonly log: SecurityLog,
   ) {}
@@ -27,7 +29,7 @@ export class Tries {
    */
   async guessed<Result>(address: EmailAddress, call: Call, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await this.limits.attempt(call.receivedAt, await this.failuresOf(address, call), attempt);
-    if (result === undefined) this.log.refused(address, call);
+    if (result === undefined) this.log.refused('SignInRefused', address, call);
     return result;
   }
 
@@ -42,8 +44,22 @@ export class Tries {
     proof: (exceeded: boolean) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
     const result = await this.limits.prove(call.receivedAt, await this.failuresOf(address, call), proof);
-    if (result === undefined && address !== undefined) this.log.refused(address, call);
+    if (result === undefined && address !== undefined) this.log.refused('SignInRefused', address, call);
     return result;
+  }
+
+  /**
+   * A code that somebody who is signed in had mailed: it is used up, and so is one that is tried where too many have failed.
+   * @param about whose address, and which code
+   * @throws TooManyRequests (R-243)
+   */
+  async ownCode(userId: string, about: { address: EmailAddress; otp_id: string; otp_code: string }, call: Call): Promise<boolean> {
+    const { address, otp_id, otp_code } = about;
+    const proved = await this.limits.prove(call.receivedAt, { ownFailures: userId }, async (exceeded) => {
+      const right = await this.codes.proves(address, otp_id, otp_code, call.receivedAt);
+      return (right || exceeded) && (await this.codes.use(otp_id)) && right ? true : undefined;
+    });
+    return proved === true;
   }
 
   /**

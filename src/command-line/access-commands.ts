@@ -5,6 +5,7 @@ import { AccessLinks } from '../accounts/access-links.ts';
 import { type Account, Accounts } from '../accounts/accounts.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Register } from '../accounts/register.ts';
+import { SecurityLog } from '../accounts/security-log.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
 import { type Scope, SCOPES } from '../platform/http/who.ts';
@@ -14,6 +15,7 @@ import { type EmailAddress, readAddress } from '../players/address.values.ts';
 import { Invitations } from '../players/invitations.ts';
 import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
 import { NamedThings } from './named-things.ts';
+import { callOf } from './reading-commands.ts';
 
 /** Signs people in by a link that whoever runs the command line hands over. */
 @Injectable()
@@ -24,6 +26,7 @@ export class SignInLink implements Command {
     private readonly accounts: Accounts,
     private readonly invitations: Invitations,
     private readonly links: AccessLinks,
+    private readonly log: SecurityLog,
     private readonly register: Register,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -33,7 +36,10 @@ export class SignInLink implements Command {
     const address = addressOf(required(request, 'email'));
     const isKnown = (await this.accounts.find(address)) !== undefined || (await this.invitations.to(address)).length > 0;
     if (!isKnown) throw new Refused('not-found', `Nobody here has the address ${address}`);
-    yield { line: await this.linkFor(await this.accountOf(address)) };
+    const account = await this.accountOf(address);
+    const line = await this.linkFor(account);
+    await this.log.doneByOperator('SignInLinkMade', account.userId, this.clock.now());
+    yield { line };
   }
 
   /** A link for an account that is there or is made: good once, for 30 minutes. */
@@ -45,7 +51,7 @@ export class SignInLink implements Command {
   async accountOf(address: EmailAddress): Promise<Account> {
     const name = address.slice(0, address.indexOf('@'));
     const made = { email: address, name, passwordHash: null, affiliate: null, defaultProfile: false };
-    const account = (await this.accounts.find(address)) ?? (await this.register.register(made, crypto.randomUUID(), this.clock.now()));
+    const account = (await this.accounts.find(address)) ?? (await this.register.register(made, this.clock.now()));
     if (!account) throw new Refused('address-taken', `${address} was taken just now: try again`);
     return account;
   }
@@ -88,6 +94,7 @@ export class KeyCreate implements Command {
   constructor(
     private readonly named: NamedThings,
     private readonly keys: ApiKeys,
+    private readonly log: SecurityLog,
     private readonly clock: Clock,
   ) {}
 
@@ -100,7 +107,9 @@ export class KeyCreate implements Command {
     // Every key may read, as those made on the screen.
     const granted = SCOPES.filter((scope) => scope === 'read' || scopes.includes(scope));
     const key = { organisationId, name: `command line ${now}`, scopes: granted, createdBy: null };
-    yield { line: (await this.keys.create(key, now)).secret };
+    const { secret } = await this.keys.create(key, now);
+    await this.log.changed('ApiKeyCreated', callOf(organisationId, now), key.name);
+    yield { line: secret };
   }
 }
 

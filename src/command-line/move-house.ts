@@ -4,7 +4,6 @@ import { DataFolder } from '../platform/data-folder.ts';
 import { copyFacts } from '../platform/event-store/copy-facts.ts';
 import { EmbeddedEventStore } from '../platform/event-store/embedded-event-store.ts';
 import type { EventStore } from '../platform/event-store/event-store.ts';
-import { EventStoreDbEventStore } from '../platform/event-store/eventstoredb-event-store.ts';
 import { numberOf } from '../platform/event-store/log-position.ts';
 import { Refused } from '../platform/refused.ts';
 import { EVENT_STORE_ADDRESS } from '../platform/settings.ts';
@@ -77,10 +76,10 @@ function otherRecords(house: string, folder: string): Refused {
   return new Refused('other-records', `The facts in ${placeOf(house)} belong to other records than those in ${folder}. Nothing was moved`);
 }
 
-function openStore(house: string, after?: string): Promise<EventStore> {
-  return EVENT_STORE_ADDRESS.test(house)
-    ? EventStoreDbEventStore.open(house, { after })
-    : EmbeddedEventStore.open({ file: join(house, 'events.db'), after });
+async function openStore(house: string, after?: string): Promise<EventStore> {
+  if (!EVENT_STORE_ADDRESS.test(house)) return EmbeddedEventStore.open({ file: join(house, 'events.db'), after });
+  const { EventStoreDbEventStore } = await import('../platform/event-store/eventstoredb-event-store.ts');
+  return EventStoreDbEventStore.open(house, { after });
 }
 
 async function* copying(

@@ -101,7 +101,7 @@ async function upToDate(projector: Projector, store: EventStore): Promise<void> 
 }
 
 /** Whoever runs the command line sees what an admin sees. */
-function callOf(organisationId: string, receivedAt: string): Call {
+export function callOf(organisationId: string, receivedAt: string): Call {
   return {
     who: { kind: 'operator', channel: 'command-line', organisationId, role: 'admin', teamIds: [] },
     commandId: crypto.randomUUID(),

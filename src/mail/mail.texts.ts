@@ -9,6 +9,7 @@ export const mailTexts = {
     subject: 'Your Laurel code',
     signIn: 'Your code to sign in:',
     register: 'There is no account for this address yet. Your code to register:',
+    confirm: 'Your code to confirm that it is you:',
     good: 'It is good for {{minutes}} minutes and for one use. If you did not ask for it, leave it be.',
   },
   reset: {
@@ -16,6 +17,11 @@ export const mailTexts = {
     lead: 'Somebody, probably you, asked for a new password for this address.',
     choose: 'Choose a new password',
     good: 'The link is good for {{minutes}} minutes and for one use. If you did not ask for it, leave it be: your password stays as it is.',
+  },
+  addressChanged: {
+    subject: 'Another address for your Laurel account',
+    lead: 'Your account at {{origin}} has another address from now on. Codes and links are no longer sent to this one.',
+    other: 'If it was not you, tell whoever runs {{origin}} at once.',
   },
   noAccount: {
     subject: 'Choose a new Laurel password',

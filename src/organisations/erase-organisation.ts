@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Accounts } from '../accounts/accounts.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
-import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
+import { forgetReceipts } from '../platform/http/receipts.ts';
 import { Keys } from '../platform/keys.ts';
 import { Objects } from '../platform/objects/objects.ts';
 import { Reactions } from '../platform/reactions.ts';
@@ -16,6 +17,7 @@ import { ORGANISATION } from './organisations.events.ts';
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
+    private readonly accounts: Accounts,
     private readonly apiKeys: ApiKeys,
     private readonly devices: Devices,
     private readonly links: SharedLinks,
@@ -39,6 +41,7 @@ export class EraseOrganisation implements OnModuleInit {
 
   private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {
     if (type !== 'OrganisationDeleted') return undefined;
+    const { userId, profileId } = metadata.actor;
     await this.apiKeys.revokeAll(metadata.organisationId);
     await this.devices.revokeAll(metadata.organisationId);
     await this.links.endAll(metadata.organisationId);
@@ -47,6 +50,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });
     await this.shown.erased(position);
+    // A guest who deleted their only organisation and died right then is nobody any more.
+    if (userId && profileId) await this.accounts.leave(userId, profileId);
     return undefined;
   }
 }

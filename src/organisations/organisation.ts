@@ -1,15 +1,33 @@
 import type { Aggregate } from '../platform/decisions.ts';
+import type { Sealed } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
+import type { Theme } from './theme.values.ts';
 
-export type Organisation = { exists: boolean; deleted: boolean; sample: boolean; timeZone: string };
+export type Organisation = {
+  exists: boolean;
+  deleted: boolean;
+  sample: boolean;
+  name?: Sealed;
+  timeZone: string;
+  /** What was set of its theme. */
+  colours: Partial<Theme>;
+};
 
 export const organisation: Aggregate<Organisation, OrganisationEvent> = {
-  initial: () => ({ exists: false, deleted: false, sample: false, timeZone: 'UTC' }),
-  evolve: (state, { type, data }) =>
-    type === 'OrganisationCreated'
-      ? { exists: true, deleted: false, sample: data.sample, timeZone: data.timeZone }
-      : { ...state, deleted: true },
+  initial: () => ({ exists: false, deleted: false, sample: false, timeZone: 'UTC', colours: {} }),
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'OrganisationCreated':
+        return { ...state, ...data, exists: true };
+      case 'OrganisationChanged':
+        return { ...state, ...data };
+      case 'ThemeSet':
+        return { ...state, colours: { ...state.colours, ...data } };
+      case 'OrganisationDeleted':
+        return { ...state, deleted: true };
+    }
+  },
 };
 
 export function createOrganisation(data: OrganisationCreated['data'], { exists }: Organisation): OrganisationCreated[] {

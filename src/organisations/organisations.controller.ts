@@ -8,11 +8,12 @@ import { Register } from '../accounts/register.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { SignIn } from '../accounts/sign-in.ts';
 import { Clock } from '../platform/clock.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { DONE, ok, whole } from '../platform/http/answers.values.ts';
 import { sampleMade } from './organisations.contract.ts';
 import { Delete, Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, TimeZone } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { Allow, anyone, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
 import { DeleteSample } from './delete-sample.ts';
@@ -63,9 +64,11 @@ export class OrganisationsController {
     const known = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
     this.limits.count(receivedAt, { sample: who.userId ?? placeOf(address), ...(!known?.email && { guests: 'site' }) });
     const guest = { email: null, name: 'You', affiliate: null, passwordHash: null, defaultProfile: false };
-    const account = known ?? (await this.register.register(guest, commandId, receivedAt));
+    const account = known ?? (await this.register.register(guest, receivedAt));
     if (!account) throw new Error('a guest needs no address that could be taken');
-    const made = await this.makeSample.make({ account, commandId, receivedAt, timeZone: timezone, making });
+    // Who did not hear the answer, and asks again, is another guest: the sample of the one before is not theirs.
+    const own = derivedId(commandId, account.userId);
+    const made = await this.makeSample.make({ account, commandId: own, receivedAt, timeZone: timezone, making });
     const { profileId, organisationId, seriesId, position } = made;
     const session = who.sessionId === undefined ? undefined : await this.sessions.get(who.sessionId);
     const signedIn = session ? {} : await this.signIn.begin(account, call, reply, true);

@@ -1,18 +1,29 @@
 import { Global, Module } from '@nestjs/common';
 import { ImportsModule } from '../points/imports.module.ts';
+import { ChangeOrganisationHandler } from './change-organisation.ts';
 import { CreateOrganisationHandler } from './create-organisation.ts';
 import { DeleteSampleHandler } from './delete-sample.ts';
 import { EraseOrganisation } from './erase-organisation.ts';
 import { MakeSample } from './make-sample.ts';
+import { OrganisationSettingsController } from './organisation-settings.controller.ts';
 import { OrganisationsController } from './organisations.controller.ts';
 import { SampleOffer } from './sample-offer.ts';
+import { SetThemeHandler } from './set-theme.ts';
 
-/** Organisations, and the sample to look around in. */
+/** Organisations, what admins set of them, and the sample to look around in. */
 @Global()
 @Module({
   imports: [ImportsModule],
-  controllers: [OrganisationsController],
-  providers: [CreateOrganisationHandler, DeleteSampleHandler, EraseOrganisation, MakeSample, SampleOffer],
+  controllers: [OrganisationsController, OrganisationSettingsController],
+  providers: [
+    ChangeOrganisationHandler,
+    CreateOrganisationHandler,
+    DeleteSampleHandler,
+    EraseOrganisation,
+    MakeSample,
+    SampleOffer,
+    SetThemeHandler,
+  ],
   exports: [SampleOffer],
 })
 export class OrganisationsModule {}

@@ -11,8 +11,21 @@ export type Instant = string;
  */
 export type Position = string;
 
-/** Personal data in an event, sealed under a key that can be destroyed (AES-256-GCM; iv, tag and text in base64). */
+/**
+ * Personal data in an event, sealed under a key that can be destroyed (AES-256-GCM; iv, tag and text in base64). The key is an organisation's, named
+ * by its id, or that of a person in it.
+ */
 export type Sealed = { key: string; box: string };
+
+/** What the key of a person is called. */
+export function personKey(organisationId: string, profileId: string): string {
+  return `${organisationId}/${profileId}`;
+}
+
+/** Whether something sealed is about a person, not the organisation's own words. */
+export function isAboutPerson({ key }: Sealed): boolean {
+  return key.includes('/');
+}
 
 /** A fact: what happened, in the past tense, and its results. */
 export type Event<Type extends string = string, Data extends object = object> = { type: Type; data: Data };
@@ -74,8 +87,11 @@ export type FeedMessage =
 export type EventFeed = {
   /** Facts in order of the log, from a position (inclusive), or from the start. */
   readAll(options?: { from?: Position; to?: Position; filter?: CategoryFilter }): AsyncIterable<Recorded>;
-  /** Facts after a position (exclusive), first from the log, then live, without a gap or a double. Ends when the signal aborts. */
-  subscribeToAll(options: { after?: Position; filter?: CategoryFilter; signal: AbortSignal }): AsyncIterable<FeedMessage>;
+  /**
+   * Facts after a position (exclusive), first from the log, then live, without a gap or a double. Ends when the signal aborts. Who is `first`
+   * hears of what comes live a turn of the event loop before the others: for what is pushed to screens.
+   */
+  subscribeToAll(options: { after?: Position; filter?: CategoryFilter; first?: boolean; signal: AbortSignal }): AsyncIterable<FeedMessage>;
   /** The position of the last fact; the store's zero position when there is none. */
   head(): Promise<Position>;
 };

@@ -13,8 +13,7 @@ import { Decisions } from './decisions.ts';
 import { Disk } from './disk.ts';
 import { EmbeddedEventStore } from './event-store/embedded-event-store.ts';
 import type { EventStore } from './event-store/event-store.ts';
-import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.ts';
-import { RECEIPTS } from './http/idempotency.interceptor.ts';
+import { RECEIPTS } from './http/receipts.ts';
 import { Keys } from './keys.ts';
 import { ObjectFolder } from './objects/object-folder.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -105,16 +104,17 @@ export async function openGround(settings: Settings) {
 }
 
 /** @throws StoreUnavailable when it cannot be opened or reached */
-export function openEventStore(settings: Settings): Promise<EventStore> {
+export async function openEventStore(settings: Settings): Promise<EventStore> {
   const { eventStoreUrl, limits } = settings;
   const patience = {
     silence: limits.storeSilenceSeconds * 1_000,
     answer: limits.storeAnswerSeconds * 1_000,
     start: limits.storeStartSeconds * 1_000,
   };
-  return eventStoreUrl
-    ? EventStoreDbEventStore.open(eventStoreUrl, { patience })
-    : EmbeddedEventStore.open({ file: settings.file('events.db') });
+  if (!eventStoreUrl) return EmbeddedEventStore.open({ file: settings.file('events.db') });
+  // Its client is large, and most have none.
+  const { EventStoreDbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
+  return EventStoreDbEventStore.open(eventStoreUrl, { patience });
 }
 
 function reportOf(who: string): Report {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { Sealed } from './event.values.ts';
+import { personKey, type Sealed } from './event.values.ts';
 import { add, everyRecord, put, type RecordKind, type Records, type RecordWrite, remove } from './records/records.ts';
 import { Refused } from './refused.ts';
 import { WrongSetting } from './settings.ts';
@@ -88,7 +88,13 @@ export class Keys {
 
   /** A hash that only this server can make: names what must be unique without telling it. Empty when the organisation's key is gone. */
   async keyedHash(organisationId: string, kind: string, value: string): Promise<string> {
-    return hashUnder(await this.hashingKey(organisationId), kind, value);
+    return (await this.keyedHashing(organisationId, kind))(value);
+  }
+
+  /** What makes keyed hashes of many values. */
+  async keyedHashing(organisationId: string, kind: string): Promise<(value: string) => string> {
+    const key = await this.hashingKey(organisationId);
+    return (value) => hashUnder(key, kind, value);
   }
 
   /**
@@ -203,10 +209,6 @@ const NOTHING = { wrapped: new Uint8Array() };
 
 function organisationKey(organisationId: string): string {
   return organisationId;
-}
-
-function personKey(organisationId: string, profileId: string): string {
-  return `${organisationId}/${profileId}`;
 }
 
 function derive(key: KeyObject, purpose: string): KeyObject {

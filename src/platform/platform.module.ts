@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
@@ -10,10 +10,9 @@ import { Decisions } from './decisions.ts';
 import { Disk } from './disk.ts';
 import { EventStore } from './event-store/event-store.ts';
 import type { Ground } from './ground.ts';
-import { AccessGuard } from './http/access.guard.ts';
+import { Access } from './http/access.ts';
 import { BindPipe } from './http/bind.pipe.ts';
-import { IdempotencyInterceptor } from './http/idempotency.interceptor.ts';
-import { QuotaInterceptor } from './http/quota.interceptor.ts';
+import { Receipts } from './http/receipts.ts';
 import { RefusalFilter } from './http/refusal.filter.ts';
 import { Keys } from './keys.ts';
 import { ListTurns } from './lists/list-turns.ts';
@@ -33,15 +32,13 @@ import { Shown } from './shown.ts';
 @Module({
   imports: [CqrsModule.forRoot()],
   providers: [
+    Access,
     BindPipe,
+    Receipts,
     Settled,
     ListTurns,
     { provide: Lists, useFactory: () => new Lists() },
-    { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useExisting: BindPipe },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-    // After it: what was done is answered again, whatever is owed since.
-    { provide: APP_INTERCEPTOR, useClass: QuotaInterceptor },
     { provide: APP_FILTER, useClass: RefusalFilter },
   ],
   exports: [CqrsModule, BindPipe, Settled, Lists, ListTurns],

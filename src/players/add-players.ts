@@ -1,15 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import { Directory } from '../../projections/people/directory.ts';
-import type { OrganisationDirectory } from '../../projections/people/organisation-directory.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Instant, type Position, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { TeamNames } from '../teams/team-names.ts';
+import { isOpen, team, teamOf } from '../teams/team.ts';
+import { forgotten } from './forgotten.ts';
 import { type PlayerRow, type RowError, sameKey } from './player-row.values.ts';
-import { PROFILE, type ProfileEvent, TEAM } from './players.events.ts';
+import { FORGOTTEN, PROFILE, type ProfileEvent, ROLES } from './players.events.ts';
 import { type Profile, profile } from './profile.ts';
-import { createTeam, team } from './team.ts';
+import { deletedIn, roles } from './roles.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
 /** A row of newprofiles (U-067): a new player, or one who is there and joins a team. */
@@ -32,51 +33,41 @@ export class AddPlayers extends Command<AddedPlayers> {
   }
 }
 
-/** A row with the ids that it will have. */
-type Placed = NewPlayer & { profileId: string; isNew: boolean };
+/** A row with the ids that it will have. `joins`: the team, by whatever it was named. */
+type Placed = NewPlayer & { profileId: string; isNew: boolean; joins?: string };
 
-/** Which rows name somebody, a team or a value that cannot be theirs. */
-export function judgePlayers(
-  players: readonly Placed[],
-  directory: Pick<OrganisationDirectory, 'person' | 'people' | 'team' | 'teams'>,
-): RowError[] {
-  const addresses = new Map<string, string>();
-  const externalIds = new Map<string, string>();
-  for (const { profileId, email, externalId } of directory.people()) {
-    if (email) addresses.set(email, profileId);
-    if (externalId) externalIds.set(sameKey(externalId), profileId);
-  }
-  const taken = (holder: string | undefined, profileId: string) => holder !== undefined && holder !== profileId;
-  const errors = players.flatMap(({ line, profileId, isNew, teamId, email, externalId, offline }): RowError[] => [
-    ...(!isNew && !isKnown(directory.person(profileId)) ? [error(line, 'row', 'not-found', 'There is no such player')] : []),
-    ...(teamId && !directory.team(teamId) ? [error(line, 'team', 'not-found', 'There is no such team')] : []),
-    ...(isNew && email && taken(addresses.get(email), profileId) ? [error(line, 'email', 'email-taken', EMAIL_TAKEN)] : []),
-    ...(isNew && externalId && taken(externalIds.get(sameKey(externalId)), profileId)
-      ? [error(line, 'external_id', 'external-id-taken', ID_TAKEN)]
-      : []),
-    ...(isNew && offline === false && !email
-      ? [error(line, 'email', 'email-missing', 'A player who is a user needs an e-mail address')]
-      : []),
-  ]);
-  return [...errors, ...tooManyTeams(players, directory)];
+/** What rows are judged by: the teams of each player who is there, and the teams that there are. */
+type Known = { teamIds: ReadonlyMap<string, ReadonlySet<string>>; teams: ReadonlySet<string> };
+
+/** Which rows name somebody or a team that is not there, and by which somebody would be in more teams than there can be, with those before. */
+export function judgePlayers(players: readonly Placed[], { teamIds, teams }: Known): RowError[] {
+  const joined = new Map<string, Set<string>>();
+  return players.flatMap(({ line, profileId, isNew, teamId, joins, email, offline }): RowError[] => {
+    const theirs = joined.get(profileId) ?? new Set(teamIds.get(profileId));
+    if (joins) joined.set(profileId, theirs.add(joins));
+    return [
+      ...(!isNew && !teamIds.has(profileId) ? [error(line, 'row', 'not-found', 'There is no such player')] : []),
+      ...(teamId && !teams.has(teamId) ? [error(line, 'team', 'not-found', 'There is no such team')] : []),
+      ...(isNew && offline === false && !email
+        ? [error(line, 'email', 'email-missing', 'A player who is a user needs an e-mail address')]
+        : []),
+      ...(joins && theirs.size > MOST_TEAMS ? [error(line, 'team', 'too-many-teams', TOO_MANY_TEAMS)] : []),
+    ];
+  });
+}
+
+/** The rows whose addresses or external ids others have. */
+export function takenIn(players: readonly Placed[], taken: readonly UniqueValue[]): RowError[] {
+  const lines = new Map(players.map(({ profileId, line }) => [profileId, line]));
+  return taken.map(({ kind, holder }) => {
+    const line = lines.get(holder) ?? 0;
+    return kind === 'email' ? error(line, 'email', 'email-taken', EMAIL_TAKEN) : error(line, 'external_id', 'external-id-taken', ID_TAKEN);
+  });
 }
 
 /** Teams stand in each entry of the player. */
 const MOST_TEAMS = 100;
 const TOO_MANY_TEAMS = `A player can be in ${MOST_TEAMS} teams at most`;
-
-/** The rows by which somebody would be in more teams than there can be, with those before it. */
-function tooManyTeams(players: readonly Placed[], directory: Pick<OrganisationDirectory, 'person' | 'teams'>): RowError[] {
-  const ids = teamIdsByName(directory);
-  const joined = new Map<string, Set<string>>();
-  return players.flatMap(({ line, profileId, teamId, team: name }) => {
-    const joins = teamId ?? (name && (ids.get(sameKey(name)) ?? sameKey(name)));
-    if (!joins) return [];
-    const teams = joined.get(profileId) ?? new Set(directory.person(profileId)?.teamIds);
-    joined.set(profileId, teams.add(joins));
-    return teams.size > MOST_TEAMS ? [error(line, 'team', 'too-many-teams', TOO_MANY_TEAMS)] : [];
-  });
-}
 
 /** A player begins, in a team or in none. */
 export function addPlayer(
@@ -110,29 +101,28 @@ const AT_ONCE = 250;
 export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly directory: Directory,
     private readonly keys: Keys,
+    private readonly teamNames: TeamNames,
     private readonly unique: UniqueValues,
   ) {}
 
   async execute({ context, receivedAt, players }: AddPlayers): Promise<AddedPlayers> {
-    const { organisationId, commandId } = context;
-    const directory = await this.directory.organisation(organisationId);
-    const placed = players.map((player, index): Placed => {
-      const profileId = player.profileId ?? uuid5(`player ${index}`, commandId);
-      return { ...player, profileId, isNew: player.profileId === undefined };
-    });
+    const { organisationId } = context;
+    const { profileIds: gone } = await this.decisions.load(forgotten, streamName(FORGOTTEN, organisationId));
+    const deleted = deletedIn(await this.decisions.load(roles, streamName(ROLES, organisationId)));
+    const placed = await this.placed(context, players);
     // A retry may name somebody whom it made and who was forgotten since: nothing is theirs any more.
-    const judged = placed.filter(({ isNew, profileId }) => !isNew || (directory.person(profileId)?.forgotten ?? null) === null);
-    refuse(judgePlayers(judged, directory));
+    const judged = placed.filter(({ isNew, profileId }) => !isNew || !gone.has(profileId));
     const added = judged.filter(({ isNew }) => isNew);
+    const values = added.flatMap(uniqueValuesOf);
+    const errors = judgePlayers(judged, await this.known(organisationId, judged, new Set([...gone, ...deleted])));
+    refuse([...errors, ...takenIn(judged, await this.unique.taken(organisationId, values))]);
     await this.keys.createPersonKeys(
       organisationId,
       added.map(({ profileId }) => profileId),
     );
-    const values = added.flatMap(uniqueValuesOf);
     await this.reserve(context, receivedAt, judged, values);
-    const teams = await this.makeTeams(context, judged, directory);
+    const teams = await this.makeTeams(context, receivedAt, judged);
     let position: Position = '';
     for (let from = 0; from < judged.length; from += AT_ONCE) {
       const decided = await Promise.all(judged.slice(from, from + AT_ONCE).map((player) => this.place(context, player, teams)));
@@ -140,6 +130,33 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
     }
     await this.unique.confirm(context, values);
     return { position, profileIds: placed.map(({ profileId }) => profileId) };
+  }
+
+  private async placed(context: CommandContext, players: readonly NewPlayer[]): Promise<Placed[]> {
+    const names = new Map(players.flatMap(({ teamId, team: name }) => (name && !teamId ? [[sameKey(name), name] as const] : [])));
+    const found = await Promise.all([...names].map(async ([key, name]) => [key, await this.teamNames.find(context, name)] as const));
+    const teams = new Map(found);
+    return players.map((player, index) => {
+      const joins = player.teamId ?? (player.team && teams.get(sameKey(player.team)));
+      const profileId = player.profileId ?? uuid5(`player ${index}`, context.commandId);
+      return { ...player, profileId, isNew: player.profileId === undefined, ...(joins && { joins }) };
+    });
+  }
+
+  private async known(organisationId: string, placed: readonly Placed[], out: ReadonlySet<string>): Promise<Known> {
+    const known = { teamIds: new Map<string, ReadonlySet<string>>(), teams: new Set<string>() };
+    const profileIds = new Set(placed.flatMap(({ isNew, profileId }) => (isNew || out.has(profileId) ? [] : [profileId])));
+    const teams = new Set(placed.flatMap(({ teamId }) => teamId ?? []));
+    await Promise.all([
+      ...[...profileIds].map(async (profileId) => {
+        const { exists, teamIds } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+        if (exists) known.teamIds.set(profileId, teamIds);
+      }),
+      ...[...teams].map(async (teamId) => {
+        if (isOpen(await this.decisions.load(team, teamOf(organisationId, teamId)))) known.teams.add(teamId);
+      }),
+    ]);
+    return known;
   }
 
   private async reserve(
@@ -154,41 +171,20 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
       context,
       values.filter((value) => !taken.includes(value)),
     );
-    const lines = new Map(placed.map(({ profileId, line }) => [profileId, line]));
-    refuse(
-      taken.map(({ kind, holder }) => {
-        const line = lines.get(holder) ?? 0;
-        return kind === 'email'
-          ? error(line, 'email', 'email-taken', EMAIL_TAKEN)
-          : error(line, 'external_id', 'external-id-taken', ID_TAKEN);
-      }),
-    );
+    refuse(takenIn(placed, taken));
   }
 
-  /** Teams by name: those that are there, and new ones whose id follows from the name, so that two imports at once make one. */
-  private async makeTeams(
-    context: CommandContext,
-    placed: readonly Placed[],
-    directory: OrganisationDirectory,
-  ): Promise<Map<string, string>> {
-    const { organisationId } = context;
-    const ids = teamIdsByName(directory);
-    const missing = new Map(placed.flatMap(({ team: name }) => (name && !ids.has(sameKey(name)) ? [[sameKey(name), name] as const] : [])));
-    await Promise.all(
-      [...missing].map(async ([key, name]) => {
-        const teamId = uuid5(await this.keys.keyedHash(organisationId, 'team', key), TEAM_IDS);
-        const sealed = await this.keys.seal(name, organisationId);
-        await this.decisions.decide(team, streamName(TEAM, organisationId, teamId), context, (state) => createTeam(teamId, sealed, state));
-        ids.set(key, teamId);
-      }),
-    );
-    return ids;
+  /** Makes the teams that rows name and that are not there. Answers which each is: another list may have made it first. */
+  private async makeTeams(context: CommandContext, receivedAt: Instant, placed: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+    const named = new Map(placed.flatMap(({ joins, teamId, team: name }) => (joins && name && !teamId ? [[joins, name] as const] : [])));
+    const made = [...named].map(async ([teamId, name]) => [teamId, await this.teamNames.make(context, receivedAt, teamId, name)] as const);
+    return new Map(await Promise.all(made));
   }
 
   private async place(context: CommandContext, player: Placed, teams: ReadonlyMap<string, string>): Promise<Position> {
     const { organisationId } = context;
-    const { profileId, name, email, externalId } = player;
-    const teamId = player.teamId ?? (player.team && teams.get(sameKey(player.team)));
+    const { profileId, name, email, externalId, joins } = player;
+    const teamId = joins && (teams.get(joins) ?? joins);
     const stream = streamName(PROFILE, organisationId, profileId);
     if (!player.isNew) {
       const joined = await this.decisions.decide(profile, stream, context, (state) => (teamId ? joinTeam(profileId, teamId, state) : []));
@@ -208,8 +204,6 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
   }
 }
 
-const TEAM_IDS = '3f0c7f0e-29a7-4d0f-9d5e-5b1f5a1f8a62';
-
 /** The values of a player that nobody else in the organisation may have. */
 function uniqueValuesOf({ profileId: holder, email, externalId }: Placed): UniqueValue[] {
   return [
@@ -218,19 +212,13 @@ function uniqueValuesOf({ profileId: holder, email, externalId }: Placed): Uniqu
   ];
 }
 
-function teamIdsByName(directory: Pick<OrganisationDirectory, 'teams'>): Map<string, string> {
-  return new Map([...directory.teams()].map(({ name, teamId }) => [sameKey(name), teamId]));
-}
-
-function isKnown(person: { forgotten: number | null } | undefined): boolean {
-  return person?.forgotten === null;
-}
-
 function error(line: number, field: RowError['field'], code: string, reason: string): RowError {
   return { line, field, code, reason };
 }
 
 function refuse(errors: readonly RowError[]): void {
-  const first = errors[0];
-  if (first) throw new Refused('rows-invalid', errors.length === 1 ? first.reason : 'Nothing was saved: some rows have errors', { errors });
+  const [first, ...others] = [...errors].sort((a, b) => a.line - b.line);
+  if (!first) return;
+  const reason = others.length === 0 ? first.reason : 'Nothing was saved: some rows have errors';
+  throw new Refused('rows-invalid', reason, { errors: [first, ...others] });
 }

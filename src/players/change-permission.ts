@@ -5,8 +5,8 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { forgotten } from './forgotten.ts';
-import { FORGOTTEN, PROFILE, type Role, type RoleEvent } from './players.events.ts';
-import { profile } from './profile.ts';
+import { loadProfiles } from './load-profiles.ts';
+import { FORGOTTEN, type Role, type RoleEvent } from './players.events.ts';
 
 /**
  * Gives or takes the admin's role (R-196, R-199, U-066). It is in force when this answers.
@@ -32,10 +32,8 @@ export class ChangePermissionHandler implements ICommandHandler<ChangePermission
   async execute({ context, profileIds, role }: ChangePermission): Promise<Decided<RoleEvent>> {
     const { organisationId } = context;
     const gone = await this.decisions.load(forgotten, streamName(FORGOTTEN, organisationId));
-    const load = (profileId: string) => this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-    const people = await Promise.all([...new Set(profileIds)].map(load));
-    if (!people.every(({ exists }) => exists) || profileIds.some((profileId) => gone.profileIds.has(profileId)))
-      throw new NotFound('player');
+    const people = await loadProfiles(this.decisions, organisationId, profileIds);
+    if (profileIds.some((profileId) => gone.profileIds.has(profileId))) throw new NotFound('player');
     // Who never was a user is set aside in no fact.
     if (role === 'admin' && people.some(({ offline }) => offline))
       throw new Refused('offline-admin', 'A player who is offline cannot be an administrator');

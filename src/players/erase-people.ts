@@ -3,7 +3,7 @@ import { Accounts } from '../accounts/accounts.ts';
 import { Mail } from '../mail/mail.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
-import { forgetReceipts } from '../platform/http/idempotency.interceptor.ts';
+import { forgetReceipts } from '../platform/http/receipts.ts';
 import { Keys } from '../platform/keys.ts';
 import { Objects } from '../platform/objects/objects.ts';
 import { Records } from '../platform/records/records.ts';

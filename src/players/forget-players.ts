@@ -2,13 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Mentions } from '../../projections/people/people.view.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
-import { NotFound } from '../platform/http/refusals.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { ErasePeople } from './erase-people.ts';
 import { forgetPlayers, forgotten } from './forgotten.ts';
+import { loadProfiles } from './load-profiles.ts';
 import { Mentioned } from './mentioned.ts';
-import { FORGOTTEN, PROFILE, type PersonForgotten } from './players.events.ts';
-import { profile } from './profile.ts';
+import { FORGOTTEN, type PersonForgotten } from './players.events.ts';
 
 /**
  * Forgets people for good (U-070): they are set aside, then a fact with a number, then the end of everything that tells who they were. Points and results stay, and so
@@ -35,12 +34,10 @@ export class ForgetPlayersHandler implements ICommandHandler<ForgetPlayers> {
 
   async execute({ context, profileIds }: ForgetPlayers): Promise<Decided<PersonForgotten> & Mentions> {
     const { organisationId } = context;
-    for (const profileId of profileIds) {
-      const { exists } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-      if (!exists) throw new NotFound('player');
-    }
-    await this.roles.setAside(context, profileIds, 'forgotten');
+    await loadProfiles(this.decisions, organisationId, profileIds);
+    // Before anything says that they are forgotten: from then on others may finish it, and the name is gone.
     const mentions = await this.mentioned.of(organisationId, profileIds);
+    await this.roles.setAside(context, profileIds, 'forgotten');
     const decided = await this.decisions.decide(forgotten, streamName(FORGOTTEN, organisationId), context, (state) =>
       forgetPlayers(profileIds, state),
     );

@@ -4,19 +4,19 @@ import { CallerGone } from '../platform/http/caller-gone.ts';
 import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Nested, Text, Whole } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { ListTurns } from '../platform/lists/list-turns.ts';
 import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
 import { Settings } from '../platform/settings.ts';
+import { ShownTeams } from '../teams/shown-teams.ts';
 import { AddPlayers } from './add-players.ts';
 import { sameKey } from './player-row.values.ts';
 import { type MembersPreview, membersPreviewFields } from './players.contract.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
 import { type PlayerColumns, readPlayers } from './read-players.ts';
-import { ShownTeams } from './shown-teams.ts';
 
 const MOST_COLUMNS = 10_000;
 /** Ten for each of 10,000 rows. */

@@ -8,7 +8,7 @@ export type InvitedPlayer = {
   name: string;
   email: string | null;
   offline: boolean;
-  /** Nothing for whoever joined, or is forgotten. */
+  /** Nothing for whoever joined, is forgotten or deleted. */
   invitation: 'not sent' | 'declined' | undefined;
 };
 

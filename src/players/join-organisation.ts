@@ -7,6 +7,7 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { Shown } from '../platform/shown.ts';
 import { type DeclinedInvitations, declinedInvitations } from './declined-invitations.ts';
+import { CurrentRoles } from './current-roles.ts';
 import { Invitations } from './invitations.ts';
 import { INVITATIONS, PROFILE, type ProfileConnected } from './players.events.ts';
 import { INVITATION_GONE, type Profile, profile } from './profile.ts';
@@ -47,6 +48,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
     private readonly keys: Keys,
+    private readonly roles: CurrentRoles,
     private readonly shown: Shown,
   ) {}
 
@@ -55,6 +57,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
     const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
+    if (await this.roles.isAside({ organisationId, profileId }, 'deleted')) throw new Refused('invitation-gone', INVITATION_GONE);
     const declined = await this.decisions.load(declinedInvitations, streamName(INVITATIONS, organisationId));
     const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {

@@ -54,10 +54,6 @@ export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | 
 export type InvitationDeclined = Event<'InvitationDeclined', { profileId: string; addressNumber: number }>;
 export type InvitationEvent = InvitationDeclined;
 
-/** The team's name is the organisation's, sealed under its key. */
-export type TeamCreated = Event<'TeamCreated', { teamId: string; name: Sealed }>;
-export type TeamEvent = TeamCreated;
-
 /** The person's key is destroyed: what was sealed under it cannot be read again. They are shown as "Anonymous" and the number (U-070). */
 export type PersonForgotten = Event<'PersonForgotten', { profileId: string; number: number }>;
 
@@ -72,7 +68,6 @@ export type ReservationEvent = ValueReserved | ValueConfirmed | ValueReleased;
 export const PROFILE = 'profile';
 /** One stream for each organisation: it alone decides who administers and who is out. */
 export const ROLES = 'roles';
-export const TEAM = 'team';
 /** One stream for each organisation. */
 export const INVITATIONS = 'invitations';
 /** One stream for each organisation: the order of forgetting gives the numbers. */
@@ -143,10 +138,6 @@ export const invitationFacts: Facts<InvitationEvent> = {
     trail: 'organisation',
     about: ({ data: { profileId } }) => ({ profileId }),
   },
-};
-
-export const teamFacts: Facts<TeamEvent> = {
-  TeamCreated: { category: TEAM, label: 'Team created', trail: 'organisation', about: ({ data: { teamId } }) => ({ shown: { teamId } }) },
 };
 
 export const forgottenFacts: Facts<PersonForgotten> = {

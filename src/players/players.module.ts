@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
+import { ActivatePlayersHandler } from './activate-players.ts';
 import { AddPlayersHandler } from './add-players.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
 import { ChangeProfileHandler } from './change-profile.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { DeclineInvitationHandler } from './decline-invitation.ts';
+import { DeletePlayersHandler } from './delete-players.ts';
 import { ErasePeople } from './erase-people.ts';
 import { FinishForgetting } from './finish-forgetting.ts';
 import { FinishSettingAside } from './finish-setting-aside.ts';
@@ -20,11 +22,13 @@ import { UniqueValues } from './unique-values.ts';
 @Module({
   controllers: [GroupController, InvitationsController, ProfileController],
   providers: [
+    ActivatePlayersHandler,
     AddPlayersHandler,
     ChangePermissionHandler,
     ChangeProfileHandler,
     CurrentRoles,
     DeclineInvitationHandler,
+    DeletePlayersHandler,
     ErasePeople,
     FinishForgetting,
     FinishSettingAside,

@@ -1,4 +1,4 @@
-import { Body } from '@nestjs/common';
+import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import { Limits } from '../accounts/limits.ts';
@@ -6,17 +6,19 @@ import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
 import { DONE, done, ok, orNull, text } from '../platform/http/answers.values.ts';
-import { Post, Put, Route } from '../platform/http/calls.ts';
+import { Delete, Post, Put, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, Name, NameOrNone, OneOf, Text, TimeZone } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { BadInput, Forbidden } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member, organisationAdmin, signedIn } from '../platform/http/who.ts';
 import { Shown } from '../platform/shown.ts';
+import { ActivatePlayers } from './activate-players.ts';
 import { AddPlayers } from './add-players.ts';
 import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
+import { DeletePlayers } from './delete-players.ts';
 import { ForgetPlayers } from './forget-players.ts';
 import { playersForgotten } from './players.contract.ts';
 import { sentAddress } from './sent-address.ts';
@@ -142,6 +144,26 @@ export class ProfileController {
     const { position } = await this.commands.execute(
       new ChangePermission(contextOf(call), sent.selplayers, sent.set_admin ? 'admin' : 'player'),
     );
+    return { status: 'ok', position };
+  }
+
+  /** Deletes players (R-121, U-071); the last admin stays. */
+  @Delete('delete_players', 'Deletes players: they are hidden, and out until they are brought back. Their points stay.', DONE)
+  @Takes(ID_LIST)
+  @Allow(organisationAdmin)
+  async deletePlayers(@Query() sent: SelectedPlayers, @CallOf() call: Call) {
+    ofOwnGroup(sent.groupid, call.who);
+    const { position } = await this.commands.execute(new DeletePlayers(contextOf(call), sent.selplayers));
+    return { status: 'ok', position };
+  }
+
+  /** Brings deleted players back (R-123, U-071). */
+  @Post('activate_players', 'Brings deleted players back, as players: no role comes back.', DONE)
+  @Takes(ID_LIST)
+  @Allow(organisationAdmin)
+  async activatePlayers(@Body() sent: SelectedPlayers, @CallOf() call: Call) {
+    ofOwnGroup(sent.groupid, call.who);
+    const { position } = await this.commands.execute(new ActivatePlayers(contextOf(call), sent.selplayers));
     return { status: 'ok', position };
   }
 

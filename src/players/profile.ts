@@ -2,7 +2,7 @@ import type { Sealed } from '../platform/event.values.ts';
 import type { Aggregate } from '../platform/decisions.ts';
 import type { ProfileEvent } from './players.events.ts';
 
-/** Who was invited joined, became offline, or has another address by now. */
+/** Who was invited joined, became offline, was deleted, or has another address by now. */
 export const INVITATION_GONE = 'This invitation is not open any more';
 
 /** What decisions about one profile need to remember. */

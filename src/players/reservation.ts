@@ -24,9 +24,9 @@ export const reservation: Aggregate<Reservation, ReservationEvent> = {
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Reserves a value for a holder. Commands die before they confirm or release, so it is the holder's profile that tells whether a value that
- * should be free by now is.
- * @param inUse the profile of whoever holds it has it
+ * Reserves a value for a holder. Commands die before they confirm or release, so it is the holder, a profile or a team, that tells whether a value
+ * that should be free by now is.
+ * @param inUse the profile, or the team, that holds it has it
  * @throws Refused value-taken when another has it, or is just about to
  */
 export function reserveValue(

@@ -63,6 +63,11 @@ export function restoreMembers(profileIds: readonly string[], why: WhyAside, { a
   return inFacts(coming).map((some) => ({ type: 'MembersRestored', data: { profileIds: some, why } }));
 }
 
+/** Who is deleted. */
+export function deletedIn({ aside }: Roles): string[] {
+  return [...aside].flatMap(([profileId, whys]) => (whys.has('deleted') ? [profileId] : []));
+}
+
 function inFacts(profileIds: readonly string[]): string[][] {
   const count = Math.ceil(profileIds.length / MOST_IN_A_FACT);
   return Array.from({ length: count }, (_, at) => profileIds.slice(at * MOST_IN_A_FACT, (at + 1) * MOST_IN_A_FACT));

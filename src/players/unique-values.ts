@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
-import { type Instant, streamName } from '../platform/event.values.ts';
+import { type Instant, type Sealed, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
+import { isOpen, team, teamOf } from '../teams/team.ts';
 import { sameKey } from './player-row.values.ts';
 import { PROFILE, RESERVATION, type ReservationEvent } from './players.events.ts';
 import { profile } from './profile.ts';
 import { confirmValue, type Reservation, releaseValue, reservation, reserveValue } from './reservation.ts';
 
-/** A value that only one player of an organisation may have. */
-export type UniqueValue = { kind: 'email' | 'external-id'; value: string; holder: string };
+/** A value that only one player, or one team, of an organisation may have. `holder`: the id of the profile, or of the team. */
+export type UniqueValue = { kind: 'email' | 'external-id' | 'team-name'; value: string; holder: string };
+
+type Where = Pick<CommandContext, 'organisationId'>;
 
 /** Reserve, use, confirm: each value has a stream of its own, named by a hash that only this server can make. */
 @Injectable()
@@ -18,6 +21,23 @@ export class UniqueValues {
     private readonly decisions: Decisions,
     private readonly keys: Keys,
   ) {}
+
+  /** Who reserved a value last, whether it is in use or not. */
+  async holder(where: Where, unique: UniqueValue): Promise<string | undefined> {
+    return (await this.decisions.load(reservation, await this.stream(where, unique))).holder;
+  }
+
+  /** Those that others have by now. */
+  async taken(organisationId: string, values: readonly UniqueValue[]): Promise<UniqueValue[]> {
+    const taken: UniqueValue[] = [];
+    await Promise.all(
+      values.map(async (unique) => {
+        const state = await this.decisions.load(reservation, await this.stream({ organisationId }, unique));
+        if (state.holder !== unique.holder && (await this.isInUse({ organisationId }, unique, state))) taken.push(unique);
+      }),
+    );
+    return taken;
+  }
 
   /** Reserves the values; answers those that others have. */
   async reserve(context: CommandContext, reservedAt: Instant, values: readonly UniqueValue[]): Promise<UniqueValue[]> {
@@ -54,14 +74,25 @@ export class UniqueValues {
     await this.decisions.decide(reservation, await this.stream(context, unique), step, decision);
   }
 
-  private async isInUse({ organisationId }: CommandContext, { kind, value }: UniqueValue, { holder }: Reservation): Promise<boolean> {
+  private async isInUse({ organisationId }: Where, { kind, value }: UniqueValue, { holder }: Reservation): Promise<boolean> {
     if (holder === undefined) return false;
-    const { email, externalId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, holder));
-    const has = await this.keys.open(kind === 'email' ? email : externalId);
+    const has = await this.keys.open(
+      kind === 'team-name' ? await this.teamName(organisationId, holder) : await this.ofProfile(organisationId, kind, holder),
+    );
     return has !== undefined && sameKey(has) === sameKey(value);
   }
 
-  private async stream({ organisationId }: CommandContext, { kind, value }: UniqueValue): Promise<string> {
+  private async ofProfile(organisationId: string, kind: 'email' | 'external-id', profileId: string): Promise<Sealed | undefined> {
+    const { email, externalId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+    return kind === 'email' ? email : externalId;
+  }
+
+  private async teamName(organisationId: string, teamId: string): Promise<Sealed | undefined> {
+    const state = await this.decisions.load(team, teamOf(organisationId, teamId));
+    return isOpen(state) ? state.name : undefined;
+  }
+
+  private async stream({ organisationId }: Where, { kind, value }: UniqueValue): Promise<string> {
     return streamName(RESERVATION, organisationId, kind, await this.keys.keyedHash(organisationId, kind, value));
   }
 }

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Directory } from '../../projections/people/directory.ts';
 import { type CommandContext, Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import type { Actor, Instant, Position } from '../platform/event.values.ts';
+import { type Actor, type Instant, type Position, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Lists } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { AddPlayers, type NewPlayer } from '../players/add-players.ts';
+import { forgotten } from '../players/forgotten.ts';
 import { sameKey } from '../players/player-row.values.ts';
+import { FORGOTTEN, ROLES } from '../players/players.events.ts';
+import { deletedIn, roles } from '../players/roles.ts';
+import { ShownPlayers } from '../players/shown-players.ts';
 import { Confirmations } from '../revocations/confirmations.ts';
 import { beginEntries } from '../score-series/begin-entries.ts';
 import { importEntries } from './import-batch.ts';
@@ -21,6 +24,7 @@ import { ImportLedger } from './import-ledger.ts';
 import { type ImportStep, importSteps } from './import-steps.ts';
 import type { ImportAnswer, ImportPreview } from './import.contract.ts';
 import { entryIdOf, type ImportRow, judgeEntries } from './judge-entries.ts';
+import { type TeamsOf, teamsOfReceivers } from './load-receiver.ts';
 import { MAX_TOTAL, type MicroPoints, toMicros } from './point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
 import type { PointsAwarded } from './points.events.ts';
@@ -78,7 +82,7 @@ export class EntryImport {
     private readonly decisions: Decisions,
     private readonly commands: CommandBus,
     private readonly keys: Keys,
-    private readonly directory: Directory,
+    private readonly people: ShownPlayers,
     private readonly ground: ImportGround,
     private readonly ledger: ImportLedger,
     private readonly confirmations: Confirmations,
@@ -91,7 +95,7 @@ export class EntryImport {
     const read = await this.read(order);
     const { rows, known, errors } = await this.judge({ ...order, createPlayers: true }, read);
     const missing = await this.missingPlayers(rows);
-    const directory = await this.directory.organisation(order.organisationId);
+    const people = await this.people.organisation(order.organisationId);
     return {
       separator: read.separator,
       header: read.header ? 1 : 0,
@@ -100,7 +104,7 @@ export class EntryImport {
         line,
         player,
         profileid: profileId ?? null,
-        name: (profileId && directory.person(profileId)?.name) ?? null,
+        name: (profileId && people.person(profileId)?.name) ?? null,
         points,
         time: occurredAt,
         comment: comment.slice(0, CHARACTERS_SHOWN),
@@ -153,12 +157,13 @@ export class EntryImport {
       errors: errors.told(),
     };
     const wait = paceOf(order, rows);
+    const teamsOf = teamsOfReceivers(this.decisions, organisationId);
     let kept = Promise.resolve();
     try {
       for (const step of importSteps(rows, wait.cutAfter)) {
         await wait.until(step);
         order.signal?.throwIfAborted();
-        await this.take(context, order, step, answer);
+        await this.take(context, order, step, teamsOf, answer);
         await kept;
         // The next step need not wait for it: after a death its rows are found by their entries.
         kept = this.ledger.write(seriesId, step.done);
@@ -244,7 +249,7 @@ export class EntryImport {
 
   /**
    * Makes the missing players, and notes them in their rows. Who was there is named too, so that the same list gives the same ids, until
-   * somebody is forgotten: who is named then is somebody new.
+   * somebody is forgotten or deleted: who is named then is somebody new.
    */
   private async createPlayers(
     context: CommandContext,
@@ -261,10 +266,10 @@ export class EntryImport {
     }
     const players = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
     const { organisationId } = context;
-    const directory = await this.directory.organisation(organisationId);
-    const forgotten = [...directory.people()].filter((person) => person.forgotten !== null).length;
-    const list = await this.keys.fingerprint(organisationId, players.map(([key]) => key).join('\n'));
-    const commandId = derivedId(`${list} ${forgotten}`, derivedId(organisationId, IMPORTS));
+    const { profileIds: gone } = await this.decisions.load(forgotten, streamName(FORGOTTEN, organisationId));
+    const deleted = deletedIn(await this.decisions.load(roles, streamName(ROLES, organisationId)));
+    const list = await this.keys.fingerprint(organisationId, [...players.map(([key]) => key), ...deleted].join('\n'));
+    const commandId = derivedId(`${list} ${gone.size}`, derivedId(organisationId, IMPORTS));
     const added = new AddPlayers(
       following(context, commandId),
       receivedAt,
@@ -280,15 +285,14 @@ export class EntryImport {
   }
 
   /** Appends a step's rows by account, side by side; then revokes. */
-  private async take(context: CommandContext, order: ImportOrder, step: ImportStep, answer: ImportAnswer): Promise<void> {
+  private async take(context: CommandContext, order: ImportOrder, step: ImportStep, teamsOf: TeamsOf, answer: ImportAnswer): Promise<void> {
     const { organisationId, seriesId } = order;
-    const directory = await this.directory.organisation(organisationId);
     const accounts = [...Map.groupBy(step.rows, ({ profileId = '' }) => profileId)].flatMap(([profileId, rows]) =>
       batches(rows).map((part) => ({ profileId, part })),
     );
     const appended = await Promise.all(
       accounts.map(async ({ profileId, part }) => {
-        const teamIds = [...(directory.person(profileId)?.teamIds ?? [])];
+        const teamIds = await teamsOf(profileId);
         const entries = await Promise.all(part.map((row) => this.entry(row, profileId, teamIds, order, answer.import_id)));
         const commandId = derivedId(part.map(({ entryId }) => entryId).join(), seriesId);
         const batch = following(context, commandId);

@@ -1,8 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Entry, entryKey } from '../../projections/entries/entries.ts';
-import { Directory } from '../../projections/people/directory.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { Tag } from '../../projections/tags/tags.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant } from '../platform/event.values.ts';
@@ -11,10 +7,13 @@ import { Refused } from '../platform/refused.ts';
 import { Shown } from '../platform/shown.ts';
 import type { Slice } from '../platform/turns.ts';
 import { sameKey } from '../players/player-row.values.ts';
+import { ShownPlayers } from '../players/shown-players.ts';
 import { existing, seriesStream } from '../score-series/load-series.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
+import { tags, tagsOf } from '../tags/tags.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { Ground } from './judge-entries.ts';
+import { ShownEntries } from './shown-entries.ts';
 
 /** How long the entries of an import that was interrupted may take to be shown. */
 const PATIENCE_MS = 60_000;
@@ -24,8 +23,8 @@ const PATIENCE_MS = 60_000;
 export class ImportGround {
   constructor(
     private readonly decisions: Decisions,
-    private readonly models: ReadModels,
-    private readonly directory: Directory,
+    private readonly entries: ShownEntries,
+    private readonly people: ShownPlayers,
     private readonly shown: Shown,
     private readonly store: EventStore,
     private readonly ledger: ImportLedger,
@@ -44,7 +43,7 @@ export class ImportGround {
     const { deleted, settings } = newSeries ? state : existing(state);
     if (deleted) throw new Refused('series-deleted', 'The score series is deleted');
     const head = await this.store.head();
-    await Promise.all(['people', 'tags'].map((view) => this.shown.reached(head, { view })));
+    await this.shown.reached(head, { view: 'people' });
     return {
       seriesId,
       now,
@@ -64,20 +63,18 @@ export class ImportGround {
     const { begun } = await this.decisions.load(scoreSeries, seriesStream(organisationId, seriesId));
     if (!begun || entryIds.length === 0) return new Set();
     await this.shown.reached(await this.store.head(), { view: 'entries', timeoutMs: PATIENCE_MS });
-    const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
-    const kept = await this.models.getMany<Entry>('entries', keys);
-    return new Set([...kept.values()].map(({ document }) => document.entryId));
+    return new Set((await this.entries.withIds(organisationId, entryIds, seriesId)).map(({ entryId }) => entryId));
   }
 
-  /** By external id first, then by name if only one has it, then by the profile's own id. Who is forgotten is not found. */
+  /** By external id first, then by name if only one has it, then by the profile's own id. Who is forgotten or deleted is not found. */
   private async players(organisationId: string, slice: Slice): Promise<Ground['findPlayer']> {
     const byExternalId = new Map<string, string[]>();
     const byName = new Map<string, string[]>();
     const ids = new Map<string, string[]>();
-    const directory = await this.directory.organisation(organisationId);
-    for (const { profileId, externalId, name, forgotten } of [...directory.people()]) {
+    const directory = await this.people.organisation(organisationId);
+    for (const { profileId, externalId, name, forgotten, deletions } of [...directory.people()]) {
       if (slice.isOver()) await slice.rest();
-      if (forgotten !== null) continue;
+      if (forgotten !== null || deletions?.at(-1)?.until === null) continue;
       if (externalId) add(byExternalId, externalId, profileId);
       add(byName, name, profileId);
       ids.set(profileId, [profileId]);
@@ -90,13 +87,13 @@ export class ImportGround {
   }
 
   private async tags(organisationId: string, allowed: readonly string[]): Promise<Ground['findTag']> {
-    const { items } = await this.models.find<Tag>('tags', { organisationId, category: 'score', deleted: false }, { limit: 10_000 });
-    const tags = items.map(({ document }) => document).filter(({ tagId }) => allowed.length === 0 || allowed.includes(tagId));
-    const found = new Map([
-      ...tags.map(({ name, tagId }) => [sameKey(name), tagId] as const),
-      ...tags.map(({ tagId }) => [tagId, tagId] as const),
-    ]);
-    return (text) => found.get(text) ?? found.get(sameKey(text));
+    const hashed = await this.keys.keyedHashing(organisationId, 'tag');
+    const found = new Map<string, string>();
+    for (const [tagId, { category, nameHash, deleted }] of await this.decisions.load(tags, tagsOf(organisationId))) {
+      if (category !== 'score' || deleted || (allowed.length > 0 && !allowed.includes(tagId))) continue;
+      found.set(tagId, tagId).set(nameHash, tagId);
+    }
+    return (text) => found.get(text) ?? found.get(hashed(text));
   }
 }
 

@@ -3,7 +3,7 @@ import { CallerGone } from '../platform/http/caller-gone.ts';
 import { ok } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Text } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';

@@ -1,6 +1,4 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Entry, entryKey, isEntry } from '../../projections/entries/entries.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
@@ -13,6 +11,7 @@ import { tags as organisationTags, tagsOf } from '../tags/tags.ts';
 import { mustFitTogether } from './entry-bounds.ts';
 import { accountOf, type PointsAccount, pointsAccount } from './points-account.ts';
 import type { PointsRetagged } from './points.events.ts';
+import { ShownEntries, type ShownEntry } from './shown-entries.ts';
 
 export type Retagging = { seriesId: string; entryIds: readonly string[]; tags: readonly string[]; occurredAt: Instant };
 
@@ -42,7 +41,7 @@ export function retagPoints(profileId: string, retagging: Retagging, account: Po
 export class RetagPointsHandler implements ICommandHandler<RetagPoints> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly models: ReadModels,
+    private readonly entries: ShownEntries,
     private readonly shown: Shown,
     private readonly store: EventStore,
   ) {}
@@ -69,14 +68,14 @@ export class RetagPointsHandler implements ICommandHandler<RetagPoints> {
   }
 
   /** Whose entries they are; those that the view does not show yet are waited for. */
-  private async find(organisationId: string, { seriesId, entryIds }: Retagging): Promise<Entry[]> {
-    const keys = [...new Set(entryIds)].map((entryId) => entryKey(organisationId, seriesId, entryId));
-    let found = await this.models.getMany<Entry>('entries', keys);
-    if (found.size < keys.length) {
+  private async find(organisationId: string, { seriesId, entryIds }: Retagging): Promise<ShownEntry[]> {
+    const ids = [...new Set(entryIds)];
+    let found = await this.entries.withIds(organisationId, ids, seriesId);
+    if (found.length < ids.length) {
       await this.shown.reached(await this.store.head(), { view: 'entries' });
-      found = await this.models.getMany<Entry>('entries', keys);
+      found = await this.entries.withIds(organisationId, ids, seriesId);
     }
-    if (found.size < keys.length) throw new NotFound('entry');
-    return [...found.values()].map(({ document }) => document).filter(isEntry);
+    if (found.length < ids.length) throw new NotFound('entry');
+    return found;
   }
 }

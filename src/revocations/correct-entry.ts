@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
-import type { Entry } from '../../projections/entries/entries.ts';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
+import { upcast } from '../../migrations-events/upcast.ts';
 import { Decisions } from '../platform/decisions.ts';
-import type { Sealed } from '../platform/event.values.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import type { Recorded, Sealed } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { followedEntry } from '../points/entry-source.values.ts';
 import { MAX_TOTAL, type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import { accountOf, type PointsAccount, pointsAccount } from '../points/points-account.ts';
-import type { PointsAwarded } from '../points/points.events.ts';
+import type { PointsAwarded, PointsEvent } from '../points/points.events.ts';
+import type { ShownEntry } from '../points/shown-entries.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import { type Confirmed, Confirmations, type Order } from './confirmations.ts';
 import { appliedBefore } from './lists.ts';
@@ -25,38 +28,26 @@ export type Correction = {
 };
 
 /**
- * What takes the place of an entry: all of it but what is corrected, at the same time, with the tags and teams of that time.
+ * What takes the place of an entry: all of it but what is corrected, at the same time, with the tags that it has and the teams of that time.
  * @throws Refused linked-entry: it follows another, which is to be corrected; points-out-of-range
  */
 export function replacementOf(
-  entry: Entry,
-  entryId: string,
-  points: PointAmount,
-  comment: Sealed | undefined,
+  awarded: PointsAwarded['data'],
+  corrected: { entryId: string; points: PointAmount; comment: Sealed | undefined },
   account: PointsAccount,
 ): PointsAwarded['data'] {
-  const followed = followedEntry(entry.source);
+  const followed = followedEntry(awarded.source);
   if (followed !== undefined)
     throw new Refused('linked-entry', 'This entry follows another by a link. Correct that one', { entry: followed });
-  if (Math.abs(account.total - toMicros(entry.points) + toMicros(points)) > MAX_TOTAL) {
+  const { entryId, points, comment } = corrected;
+  if (Math.abs(account.total - toMicros(awarded.points) + toMicros(points)) > MAX_TOTAL) {
     throw new Refused('points-out-of-range', 'These are more points than can be held');
   }
-  const { seriesId, profileId, pointType, tags, teamIds, occurredAt, giverId, importId, timeZone } = entry;
-  return {
-    entryId,
-    seriesId,
-    profileId,
-    points,
-    ...(pointType && { pointType }),
-    ...(comment && { comment }),
-    tags: [...tags],
-    teamIds: [...teamIds],
-    occurredAt,
-    ...(giverId && { giverId }),
-    ...(importId && { importId }),
-    source: { kind: 'correction', entryId: entry.entryId },
-    ...(timeZone && { timeZone }),
-  };
+  const tags = [...(account.entries.get(awarded.entryId)?.tags ?? awarded.tags)];
+  const source = { kind: 'correction', entryId: awarded.entryId } as const;
+  const replacement: PointsAwarded['data'] = { ...awarded, entryId, points, tags, source };
+  delete replacement.comment;
+  return comment ? { ...replacement, comment } : replacement;
 }
 
 /** Revokes an entry and puts another in its place, as one fact. It counts from the entry's own time on: that is when it happened. */
@@ -66,6 +57,7 @@ export class CorrectEntry {
     private readonly confirmations: Confirmations,
     private readonly previews: Previews,
     private readonly selection: EntrySelection,
+    private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
   ) {}
@@ -101,13 +93,27 @@ export class CorrectEntry {
     return { ...confirmed, entryId };
   }
 
-  private async replacement(organisationId: string, entry: Entry, entryId: string, correction: Correction): Promise<PointsAwarded['data']> {
-    const { seriesId, profileId } = entry;
+  private async replacement(
+    organisationId: string,
+    { entryId: corrected, seriesId, profileId }: ShownEntry,
+    entryId: string,
+    { points, comment }: Correction,
+  ): Promise<PointsAwarded['data']> {
     if ((await loadSeries(this.decisions, organisationId, seriesId)).deleted)
       throw new Refused('series-deleted', 'The score series is deleted');
-    const account = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
-    const text = correction.comment ?? entry.comment ?? '';
-    const comment = text === '' ? undefined : await this.keys.seal(text, organisationId, profileId);
-    return replacementOf(entry, entryId, correction.points, comment, account);
+    const stream = accountOf(organisationId, seriesId, profileId);
+    const account = await this.decisions.load(pointsAccount, stream);
+    const awarded = await this.awarded(stream, corrected);
+    const said = comment === undefined ? awarded.comment : comment && (await this.keys.seal(comment, organisationId, profileId));
+    return replacementOf(awarded, { entryId, points, comment: said || undefined }, account);
+  }
+
+  /** The award of an entry, as its account has it. @throws NotFound */
+  private async awarded(account: string, entryId: string): Promise<PointsAwarded['data']> {
+    for await (const recorded of this.store.readStream(account)) {
+      const { type, data } = upcast(recorded) as Recorded<PointsEvent>;
+      if (type === 'PointsAwarded' && data.entryId === entryId) return data;
+    }
+    throw new NotFound('entry');
   }
 }

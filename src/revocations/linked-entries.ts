@@ -9,11 +9,12 @@ import { seriesStream } from '../score-series/load-series.ts';
 import { linksOf } from '../score-series/save-link.ts';
 import type { LinkSaved } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
-import type { CountedEntry, Following, Joined, Turning } from './consequence.ts';
+import type { Following } from './following.ts';
 import { revocationsOf, strayListOf } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import { revocations } from './revocations.ts';
-import { EntrySelection, listedEntry } from './selection.ts';
+import { EntrySelection } from './selection.ts';
+import type { CountedEntry, Joined, Turning } from './turning.values.ts';
 
 type Link = LinkSaved['data'];
 
@@ -66,7 +67,7 @@ export class LinkedEntries implements Following<Known> {
   readonly follow = followLinked;
 
   async know({ organisationId, kind }: Turning, { turned, brought }: Joined): Promise<Known> {
-    const found = await this.selection.followersOf(
+    const followers = await this.selection.followersOf(
       organisationId,
       turned.map(({ entryId }) => entryId),
     );
@@ -81,7 +82,7 @@ export class LinkedEntries implements Following<Known> {
           active.filter(({ seriesId }) => seriesId === entry.seriesId),
         );
     }
-    return { followers: found.map(listedEntry), revoked, due, deleted: await this.deleted(organisationId, [...due.values()].flat()) };
+    return { followers, revoked, due, deleted: await this.deleted(organisationId, [...due.values()].flat()) };
   }
 
   private async unfollowed(organisationId: string, turned: readonly ListedEntry[]): Promise<[string, readonly Link[]][]> {

@@ -1,10 +1,10 @@
-import { Body, Query } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
 import { done, ok, text } from '../platform/http/answers.values.ts';
-import { revocationPreview, revocationTold } from '../../projections/revocations/revocations.view.ts';
-import { Get, Post, Route } from '../platform/http/calls.ts';
+import { revocationPreview } from '../../projections/revocations/revocations.view.ts';
+import { Post, Route } from '../platform/http/calls.ts';
 import { Amount, Id, Ids, Text, When } from '../platform/http/fields.ts';
-import { NoReceipt } from '../platform/http/idempotency.interceptor.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
@@ -59,10 +59,6 @@ class Correct extends PreviewCorrection {
   @Id({ optional: true, note: 'What was previewed: refused when anything else would follow by now' }) preview_id?: string;
   @Text({ optional: true, note: 'That of the entry when missing' }) comment?: string;
   @Text({ max: 2_000, note: WHY }) reason!: string;
-}
-
-class OneRevocation extends Acting {
-  @Id({ note: 'The id of a revocation or reinstatement: that of its preview' }) id!: string;
 }
 
 /** Revoking, reinstating and correcting entries, each with a reason. For admins. */
@@ -142,12 +138,6 @@ export class RevocationsController {
       previewId,
     );
     return { ...answer(confirmed), id };
-  }
-
-  @Get('revocation', 'What a revocation or reinstatement changed when it was applied.', ok({ revocation: revocationTold }))
-  @Allow(admin, { scope: 'read' })
-  async revocation(@Query() { id }: OneRevocation, @CallOf() { who }: Call) {
-    return { status: 'ok', revocation: await this.previews.applied(who.organisationId ?? '', id) };
   }
 }
 

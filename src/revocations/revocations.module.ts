@@ -2,34 +2,28 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { Reactions } from '../platform/reactions.ts';
 import { Followers } from '../points/followers.ts';
 import { Confirmations } from './confirmations.ts';
-import { Consequences } from './consequences.ts';
 import { CorrectEntry } from './correct-entry.ts';
 import { FrozenLists } from './frozen-lists.ts';
-import { Limits } from './limits.ts';
 import { LinkedEntries } from './linked-entries.ts';
 import { Previews } from './previews.ts';
 import { ReinstateEntriesHandler } from './reinstate-entries.ts';
 import { RevocationsController } from './revocations.controller.ts';
 import { RevokeEntriesHandler } from './revoke-entries.ts';
 import { EntrySelection } from './selection.ts';
-import { SeriesEntries } from './series-entries.ts';
 import { TellAccounts } from './tell-accounts.ts';
 
 @Module({
   controllers: [RevocationsController],
   providers: [
     Confirmations,
-    Consequences,
     CorrectEntry,
     EntrySelection,
     Followers,
     FrozenLists,
-    Limits,
     LinkedEntries,
     Previews,
     ReinstateEntriesHandler,
     RevokeEntriesHandler,
-    SeriesEntries,
     TellAccounts,
   ],
   exports: [Confirmations],

@@ -111,6 +111,18 @@ test('an older frame changes nothing in the browser, one that follows on is show
   expect(asked).toHaveLength(2);
 });
 
+test('of a row that is there a frame tells what differs: the rest stays, and so does the row of which it tells nothing', async () => {
+  const bob = { id: 'bob', place: 1, points: 1 };
+  answers = [{ ...full(POSITIONS[0], 2), order: ['ann', 'bob'], rows: [row(2), bob] }];
+  useLiveView('scoreboard', { seriesId: 'part', period: 'all' }, [{ block: 0 }]);
+  const before = await shows('part', (view) => view.position === POSITIONS[0]);
+  const change = { id: 'ann', points: 3 };
+  server.emit('frame', { room: 'r', from: POSITIONS[0], to: POSITIONS[1], rows: [change] });
+  const { byId } = await shows('part', (view) => view.position === POSITIONS[1]);
+  expect(byId.get('ann')).toEqual({ id: 'ann', place: 0, points: 3 });
+  expect(byId.get('bob')).toBe(before.byId.get('bob'));
+});
+
 test('a frame that time alone has brought is shown: its positions are the same', async () => {
   answers = [full(POSITIONS[2], 1)];
   useLiveView('scoreboard', { seriesId: 'time', period: 'day' }, [{ block: 0 }]);

@@ -126,7 +126,7 @@ export class Logins extends Identification {
   }
 
   /** Resolves when everybody who listens has acted on it. */
-  async change(cookie: string, now: Partial<Pick<Login, 'role' | 'teamIds'>> | null): Promise<void> {
+  async change(cookie: string, now: Partial<Pick<Login, 'profileId' | 'role' | 'teamIds'>> | null): Promise<void> {
     const before = this.logins.get(cookie);
     if (!before) throw new Error('no such login');
     if (now) this.logins.set(cookie, { ...before, ...now });

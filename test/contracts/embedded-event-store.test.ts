@@ -52,6 +52,23 @@ describe('The embedded event store', () => {
     expect(position).toBe(`${store.storeId}-0000000000000001`);
   });
 
+  test('who is first hears of a fact at once, as whoever appended it goes on, and the others hear after that', async () => {
+    const store = await open();
+    const { signal } = new AbortController();
+    const [other, first] = [undefined, true].map((first) => store.subscribeToAll({ first, signal })[Symbol.asyncIterator]());
+    const order: string[] = [];
+    const hears = async (feed: typeof first, who: string) => {
+      expect((await feed?.next())?.value).toMatchObject({ kind: 'event' });
+      order.push(who);
+    };
+    for (const feed of [other, first]) expect((await feed?.next())?.value).toMatchObject({ kind: 'caught-up' });
+    const heard = [hears(other, 'other'), hears(first, 'first')];
+    await store.append(newStream(), facts(1), { expected: 'no-stream' });
+    order.push('whoever appended');
+    await Promise.all(heard);
+    expect(order.at(-1)).toBe('other');
+  });
+
   test('opened again it has the same id and facts, and goes on where it was', async () => {
     const first = await open();
     const stream = newStream();

@@ -8,7 +8,7 @@ import { API_KEYS } from '../../src/accounts/api-keys.ts';
 import { KNOWN_BROWSERS } from '../../src/accounts/known-browsers.ts';
 import { ONE_TIME_CODES } from '../../src/accounts/one-time-codes.ts';
 import { PROFILE_USES, SESSIONS } from '../../src/accounts/sessions.ts';
-import { RECEIPTS } from '../../src/platform/http/idempotency.interceptor.ts';
+import { RECEIPTS } from '../../src/platform/http/receipts.ts';
 import { WrongContent } from '../../src/platform/checked-database.ts';
 import { KEYS, PURGES_DUE } from '../../src/platform/keys.ts';
 import { PARKED } from '../../src/platform/parked-facts.ts';

@@ -72,7 +72,7 @@ class Follower {
 
   private take({ room, from, to, rows = [] }: Frame<object, Cheer>): void {
     if (room !== this.room) return;
-    if (from === this.position) this.hear(rows, to);
+    if (from === this.position) this.hear(rows as readonly Cheer[], to);
     else if (!this.awaits && isLater(to, this.position ?? '')) this.ask().catch(() => undefined);
   }
 

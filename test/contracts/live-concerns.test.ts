@@ -1,3 +1,4 @@
+import { notedIn, securityLog } from '../../projections/audit-trail/security-reader.ts';
 import { projection } from '../../projections/platform/projection.ts';
 import type { Document } from '../../projections/platform/read-models.ts';
 import type { Viewer } from '../../projections/platform/scope.ts';
@@ -18,7 +19,7 @@ const silent = projection<Document, Event>({ name: 'silent', version: 1, categor
 let live: LiveLines;
 
 beforeEach(async () => {
-  live = await LiveLines.start({ more: [letters, silent] });
+  live = await LiveLines.start({ more: [letters, silent, securityLog] });
 });
 
 afterEach(async () => {
@@ -86,7 +87,7 @@ it('tells nobody of a view that does not say whom it concerns, nor of documents 
   const open = await lines('ann');
   const unsaid = () => {
     put('silent', 'acme/x', { seriesId: 's1' });
-    put('entries', 'acme/~words/ann', { latest: null, forgotten: true });
+    put('entries', 'acme/~listed/r', { lists: [] });
     put('audit-trail', 'acme/~act/c/s1', { seriesId: 's1', eventId: 'e' });
     put('__proto__', 'acme/x', {});
   };
@@ -100,6 +101,14 @@ it('tells of the audit trail to admins alone', async () => {
     audited(null);
   };
   expect(await heardBefore(open, trail)).toEqual({ ann: [], boss: ['audit-trail s1', 'audit-trail acme'] });
+});
+
+it('tells of the security log to admins in person: no player, and no program that looks as an admin', async () => {
+  const program = live.logins.signIn('program');
+  await live.logins.change(program, { profileId: undefined });
+  const open = { ...(await lines('ann')), boss: await live.connect(live.logins.signIn('boss')), program: await live.connect(program) };
+  const noted = () => live.commit([notedIn('acme')]);
+  expect(await heardBefore(open, noted)).toEqual({ ann: [], boss: ['security-log acme'], program: [] });
 });
 
 it('tells of an entry to those whose scope of its series holds it', async () => {

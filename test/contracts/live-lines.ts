@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import type { Change, Projection } from '../../projections/platform/projection.ts';
+import type { Change } from '../../projections/platform/projection.ts';
 import type { Scope, Viewer } from '../../projections/platform/scope.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
@@ -13,6 +13,7 @@ import { people } from '../../projections/people/people.ts';
 import type { ClientEvents, Frame, FullState, LiveError, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
 import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
 import type { AnyView } from '../../projections/platform/live/live-states.ts';
+import type { Concerns } from '../../projections/platform/live/stale-notices.ts';
 import type { LiveServer } from '../../projections/platform/live/watcher.ts';
 import { CounterBoard, type CounterHeader, type CounterRow, Logins } from './counter-board.ts';
 
@@ -37,7 +38,7 @@ export class LiveLines {
     private gateway?: LiveGateway,
   ) {}
 
-  static async start({ more = [], views = [] }: { more?: readonly Projection[]; views?: readonly AnyView[] } = {}): Promise<LiveLines> {
+  static async start({ more = [], views = [] }: { more?: Concerns['projections']; views?: readonly AnyView[] } = {}): Promise<LiveLines> {
     const http = createServer();
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
@@ -145,7 +146,7 @@ export function followed(
     if (frame.from !== null && frame.from !== position) throw new Error(`a frame from ${frame.from} does not follow on from ${position}`);
     if (frame.from === null) full++;
     if (frame.from === null) rows = new Map();
-    for (const row of frame.rows ?? []) rows.set(row.id, row);
+    for (const row of frame.rows ?? []) rows.set(row.id, { ...rows.get(row.id), ...row } as CounterRow);
     header = frame.header ?? header;
     position = frame.to;
     check();

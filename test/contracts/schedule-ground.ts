@@ -120,6 +120,8 @@ export async function openSchedule(now: Instant) {
     /** The views hear of nothing until they are folded again. */
     letViewsSleep: () => projector.stop(),
     wakeViews: fold,
+    /** No view can be read any more. */
+    breakViews: () => (models.find = () => Promise.reject(new Error('the file is gone'))),
     rebuild: () => projector.rebuild('alarms'),
 
     /** A process with a memory of its own, before its scheduler has started. */

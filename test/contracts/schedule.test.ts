@@ -230,6 +230,16 @@ test('what fails or is refused holds up nobody, is said once, shown, and tried a
   expect(await scheduler.status()).toMatchObject([{ late: 0, failing: 0 }]);
 });
 
+test('a recurrence in a zone that is none any more holds up nobody else: it is said, and counted as failing', async () => {
+  await ground.set('acme/wake', '2025-03-24T11:00:00.000Z', { ...daily, zone: 'Nowhere/Land' });
+  await ground.set('beta/tea', '2025-03-24T11:30:00.000Z');
+  const { look, scheduler } = await started({ catchUp: 'last' });
+  await look();
+  expect(await ground.rang()).toEqual(['beta/tea 2025-03-24T11:30:00.000Z']);
+  expect(ground.said).toEqual([expect.stringMatching(/^"ring-alarm" of acme\/wake, due at 2025-03-24T11:00:00.000Z, failed .*RangeError/)]);
+  expect(await scheduler.status()).toMatchObject([{ late: 1, failing: 1 }]);
+});
+
 test('a thousand that are due at once are all issued, in order within each organisation', async () => {
   for (let n = 0; n < 1_000; n++)
     await ground.set(`acme${n % 7}/${n}`, new Date(Date.parse('2025-03-24T11:00:00.000Z') + ((n * 7_919) % 1_000)).toISOString());
@@ -268,6 +278,56 @@ describe('rounds', () => {
     for (const { look } of [other, one]) await look();
     expect(gone).toEqual(['one', 'other']);
     expect(await one.scheduler.status()).toMatchObject([{}, { name: 'sweep', next: '2025-03-31T12:20:00.000Z', soon: 1, late: 0 }]);
+  });
+
+  test('go on where views cannot be read', async () => {
+    let gone = 0;
+    const { scheduler } = await ground.process();
+    await scheduler.addRound(round(() => Promise.resolve(void (gone += 1))));
+    ground.breakViews();
+    ground.at('2025-03-24T12:10:00.000Z');
+    scheduler.start();
+    await scheduler.idle();
+    expect(gone).toBe(1);
+    expect(ground.said).toEqual([expect.stringMatching(/^what is due as "ring-alarm" could not be issued, .*the file is gone/)]);
+  });
+
+  test('do not wait for a time that only a clock which was ahead has seen, after a restart or without one', async () => {
+    let gone = 0;
+    const begin = async () => {
+      const process = await ground.process();
+      await process.scheduler.addRound(round(() => Promise.resolve(void (gone += 1))));
+      process.scheduler.start();
+      return process;
+    };
+    ground.at('2099-01-01T00:00:00.000Z');
+    const { look, scheduler } = await begin();
+    await look();
+    expect(gone).toBe(0);
+    ground.at('2025-03-24T12:05:00.000Z');
+    await look();
+    await look();
+    expect(gone).toBe(1);
+    expect(await scheduler.status()).toMatchObject([{}, { next: '2025-03-24T12:10:00.000Z', late: 0 }]);
+    ground.at('2099-01-01T00:10:00.000Z');
+    await look();
+    expect(gone).toBe(2);
+    await scheduler.stop();
+    ground.at('2025-03-24T12:25:00.000Z');
+    await (await begin()).look();
+    expect(gone).toBe(3);
+  });
+
+  test('wait when a clock is set back by less than a time', async () => {
+    let gone = 0;
+    const { look, scheduler } = await ground.process();
+    await scheduler.addRound(round(() => Promise.resolve(void (gone += 1))));
+    scheduler.start();
+    ground.at('2025-03-24T12:10:00.000Z');
+    await look();
+    ground.at('2025-03-24T12:09:00.000Z');
+    await look();
+    expect(gone).toBe(1);
   });
 
   test('that fail are late, and go again', async () => {

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Document, Filter, Kept } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import { readModelsContract } from './read-models.contract.ts';
+import { unseenGenerationContract } from './unseen-generation.contract.ts';
+import { wordsAboutContract } from './words-about.contract.ts';
 
 let folder: string;
 let file: string;
@@ -16,8 +18,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const engine = { open: () => SqliteReadModels.open({ file }), reopen: () => SqliteReadModels.open({ file }) };
+
 describe('read models in SQLite', () => {
-  readModelsContract({ open: () => SqliteReadModels.open({ file }), reopen: () => SqliteReadModels.open({ file }) });
+  readModelsContract(engine);
+  describe('words about people', () => wordsAboutContract(engine));
+});
+
+describe('a generation in SQLite that is built unseen', () => {
+  unseenGenerationContract(engine);
 });
 
 describe('the file of the read models', () => {
@@ -209,6 +218,31 @@ describe('the file of the read models', () => {
       checkpoint: 's:3',
     });
     expect(tombstones()).toEqual([]);
+  });
+
+  test('a generation that is built unseen has an index of its keys when they are too many to be kept in mind, and each key once', async () => {
+    models = await SqliteReadModels.open({ file, mostUnkeyed: 100 });
+    for (const version of [1, 2]) await models.generation({ ...view, version });
+    const isKeyed = () => {
+      const db = new DatabaseSync(file, { readOnly: true });
+      const found = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'g2_key'`).get();
+      db.close();
+      return found !== undefined;
+    };
+    const keyed: boolean[] = [];
+    for (let batch = 0; batch < 4; batch++) {
+      const puts = Array.from({ length: 60 }, (_, n) => ({
+        key: `k${batch * 40 + n}`,
+        document: { name: `${batch}` },
+        position: `s:${batch}`,
+      }));
+      await models.commit('people', 2, { puts, deletes: [], expected: batch === 0 ? null : `s:${batch - 1}`, checkpoint: `s:${batch}` });
+      keyed.push(isKeyed());
+      expect((await models.get('people', `k${batch * 40}`, 2))?.document).toEqual({ name: `${batch}` });
+    }
+    expect(keyed).toEqual([false, false, true, true]);
+    await models.activate('people', 2);
+    expect(await models.count('people', {})).toBe(180);
   });
 
   test('an older format is made anew', async () => {

@@ -1,7 +1,8 @@
-import { allThatFollows, type Following, type Turning } from '../../src/revocations/consequence.ts';
+import { allThatFollows, type Following } from '../../src/revocations/following.ts';
 import { followLinked } from '../../src/revocations/linked-entries.ts';
 import { strayListOf } from '../../src/revocations/lists.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
+import type { Turning } from '../../src/revocations/turning.values.ts';
 import type { LinkSaved } from '../../src/score-series/score-series.events.ts';
 
 const entry = (entryId: string, seriesId: string, points: string, linkedFrom?: string): ListedEntry => ({

@@ -71,6 +71,13 @@ describe('Who is sent next', () => {
     expect(taken(lanesOf(8, { ...first('ann'), due: DAY_MS }), 0)).toEqual(['ann']);
   });
 
+  test('a further try that a clock which was ahead has put off: later than anybody waits it is not due', () => {
+    const lanes = lanesOf(4, further('late', 73 * 365 * DAY_MS), further('waits', DAY_MS), further('next', MINUTE_MS));
+    expect(taken(lanes)).toEqual(['late']);
+    expect(lanes.dueAfter(0)).toBe(MINUTE_MS);
+    expect(taken(lanes, MINUTE_MS)).toEqual(['next']);
+  });
+
   test('further tries take half of the places: a thousand dead destinations delay nobody else', () => {
     const dead = Array.from({ length: 1_000 }, (_, at) => further(`dead-${at}`, 0));
     const lanes = lanesOf(4, ...dead);

@@ -7,12 +7,14 @@ import type { Recorded } from '../../src/platform/event.values.ts';
 import type { Turn } from '../../src/platform/http/paging.ts';
 import type { LimitSettings, Settings } from '../../src/platform/settings.ts';
 import { readAddress } from '../../src/players/address.values.ts';
-import { addPlayer, joinTeam, judgePlayers } from '../../src/players/add-players.ts';
+import { addPlayer, joinTeam, judgePlayers, takenIn } from '../../src/players/add-players.ts';
 import { changeProfile } from '../../src/players/change-profile.ts';
 import { declinedInvitations } from '../../src/players/declined-invitations.ts';
 import { declineInvitation } from '../../src/players/decline-invitation.ts';
 import { forgetPlayers, forgotten } from '../../src/players/forgotten.ts';
 import { joinOrganisation } from '../../src/players/join-organisation.ts';
+import { readable } from '../../projections/platform/closeness.values.ts';
+import { likeness } from '../../projections/people/likeness.ts';
 import { listPlayers, type PlayerKey, type PlayersQuery } from '../../projections/people/list-players.ts';
 import { type Profile, profile } from '../../src/players/profile.ts';
 import type { ReservationEvent } from '../../src/players/players.events.ts';
@@ -225,39 +227,35 @@ describe('Profiles', () => {
   });
 
   test('R-190 R-191 R-230 rows that name what is not theirs are refused by line', () => {
-    const directory = {
-      people: () => [person('ada', { email: 'ada@example.org', externalId: 'X1' })],
-      person: () => undefined,
-      team: () => undefined,
-      teams: () => [],
-    };
     const row = { line: 3, name: 'New', profileId: 'new', isNew: true };
-    const judge = (more: object) => judgePlayers([{ ...row, ...more }], directory).map(({ line, code }) => [line, code]);
-    expect(judge({})).toEqual([]);
-    expect(judge({ email: 'ada@example.org', externalId: 'x1' })).toEqual([
-      [3, 'email-taken'],
-      [3, 'external-id-taken'],
-    ]);
-    expect(judge({ profileId: 'ada', email: 'ada@example.org' })).toEqual([]);
+    const judge = (more: object) =>
+      judgePlayers([{ ...row, ...more }], { teamIds: new Map(), teams: new Set(['blue']) }).map(({ line, code }) => [line, code]);
+    expect(judge({ teamId: 'blue', joins: 'blue' })).toEqual([]);
     expect(judge({ isNew: false, profileId: 'nobody' })).toEqual([[3, 'not-found']]);
     expect(judge({ teamId: 'none', offline: false })).toEqual([
       [3, 'not-found'],
       [3, 'email-missing'],
     ]);
+    const taken = [
+      { kind: 'email' as const, value: 'ada@example.org', holder: 'new' },
+      { kind: 'external-id' as const, value: 'x1', holder: 'new' },
+    ];
+    expect(takenIn([row], taken).map(({ line, code }) => [line, code])).toEqual([
+      [3, 'email-taken'],
+      [3, 'external-id-taken'],
+    ]);
   });
 });
 
 test('a list that puts somebody into more than 100 teams is refused by line; teams that they are in are not counted again', () => {
-  const ada = person('ada', { teamIds: ['blue', 'red'] });
-  const blue = team('blue', 'Blue River');
-  const directory = { people: () => [ada], person: () => ada, team: () => blue, teams: () => [blue] };
+  const known = { teamIds: new Map([['ada', new Set(['blue', 'red'])]]), teams: new Set<string>() };
   const judge = (teams: string[]) =>
     judgePlayers(
-      teams.map((name, at) => ({ line: at + 1, name: '', profileId: 'ada', isNew: false, team: name })),
-      directory,
+      teams.map((joins, at) => ({ line: at + 1, name: '', profileId: 'ada', isNew: false, joins })),
+      known,
     );
-  const others = Array.from({ length: 99 }, (_, at) => `Team ${at}`);
-  expect(judge(['BLUE river', ...others.slice(1)])).toEqual([]);
+  const others = Array.from({ length: 99 }, (_, at) => `team ${at}`);
+  expect(judge(['blue', ...others.slice(1)])).toEqual([]);
   expect(judge(others)).toMatchObject([{ line: 99, field: 'team', code: 'too-many-teams' }]);
 });
 
@@ -265,7 +263,7 @@ describe('Lists of players (U-075)', () => {
   const listed = (people: Person[], teamOf: (id: string) => Team | undefined) => ({
     people: () => people,
     team: teamOf,
-    ordered: (_: string, sort: (all: Person[]) => Person[]) => sort([...people]),
+    once: <Made>(_: string, make: (all: Person[]) => Made) => make([...people]),
   });
   const people = [
     person('1', { name: 'Émile Zola', email: 'zola@example.org', teamIds: ['blue'], declined: true }),
@@ -302,6 +300,24 @@ describe('Lists of players (U-075)', () => {
     expect(list({ search: '++' })).toBe('');
   });
 
+  test.each(['a', 'an', 'ann 1', 'x7', 'sig', 'sig 7', '77', 'émi', 'bri li', '++', 'nobody'])(
+    '“%s” finds whom a look at everybody finds',
+    (search) => {
+      const names = ['Ann', 'Émile', 'Li', 'Ada Lovelace', 'Megasigma', 'O’Brien', 'Zoë++'];
+      const about = (n: number) => ({
+        name: `${names[n % 7]} ${names[n % 5]} ${n}`,
+        externalId: `X${n}`,
+        teamIds: n % 9 === 0 ? ['sigma'] : [],
+      });
+      const crowd = Array.from({ length: 300 }, (_, n) => person(`${n}`, about(n)));
+      const named = listed(crowd, () => team('sigma', 'Sigma'));
+      const { rows } = listPlayers(named, { search, descending: false, seesAll: true }, { limit: 300 }, () => undefined);
+      const found = crowd.filter((one) => likeness(one, readable(search), named, true) < Infinity);
+      expect(rows.map(({ profileId }) => profileId).sort()).toEqual(found.map(({ profileId }) => profileId).sort());
+      expect(rows.length > 0).toBe(search !== 'nobody');
+    },
+  );
+
   test('the closest to the search come first, unless a sort is asked for', () => {
     const crowd = [
       person('1', { name: 'Hohenzollern-Sigmaringen' }),
@@ -321,6 +337,19 @@ describe('Lists of players (U-075)', () => {
     expect(found({}, { limit: 2, after: { profileId: '4', count: 0 } })).toBe('61');
     expect(found({ sort: 'name' })).toBe('625134');
     expect(found({ search: undefined })).toBe('625134');
+  });
+
+  test('U-071 with those who are deleted, or without', () => {
+    const deleted = [{ from: T0, until: null }];
+    const some = listed(
+      [person('1', { deletions: deleted }), person('2', { deletions: [{ from: T0, until: T0 }] }), person('3')],
+      () => undefined,
+    );
+    const found = (query: Partial<PlayersQuery>) =>
+      listPlayers(some, { descending: false, seesAll: true, ...query }, { limit: 30 }, () => undefined).rows.map(
+        ({ profileId }) => profileId,
+      );
+    expect([found({}), found({ deleted: true }), found({ filter: 'not sent', deleted: true })]).toEqual([['2', '3'], ['1'], []]);
   });
 
   test('filtered', () => {

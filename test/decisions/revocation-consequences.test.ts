@@ -2,18 +2,23 @@ import fc from 'fast-check';
 import { type Entry, entries, isEntry } from '../../projections/entries/entries.ts';
 import type { Documents } from '../../projections/platform/projection.ts';
 import type { Document } from '../../projections/platform/read-models.ts';
+import type { ToldSeries } from '../../projections/revocations/consequence.ts';
+import { limitsTold, usagesTouched } from '../../projections/revocations/limits.ts';
+import { gainsIn } from '../../projections/revocations/ranks.ts';
+import { RankIndex } from '../../projections/scoreboard/rank-index.ts';
+import { shiftBy } from '../../projections/scoreboard/shift.ts';
+import type { Member } from '../../projections/scoreboard/standings.ts';
 import type { Event, Metadata, Recorded } from '../../src/platform/event.values.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
-import { type CountedEntry, counting, type ToldSeries } from '../../src/revocations/consequence.ts';
-import { Limits } from '../../src/revocations/limits.ts';
-import { ranks } from '../../src/revocations/ranks.ts';
+import { weightOf } from '../../src/points/ranking.values.ts';
 import { reinstateEntries } from '../../src/revocations/reinstate-entries.ts';
 import type { ListedEntry, RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import { type Revocations, revocations } from '../../src/revocations/revocations.ts';
 import { revokeEntries } from '../../src/revocations/revoke-entries.ts';
+import type { CountedEntry, Turning } from '../../src/revocations/turning.values.ts';
 
 const NOW = '2025-04-10T00:00:00.000Z';
 const PLAYERS = ['ada', 'ben', 'cyd', 'dot', 'eve'];
@@ -31,34 +36,45 @@ const counted = (entryId: string, profileId: string, points: string, more: Parti
 });
 
 const byLink = { kind: 'link', linkId: 'link', entryId: 'source' } as const;
-const seriesOf = (told: Omit<ToldSeries, 'name'>): ToldSeries => ({ name: 'Contest', ...told });
+const seriesOf = ({ settings, limits }: { settings: ToldSeries['settings']; limits: Partial<ToldSeries['limits']> }): ToldSeries => ({
+  name: 'Contest',
+  settings,
+  limits: { day: null, week: null, month: null, ...limits },
+});
 const unlimited = seriesOf({ settings: { limitsType: 0, limitsFor: 0, timeZone: 'UTC' }, limits: {} });
 
-/** What a preview of one series tells of the entries that it is told. */
+/** What a preview of one series tells, where it knows these entries. */
 class Preview {
-  private readonly ranksTold;
-  private readonly limitsTold;
-  readonly add: (entry: CountedEntry, counts?: boolean) => void;
+  private readonly entries: { entry: CountedEntry; counts: boolean }[] = [];
+  private readonly turning: Turning;
 
-  constructor(series: ToldSeries, turned: readonly ListedEntry[], counts: boolean, brought: readonly CountedEntry[] = []) {
-    const turning = { organisationId: 'o', kind: counts ? ('reinstate' as const) : ('revoke' as const), turned, brought };
-    const all = new Map([['contest', series]]);
-    this.ranksTold = ranks.tally(undefined, turning, all);
-    this.limitsTold = Limits.prototype.tally(new Set(), turning, all);
-    const count = counting(turning, [this.ranksTold, this.limitsTold]);
-    this.add = (entry, countsBefore = true) => count(entry, countsBefore);
+  constructor(
+    private readonly series: ToldSeries,
+    turned: readonly ListedEntry[],
+    counts: boolean,
+    brought: readonly CountedEntry[] = [],
+  ) {
+    this.turning = { organisationId: 'o', kind: counts ? 'reinstate' : 'revoke', turned, brought };
+  }
+
+  add(entry: CountedEntry, counts = true): void {
+    this.entries.push({ entry, counts });
   }
 
   ranks() {
-    return this.ranksTold
-      .says(() => '')
-      .flatMap(({ changes }) => changes.map(({ profileId, before, after }) => ({ profileId, before, after })));
+    const counting = this.entries.filter(({ counts }) => counts).map(({ entry }) => entry);
+    const members = new Map<string, Member>();
+    for (const [id, theirs] of Map.groupBy(counting, ({ profileId }) => profileId)) {
+      const micros = theirs.reduce((sum, { points }) => sum + toMicros(points), 0);
+      members.set(id, { id, name: id, weight: weightOf(micros, theirs.length), micros, entries: theirs.length });
+    }
+    const standings = { order: RankIndex.of(members.values()), member: (id: string) => members.get(id) };
+    return shiftBy(gainsIn('contest', this.turning), standings, 200).changes;
   }
 
   limits() {
-    return this.limitsTold
-      .says(() => '')
-      .map(({ profileId, span, since, before, after, limit }) => ({ profileId, span, since, before, after, limit }));
+    const usages = usagesTouched(this.series, this.turning.turned);
+    return limitsTold(this.series, usages, this.turning, { entries: this.entries, reserved: new Set() });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Entry } from '../../projections/entries/entries.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { Refused } from '../../src/platform/refused.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
@@ -111,9 +110,9 @@ describe('Revoking entries (U-192, design 6)', () => {
   });
 
   it('takes a correction as long as the total holds it, above zero and below', () => {
-    const corrected = { ...entry('a'), tags: [], teamIds: [], link: null } as unknown as Entry;
+    const corrected = { ...entry('a'), tags: [], teamIds: [] };
     const correct = (total: string, points: string) => () =>
-      replacementOf(corrected, 'a2', points, undefined, { ...pointsAccount.initial(), total: toMicros(total) });
+      replacementOf(corrected, { entryId: 'a2', points, comment: undefined }, { ...pointsAccount.initial(), total: toMicros(total) });
     expect(correct('9007199254.740991', '9860')()).toMatchObject({
       entryId: 'a2',
       points: '9860',
@@ -125,8 +124,8 @@ describe('Revoking entries (U-192, design 6)', () => {
   });
 
   it('U-192 corrects no entry that follows another by a link, and names the other', () => {
-    const linked = { ...entry('a'), source: { kind: 'link', linkId: 'l', entryId: 'source' } } as unknown as Entry;
-    expect(() => replacementOf(linked, 'a2', '1', undefined, pointsAccount.initial())).toThrow(
+    const linked = { ...entry('a'), tags: [], teamIds: [], source: { kind: 'link' as const, linkId: 'l', entryId: 'source' } };
+    expect(() => replacementOf(linked, { entryId: 'a2', points: '1', comment: undefined }, pointsAccount.initial())).toThrow(
       expect.objectContaining({ code: 'linked-entry', details: { entry: 'source' } }) as Refused,
     );
   });

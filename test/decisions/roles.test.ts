@@ -1,6 +1,6 @@
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { RoleEvent } from '../../src/players/players.events.ts';
-import { changeRoles, restoreMembers, type Roles, roles as aggregate, setAside } from '../../src/players/roles.ts';
+import { changeRoles, deletedIn, restoreMembers, type Roles, roles as aggregate, setAside } from '../../src/players/roles.ts';
 
 describe('Roles', () => {
   const roles = (...admins: string[]): Roles => ({ admins: new Set(admins), aside: new Map() });
@@ -23,11 +23,14 @@ describe('Who is set aside', () => {
   const given = (...events: RoleEvent[]): Roles =>
     events.reduce((state, event) => aggregate.evolve(state, event as Recorded<RoleEvent>), aggregate.initial());
   const admin = (profileId: string): RoleEvent => ({ type: 'RoleChanged', data: { profileId, role: 'admin' } });
-  const aside = (why: 'offline' | 'left' | 'forgotten', ...profileIds: string[]): RoleEvent => ({
+  const aside = (why: 'deleted' | 'offline' | 'left' | 'forgotten', ...profileIds: string[]): RoleEvent => ({
     type: 'MembersSetAside',
     data: { profileIds, why },
   });
-  const restored = (why: 'offline', ...profileIds: string[]): RoleEvent => ({ type: 'MembersRestored', data: { profileIds, why } });
+  const restored = (why: 'deleted' | 'offline', ...profileIds: string[]): RoleEvent => ({
+    type: 'MembersRestored',
+    data: { profileIds, why },
+  });
 
   test('an admin loses the role in the same breath, and nobody is set aside twice for a reason', () => {
     const state = given(admin('ada'), admin('bob'), aside('offline', 'carl'));
@@ -60,6 +63,20 @@ describe('Who is set aside', () => {
     const state = given(aside('offline', 'bob', 'carl'), aside('left', 'bob'));
     expect(restoreMembers(['bob', 'bob', 'dora'], 'offline', state)).toEqual([restored('offline', 'bob')]);
     expect(given(aside('offline', 'bob'), aside('left', 'bob'), restored('offline', 'bob')).aside.get('bob')).toEqual(new Set(['left']));
+  });
+
+  test('R-121 R-123 who is deleted and brought back is a player, and what else keeps them out stands', () => {
+    const gone = given(
+      admin('ada'),
+      admin('bob'),
+      aside('offline', 'carl'),
+      ...setAside(['bob', 'carl'], 'deleted', given(admin('ada'), admin('bob'))),
+    );
+    expect([[...gone.admins], deletedIn(gone)]).toEqual([['ada'], ['carl', 'bob']]);
+    const back = restoreMembers(['carl', 'bob', 'ada'], 'deleted', gone);
+    expect(back).toEqual([restored('deleted', 'carl', 'bob')]);
+    const after = back.reduce((state, fact) => aggregate.evolve(state, fact as Recorded<RoleEvent>), gone);
+    expect([deletedIn(after), [...after.admins], [...after.aside.keys()]]).toEqual([[], ['ada'], ['carl']]);
   });
 
   test('one fact names 500 at most', () => {

@@ -74,6 +74,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     await goAway();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByText('Add points').first().waitFor();
+    await page.getByText('Searching …').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Players' }).first().click();

@@ -124,6 +124,14 @@ describe('The first minutes', () => {
       expect(players).toEqual(['Bruno Berg S02', 'Bruno Berg ', 'S03 new']);
     });
 
+    test('however long the preview of an import is, what imports it is in sight', async () => {
+      const { page } = seat;
+      await page.setViewportSize({ width: 1440, height: 600 });
+      const box = (await page.getByRole('button', { name: /^Import 3 entries/ }).boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(600);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
     test('an import that the server did not answer says that it is finished by running it again', async () => {
       const { page } = seat;
       await page.route('**/api/scoreseries/import_entries', (route) => route.abort('connectionreset'));

@@ -12,6 +12,7 @@ describe('Lists on screens, page by page', () => {
   let door: Door;
   let admin: Client;
   let seat: Seat;
+  let organisationId: string;
   let series: string;
   let ann: string;
 
@@ -28,7 +29,7 @@ describe('Lists on screens, page by page', () => {
   beforeAll(async () => {
     [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
     door = new Door(laurel);
-    ({ client: admin } = await door.admin('pages@example.org', 'Pages'));
+    ({ client: admin, organisationId } = await door.admin('pages@example.org', 'Pages'));
     [ann = ''] = await door.add(admin, { name: 'Ann' });
     series = String((await admin.post('scoreseries_settings/save_settings', { name: 'Contest' })).body.id);
     for (let n = 0; n < ENTRIES; n++) await give(1_000 + n, { timestamp: new Date(Date.UTC(2025, 0, 1, n)).toISOString() });
@@ -81,4 +82,40 @@ describe('Lists on screens, page by page', () => {
     },
     60_000,
   );
+
+  test("an organisation's players are read to their end and back by keyboard; the address of a page leads to it, and who comes meanwhile moves no row", async () => {
+    const newprofiles = Array.from({ length: 64 }, (_, n) => ({ name: `Player ${String(n).padStart(2, '0')}` }));
+    await door.add(admin, ...newprofiles);
+    const { page } = seat;
+    const names = async () => {
+      await seat.drawn();
+      return (await page.locator('tbody tr').allTextContents()).flatMap((text) => /Player \d\d|Ann|The Admin|Aaron/.exec(text)?.[0] ?? []);
+    };
+    const turned = async (key: 'Next' | 'Previous') => {
+      const from = await names();
+      const button = page.getByRole('button', { name: key, exact: true });
+      await button.press('Enter');
+      await until('another page is there', async () => (await names())[0] !== from[0]);
+      return names();
+    };
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const all = ['Ann', ...newprofiles.map(({ name }) => name), 'The Admin'];
+    await seat.open(`/v_players/${organisationId}`);
+    expect(await names()).toEqual(all.slice(0, 30));
+    await door.add(admin, { name: 'Aaron' });
+    expect(await turned('Next')).toEqual(all.slice(30, 60));
+    expect(await focused()).toBe('Next');
+    expect(await turned('Next')).toEqual(all.slice(60));
+    expect(await page.getByText('61 to 66 of 67').count()).toBe(1);
+    const last = page.url();
+    await page.reload();
+    expect(await names()).toEqual(all.slice(60));
+    expect(await turned('Previous')).toEqual(all.slice(30, 60));
+    expect(await focused()).toBe('Previous');
+    expect(await turned('Previous')).toEqual(['Aaron', ...all.slice(0, 29)]);
+    expect(page.url()).toBe(`${laurel.url}/v_players/${organisationId}`);
+    await seat.open(last);
+    expect(await names()).toEqual(all.slice(60));
+    expect(await turned('Previous')).toEqual(['Aaron', ...all.slice(0, 29)]);
+  }, 60_000);
 });

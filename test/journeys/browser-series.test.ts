@@ -90,6 +90,53 @@ describe('The tabs of a series speak one language', () => {
     await page.getByRole('grid').waitFor();
   }, 60_000);
 
+  test('a wall that is loaded anew shows nothing else on the way', async () => {
+    const wall = await Seat.take(browser, laurel.url, { as: admin });
+    await wall.page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('h1') && !document.querySelector('[class*="_stage_"]')) Object.assign(window, { bare: true });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await wall.open(`/v_points/${series}?full=1`);
+    await wall.page.getByRole('region', { name: 'A board on a TV' }).getByRole('listitem').nth(7).waitFor();
+    expect(await wall.page.evaluate(() => 'bare' in window)).toBe(false);
+    await wall.leave();
+  }, 60_000);
+
+  test('nothing moves while a screen comes: lists, a profile, settings, an instant of the past', async () => {
+    const [{ profileId } = { profileId: '' }] = await history();
+    const calm = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce' });
+    await calm.page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const board = `/v_points/${series}`;
+    for (const path of ['/v_points', `/v_profile/${profileId}`, `${board}/edit`, `${board}?at=${then}`]) {
+      await calm.open(path);
+      const shifts = await calm.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect([path, shifts.filter((shift) => shift > 0.005)]).toEqual([path, []]);
+    }
+    await calm.leave();
+  }, 60_000);
+
+  test('what an admin pins is at once in the sidebar, and leads to its board', async () => {
+    await seat.open('/v_points');
+    const pin = async (pinned: 0 | 1) =>
+      door.seen((await admin.post('scoreseries_settings/pin_scoreseries', { scoreseriesid: series, pinned })).body);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' });
+    expect(await link.count()).toBe(0);
+    await pin(1);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor();
+    await pin(0);
+    await link.waitFor({ state: 'detached' });
+  }, 60_000);
+
   test('under 1200 px "Just now" is a sheet: from the head, on a phone from its menu', async () => {
     await open();
     const sheet = page.getByRole('dialog', { name: 'Just now' });
@@ -158,7 +205,7 @@ describe('The tabs of a series speak one language', () => {
       expect(lost.some((text) => text.includes(name) && text.endsWith(`−${Number(points).toLocaleString('en-GB')}`))).toBe(true);
   }, 60_000);
 
-  test('the same screen shows the facts of the whole organisation, and its security log', async () => {
+  test('the same screen shows the facts of the whole organisation, and its security log, and both as they come', async () => {
     await admin.post('externalApiConfig/create_api_key', { name: 'Robot' });
     await open('?tab=audit');
     await page.getByRole('button', { name: /^Of/ }).click();
@@ -167,8 +214,14 @@ describe('The tabs of a series speak one language', () => {
     await row.getByText('What Robot, From 127.0.0.1', { exact: true }).waitFor();
     expect(await row.count()).toBe(1);
     expect(query().get('of')).toBe('security');
+    await admin.post('externalApiConfig/create_api_key', { name: 'Second robot' });
+    await row.getByText('What Second robot, From 127.0.0.1', { exact: true }).waitFor();
     await open('?tab=audit&of=organisation&facts=ScoreSeriesCreated');
-    await page.getByRole('row').filter({ hasText: 'Series created' }).nth(1).waitFor();
+    const created = page.getByRole('row').filter({ hasText: 'Series created' });
+    await created.nth(1).waitFor();
+    const before = await created.count();
+    await admin.post('scoreseries_settings/save_settings', { name: 'Made meanwhile' });
+    await created.nth(before).waitFor();
   }, 60_000);
 
   test('what was done with hundreds of facts opens page by page to the last', async () => {

@@ -129,9 +129,40 @@ test('an instant is typed: the board is of that instant; one outside of the past
   expect(await shownInstant()).toMatch(/^2 March 2025, 11:16:16/);
 });
 
+test('a link to an instant shows nothing of now while its board is awaited', async () => {
+  const guest = await Seat.take(browser, ground.url, { as: ground.admin, reducedMotion: 'reduce' });
+  const there = Promise.withResolvers<undefined>();
+  await guest.page.route(/scoreseries\/board\?.*at=/, async (route) => {
+    await there.promise;
+    await route.continue();
+  });
+  await guest.page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const part of document.querySelectorAll('main [data-state], main [role="row"][data-profile]')) seen.add(part.textContent);
+      Object.assign(window, { seen: [...seen] });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const live = guest.page.waitForEvent('websocket').then((socket) => {
+    return socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('"Bob"') });
+  });
+  await guest.page.goto(`/v_points/${series}?at=${at(60)}`);
+  await live;
+  await guest.page.getByRole('heading', { name: 'Last before 2 Mar 2025, 10:30:00' }).waitFor();
+  await guest.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  there.resolve(undefined);
+  await guest.page.getByRole('row').filter({ hasText: 'Ann' }).first().waitFor();
+  const seen = await guest.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter((text) => text.includes('Live'))).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
 test('what is not of today has its day: "Since", the newest entries, and the instant they are the last before', async () => {
   await page.getByRole('columnheader', { name: 'Since 2 Mar 2025' }).waitFor();
-  const aside = page.getByRole('complementary').filter({ hasText: 'Just now' });
+  const aside = page.getByRole('complementary').filter({ hasText: 'Latest entries' });
   await aside.getByText('10 Nov 2025').waitFor();
   await seat.open(`/v_points/${series}?at=${at(60)}`);
   await page.getByRole('heading', { name: 'Last before 2 Mar 2025, 10:30:00' }).waitFor();

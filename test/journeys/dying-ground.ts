@@ -6,7 +6,8 @@ import { Logger } from '@nestjs/common';
 import { Projector } from '../../projections/platform/projector.ts';
 import { EventStore, StoreUnavailable } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { RecordsUnavailable } from '../../src/platform/records/records.ts';
+import type { Position } from '../../src/platform/event.values.ts';
+import { type AnyKind, RecordsUnavailable } from '../../src/platform/records/records.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { type Answer, Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -42,7 +43,7 @@ export async function dieAfterEachAppend(
   await first.close();
 
   for (let deaths = 0; ; deaths++) {
-    const { laurel, died } = await startDying(data);
+    const { laurel, died } = await startDying(data, 'append');
     const store = laurel.app.get(EventStore);
     const client = new Client(laurel.url);
     client.cookie = ground.admin.cookie;
@@ -60,31 +61,103 @@ export async function dieAfterEachAppend(
       dead = await dies();
     }
     if (!dead) {
-      const facts: Record<string, number> = {};
-      for await (const { type, position } of store.readAll()) if (position > before) facts[type] = (facts[type] ?? 0) + 1;
+      const facts = await factsAfter(before, store);
       return { laurel, deaths, facts, close: () => laurel.close().finally(() => rmSync(data, { recursive: true, force: true })) };
     }
-    // Its views go on, so that whoever waits for them is not left behind.
-    await laurel.app.get(Projector).reached(await store.head());
-    await laurel.close();
+    await bury(laurel);
   }
 }
 
-/** A process that writes nothing any more once it has appended once, be it while it starts. `died` resolves to true then. */
-async function startDying(data: string): Promise<{ laurel: TestLaurel; died: Promise<boolean> }> {
+/** The process after the one that died, which can be asked again. */
+export type Reborn = {
+  laurel: TestLaurel;
+  /** Makes the call again, or another, and answers once all that follows from it is there. */
+  ask(call?: Call): Promise<Answer>;
+  /** The facts that came since the first call, by type. */
+  facts(): Promise<Record<string, number>>;
+  close(): Promise<void>;
+};
+
+/**
+ * Plays something, then makes a call on a process that dies right after it has first written, or taken away, records of a kind: what was to follow
+ * does not. Answers the next process.
+ * @param play what is there before; answers the call
+ */
+export async function dieAfterWriting(kind: AnyKind, play: (ground: PointsGround) => Promise<Call>): Promise<Reborn> {
+  const data = mkdtempSync(join(tmpdir(), 'laurel-dying-'));
+  const first = await startTestLaurel({ data });
+  const ground = await openPoints({ on: first });
+  const made = await play(ground);
+  await ground.settled();
+  const before = await first.app.get(EventStore).head();
+  await first.close();
+
+  const asked = (call: Call, { url }: TestLaurel) => {
+    const client = new Client(url);
+    client.cookie = ground.admin.cookie;
+    return call(client);
+  };
+  const { laurel: dying, died } = await startDying(data, kind);
+  expect(await asked(made, dying)).toMatchObject({ status: 503 });
+  expect(await died).toBe(true);
+  await bury(dying);
+
+  const laurel = await startTestLaurel({ data });
+  const store = laurel.app.get(EventStore);
+  return {
+    laurel,
+    async ask(call = made) {
+      const answer = await asked(call, laurel);
+      await laurel.app.get(Settled).settled(await store.head());
+      return answer;
+    },
+    facts: () => factsAfter(before, store),
+    close: () => laurel.close().finally(() => rmSync(data, { recursive: true, force: true })),
+  };
+}
+
+async function factsAfter(before: Position, store: EventStore): Promise<Record<string, number>> {
+  const facts: Record<string, number> = {};
+  for await (const { type, position } of store.readAll()) if (position > before) facts[type] = (facts[type] ?? 0) + 1;
+  return facts;
+}
+
+/** The views of a dead process go on to its end, so that whoever waits for them is not left behind. */
+async function bury(laurel: TestLaurel): Promise<void> {
+  await laurel.app.get(Projector).reached(await laurel.app.get(EventStore).head());
+  await laurel.close();
+}
+
+/** A process that writes nothing any more once it has done it once, be it while it starts. `died` resolves to true then. */
+async function startDying(data: string, last: 'append' | AnyKind): Promise<{ laurel: TestLaurel; died: Promise<boolean> }> {
   const { promise: died, resolve } = Promise.withResolvers<boolean>();
   const open = Reactions.open.bind(Reactions);
   const opening = jest.spyOn(Reactions, 'open').mockImplementation((ground) => {
     const [store, { records }] = [ground.feed as EventStore, ground];
     const append = store.append.bind(store);
-    store.append = (...last) => {
+    const [write, deleteAll] = [records.write.bind(records), records.deleteAll.bind(records)];
+    const die = () => {
       store.append = () => Promise.reject(new StoreUnavailable('unreachable', 'The process is dead'));
       records.write = () => Promise.reject(new RecordsUnavailable('unreachable', 'The process is dead'));
       records.deleteAll = () => Promise.reject(new RecordsUnavailable('unreachable', 'The process is dead'));
       Logger.overrideLogger(false);
       resolve(true);
-      return append(...last);
     };
+    if (last === 'append')
+      store.append = (...events) => {
+        die();
+        return append(...events);
+      };
+    else {
+      records.write = (steps) => {
+        if (steps.some(({ kind }) => kind.name === last.name)) die();
+        return write(steps);
+      };
+      records.deleteAll = (kind, filter) => {
+        if (kind.name === last.name) die();
+        return deleteAll(kind, filter);
+      };
+    }
     return open(ground);
   });
   const laurel = await startTestLaurel({ data });

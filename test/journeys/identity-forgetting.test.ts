@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Projector } from '../../projections/platform/projector.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Identification } from '../../src/platform/http/identification.ts';
-import { RECEIPTS } from '../../src/platform/http/idempotency.interceptor.ts';
+import { RECEIPTS } from '../../src/platform/http/receipts.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { Door } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';

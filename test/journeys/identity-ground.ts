@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Projector } from '../../projections/platform/projector.ts';
+import { Clock } from '../../src/platform/clock.ts';
 import { Outbox } from '../../src/platform/outbox/outbox.ts';
 import type { InvitationRow } from '../../src/players/players.contract.ts';
 import { type Answer, Client, type TestLaurel } from './laurel.ts';
@@ -79,6 +80,15 @@ export class Door {
 }
 
 /** What a person is asked when they are signed in. */
+/** The server's clock, ahead by as many minutes as are told. */
+export function clockAhead(laurel: TestLaurel): { minutes: number } {
+  const ahead = { minutes: 0 };
+  const clock = laurel.app.get(Clock);
+  const now = clock.now.bind(clock);
+  clock.now = () => new Date(Date.parse(now()) + ahead.minutes * 60_000).toISOString();
+  return ahead;
+}
+
 export async function invitations(client: Client): Promise<InvitationRow[]> {
   return (await client.get('auth/get_user_info')).body.invitations as InvitationRow[];
 }

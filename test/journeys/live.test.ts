@@ -42,10 +42,10 @@ it('shows points in every open board as they are given, and what is read by call
   expect(from).toBe(before.position);
   expect(to).toBe(body.position);
   expect(header).toMatchObject({ ranked: 1, entries: 1 });
-  expect(rows?.find(({ profileId }) => profileId === bob)).toMatchObject({ id: bob, rank: 1, points: '12.5', place: 0 });
+  expect(rows?.find(({ id }) => id === bob)).toMatchObject({ id: bob, rank: 1, points: '12.5', place: 0 });
   expect(await pushedThere).toMatchObject({ to: body.position });
   await stale;
-  expect(rows?.some(({ profileId }) => profileId === ann)).toBe(true);
+  expect(rows?.find(({ id }) => id === ann)).toEqual({ id: ann, place: 1 });
 
   const reached = await ground.admin.get('live/reached', { position: String(body.position), view: 'entries' });
   expect(reached.body).toEqual({ status: 'ok', reached: true });
@@ -89,7 +89,7 @@ it('U-191 moves the board of who leaves a team while it is open: what the others
   open.on('frame', (frame) => frames.push(frame));
   const next = frame(open);
   await give('4');
-  expect(await next).toMatchObject({ header: { entries: 2 } });
+  expect(await next).toMatchObject({ header: { entries: 2 }, rows: [{ id: dee, points: '7', latest: { points: '4' } }] });
   expect(JSON.stringify(frames)).not.toContain(eve);
 });
 

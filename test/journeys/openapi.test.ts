@@ -72,7 +72,7 @@ describe('The OpenAPI document, generated from the code', () => {
   });
 
   test('an answer that lacks a field, has one too many or another value in it is not as described', () => {
-    const team = { teamid: 't1', teamname: 'Red', group_id: 'o1', members: 2 };
+    const team = { teamid: 't1', teamname: 'Red', group_id: 'o1', icon: '', filter_ignore: 0, members: 2 };
     const problems = (body: object, status = 200) => undescribed(document, body, { method: 'GET', path: '/api/team/fetch_list', status });
     expect(problems({ status: 'ok', teams: [team] })).toEqual([]);
     expect(problems({ status: 'ok', teams: [{ ...team, members: '2' }] })).toEqual([

@@ -84,6 +84,9 @@ export async function openWorld(on?: TestLaurel) {
   const series = await ground.series({ name: 'Marmalade contest' });
   const tag = String((await done(admin, 'POST tag/tag', { cattype: 'score', tagname: 'Marmalade tag' })).id);
 
+  const anotherTeam = async () => String((await done(admin, 'POST team/team', { name: fresh('Marmalade team') })).teamid);
+  const team = await anotherTeam();
+
   const anotherSeries = () => ground.series({ name: fresh('Marmalade series') });
   const entry = async (): Promise<string> => {
     const sent = { version: 1, scoreseriesid: series, profiles: [player], points: '7', comment: 'Marmalade' };
@@ -111,7 +114,7 @@ export async function openWorld(on?: TestLaurel) {
   return {
     laurel,
     store,
-    ids: [organisationId, adminId, player, other, series, tag, event],
+    ids: [organisationId, adminId, player, other, series, tag, team, event],
     clients: {
       anonymous: new Client(laurel.url),
       player: await ground.asPlayer(player),
@@ -133,12 +136,14 @@ export async function openWorld(on?: TestLaurel) {
     other,
     series,
     tag,
+    team,
     event,
     revocation: String(revocation.revocation_id),
     fresh,
     entry,
     revokedEntry,
     anotherSeries,
+    anotherTeam,
     apiKey,
     head: () => store.head(),
     settled: () => ground.settled(),

@@ -1,7 +1,7 @@
 import { Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { RECEIPTS } from '../../src/platform/http/idempotency.interceptor.ts';
+import { RECEIPTS } from '../../src/platform/http/receipts.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { allowanceOf, giverAllowance } from '../../src/points/giver-allowance.ts';
 import { POINTS_ACCOUNT } from '../../src/points/points.events.ts';

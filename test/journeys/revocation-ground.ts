@@ -12,6 +12,7 @@ import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
 import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
+import { FindEntries } from '../../projections/entries/find-entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { people } from '../../projections/people/people.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
@@ -20,12 +21,20 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
 import { Unsealer } from '../../projections/platform/unsealer.ts';
+import { Consequences } from '../../projections/revocations/consequences.ts';
+import { Limits } from '../../projections/revocations/limits.ts';
+import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
+import { TellRevocations } from '../../projections/revocations/tell-revocations.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
+import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
+import { Boards } from '../../projections/scoreboard/boards.ts';
+import { Readings } from '../../projections/scoreboard/readings.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
 import { teams } from '../../projections/teams/teams.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
 import { Clock } from '../../src/platform/clock.ts';
+import { Notes } from '../../src/platform/http/noted.ts';
 import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
@@ -37,10 +46,12 @@ import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
-import { factLog } from '../../src/reads.module.ts';
+import { allowances, factLog } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
+import { ShownEntries } from '../../src/points/shown-entries.ts';
 import { RevocationsModule } from '../../src/revocations/revocations.module.ts';
+import { ToldTurnings } from '../../src/revocations/told-turnings.ts';
 import { scoreSeries } from '../../src/score-series/score-series.ts';
 import type { ScoreSeriesEvent, ScoreSeriesSettings } from '../../src/score-series/score-series.events.ts';
 import { seriesStream } from '../../src/score-series/load-series.ts';
@@ -61,6 +72,12 @@ export async function openGround() {
   const reactions = await Reactions.open({ feed: store, records, upcast, known: knownTypes, report });
   const decisions = new Decisions(store, upcast, new Quotas({ facts: Infinity, bytes: Infinity }));
   const directory = new Directory(models, projector);
+  const reader = new BoardReader(join(folder, 'views.db'), projector, { ofCaller: 100, ofOrganisation: 100 });
+  const readings = new Readings(models, new Boards(models, projector, directory), reader);
+  const found = new FindEntries(models);
+  const rows = new EntryRows(directory, models, keys);
+  const consequences = new Consequences(new Ranks(readings), new Limits(found, allowances(decisions)), models);
+  const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
     { provide: ReadModels, useValue: models },
@@ -72,10 +89,14 @@ export async function openGround() {
     { provide: Reactions, useValue: reactions },
     { provide: Decisions, useValue: decisions },
     { provide: Directory, useValue: directory },
-    { provide: EntryRows, useValue: new EntryRows(directory, models, keys) },
+    { provide: EntryRows, useValue: rows },
+    { provide: ShownEntries, useValue: found },
+    { provide: TellRevocations, useValue: told },
+    { provide: ToldTurnings, useValue: told },
     { provide: Settled, useValue: new Settled(reactions, projector) },
     { provide: Clock, useValue: new Clock() },
-    { provide: SecurityNotes, useValue: { page: () => Promise.resolve({ rows: [] }) } },
+    { provide: Notes, useValue: { shown: () => Promise.resolve() } },
+    { provide: SecurityNotes, useValue: { page: () => Promise.resolve({ rows: [] }), onNoted: () => () => undefined } },
   ];
   const app = await NestFactory.createApplicationContext(Areas.on(provided), { logger: ['error'] });
 
@@ -147,6 +168,7 @@ export async function openGround() {
     async close(): Promise<void> {
       await app.close();
       await reactions.stop();
+      await reader.end();
       await projector.stop();
       await models.close();
       await store.close();

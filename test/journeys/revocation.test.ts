@@ -2,6 +2,7 @@ import type { Entry } from '../../projections/entries/entries.ts';
 import type { Change } from '../../projections/platform/projection.ts';
 import { AuditReader } from '../../projections/audit-trail/audit-reader.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
+import { TellRevocations } from '../../projections/revocations/tell-revocations.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { TryLater } from '../../src/platform/http/refusals.ts';
@@ -28,6 +29,7 @@ const refusedWith = (code: string) => expect.objectContaining({ code }) as Refus
 describe('Revocation on real engines', () => {
   let ground: RevocationGround;
   let previews: Previews;
+  let told: TellRevocations;
   let confirmations: Confirmations;
   const order = (reason = 'Judged again'): Order => ({ context: ground.context(), receivedAt: new Date().toISOString(), reason });
   const entries = (...entryIds: string[]) => ({ entryIds });
@@ -35,6 +37,7 @@ describe('Revocation on real engines', () => {
   beforeEach(async () => {
     ground = await openGround();
     previews = ground.app.get(Previews);
+    told = ground.app.get(TellRevocations);
     confirmations = ground.app.get(Confirmations);
     await ground.series('contest', { limitsType: 1 }, { daily: '100' });
     await ground.award([
@@ -71,8 +74,7 @@ describe('Revocation on real engines', () => {
     const account = await ground.decisions.load(pointsAccount, accountOf(ORGANISATION, 'contest', 'ada'));
     expect(account.total).toBe(toMicros('30'));
 
-    const told = await previews.applied(ORGANISATION, revocationId);
-    expect(told).toMatchObject({
+    expect(await told.applied(ORGANISATION, revocationId)).toMatchObject({
       kind: 'revoke',
       reason: 'Judged again',
       byId: 'admin',
@@ -89,7 +91,7 @@ describe('Revocation on real engines', () => {
     await confirmations.atOnce(order(), 'revoke', entries('b1'));
     await confirmations.atOnce(order(), 'reinstate', entries('a1'));
     await ground.entry('a1');
-    expect((await previews.applied(ORGANISATION, revocationId)).series).toEqual(preview.series);
+    expect((await told.applied(ORGANISATION, revocationId)).series).toEqual(preview.series);
   });
 
   it('refuses the second of two previews, and takes it when it was shown anew', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCESS_LINKS } from '../../src/accounts/access-links.ts';
 import { ONE_TIME_CODES } from '../../src/accounts/one-time-codes.ts';
-import { RECEIPTS } from '../../src/platform/http/idempotency.interceptor.ts';
+import { RECEIPTS } from '../../src/platform/http/receipts.ts';
 import { put, Records } from '../../src/platform/records/records.ts';
 import { ROUNDS } from '../../src/platform/schedule/rounds.ts';
 import type { ScheduleStatus } from '../../src/platform/schedule/scheduler.ts';

@@ -1,8 +1,11 @@
 import type { AuditRow } from '../../projections/audit-trail/audit-trail.view.ts';
 import { hashPassword } from '../../src/accounts/password-hash.ts';
+import { AccessLinks } from '../../src/accounts/access-links.ts';
 import { Accounts } from '../../src/accounts/accounts.ts';
 import { SECURITY_NOTES, SecurityLog } from '../../src/accounts/security-log.ts';
+import { SignInLink } from '../../src/command-line/access-commands.ts';
 import { Records } from '../../src/platform/records/records.ts';
+import { connectTo, type Line } from '../contracts/live-lines.ts';
 import { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -29,6 +32,25 @@ const log = async (sent: Asked = {}) =>
 const signIn = (username: string, password: string) =>
   new Client(ground.url).post('auth/creds_login', { username, password: Buffer.from(password).toString('base64') });
 const notes = () => ground.laurel.app.get(Records).count(SECURITY_NOTES, { organisationId: ground.organisationId });
+
+/** Ann in a browser, who may change the password there. */
+async function signedIn(password = PASSWORD) {
+  const client = new Client(ground.url);
+  const { body } = await client.post('auth/creds_login', { username: MAIL(ann), password: Buffer.from(password).toString('base64') });
+  expect(body).toMatchObject([{ about_user: { logged_in: 1 } }]);
+  return { client, change: (sent: object) => client.put('account/account', sent) };
+}
+
+/** What a line hears to be stale, until it hears it of tags. */
+function untilTag(line: Line): Promise<string[]> {
+  const heard: string[] = [];
+  return new Promise((resolve) => {
+    line.on('stale', ({ changed = [] }) => {
+      heard.push(...changed.map(({ view, key }) => `${view} ${key}`));
+      if (changed.some(({ view }) => view === 'tags')) resolve(heard);
+    });
+  });
+}
 
 /** What is noted when nobody waits for it is there soon. */
 async function until(count: number, sent: Asked): Promise<AuditRow[]> {
@@ -66,6 +88,55 @@ test('what is tried for an address that has no account leaves nothing', async ()
   await until(4, { type: 'SignInRefused' });
   expect((await notes()) - before).toBeLessThanOrEqual(1);
   expect(await log({ type: 'SignInRefused' })).not.toContainEqual(expect.objectContaining({ profileId: null }));
+});
+
+const told = (rows: AuditRow[]) => rows.map(({ type, name, actor, details }) => [type, name, actor.name, Number(details.count ?? 1)]);
+
+test('who changes a password or fails to, and who signs out, here or everywhere, is noted', async () => {
+  const { client, change } = await signedIn();
+  expect((await change({ old_password: 'Wrong-horse-1', new_password: 'Battery-staple-2' })).body).toMatchObject({ success: false });
+  expect((await change({ old_password: PASSWORD, new_password: 'Battery-staple-2' })).body).toMatchObject({ success: true });
+  expect(told(await until(1, { type: 'PasswordChangeRefused' }))).toEqual([['PasswordChangeRefused', 'Ann', null, 1]]);
+  expect(told(await log({ type: 'PasswordChanged' }))).toEqual([['PasswordChanged', 'Ann', 'Ann', 1]]);
+  await client.post('auth/logout');
+  await client.post('auth/logout');
+  expect(told(await log({ type: 'SignedOut' }))).toEqual([['SignedOut', 'Ann', 'Ann', 1]]);
+  await (await signedIn('Battery-staple-2')).client.post('auth/logout', { everywhere: 1 });
+  expect(told(await log({ type: 'SignedOutEverywhere' }))).toEqual([['SignedOutEverywhere', 'Ann', 'Ann', 1]]);
+});
+
+test('a password that is reset by a link is noted, a link that is none too, and the operator who makes one to sign in', async () => {
+  const { app } = ground.laurel;
+  const account = await app.get(Accounts).find(MAIL(ann));
+  const acc_access_key = await app.get(AccessLinks).create('reset', account?.userId ?? '', new Date().toISOString());
+  const reset = (sent: object) => new Client(ground.url).put('account/account', { email: MAIL(ann), new_password: PASSWORD, ...sent });
+  expect((await reset({ acc_access_key })).body).toMatchObject({ success: true });
+  expect((await reset({ acc_access_key })).body).toMatchObject({ success: false });
+  expect((await until(2, { type: 'PasswordChangeRefused' }))[0]).toMatchObject({ name: 'Ann', actor: { profileId: null } });
+  expect(told(await log({ type: 'PasswordReset' }))).toEqual([['PasswordReset', 'Ann', 'Ann', 1]]);
+  for await (const said of app.get(SignInLink).run({ command: 'sign-in-link', options: { email: MAIL(ann) } }))
+    expect(said).toHaveProperty('line');
+  expect(await log({ type: 'SignInLinkMade' })).toMatchObject([
+    { name: 'Ann', channel: 'command-line', actor: { profileId: null, userId: null }, details: {} },
+  ]);
+});
+
+test('admins who look at it hear that there is more, and players nothing', async () => {
+  const { client } = await signedIn();
+  const [boss, player] = [await connectTo(ground.url, ground.admin.cookie ?? ''), await connectTo(ground.url, client.cookie ?? '')];
+  try {
+    const [heard, heardByPlayer] = [untilTag(boss), untilTag(player)];
+    const noted = new Promise<void>((resolve) =>
+      boss.on('stale', ({ changed }) => changed?.some(({ view }) => view === 'security-log') && resolve()),
+    );
+    await signedIn();
+    await noted;
+    await ground.admin.post('tag/tag', { cattype: 'score', tagname: 'Heard by all' });
+    expect(await heard).toContain(`security-log ${ground.organisationId}`);
+    expect(await heardByPlayer).toEqual([`tags ${ground.organisationId}`]);
+  } finally {
+    for (const line of [boss, player]) line.disconnect();
+  }
 });
 
 test('thirty at once from one place are one row that counts thirty', async () => {

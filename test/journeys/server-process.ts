@@ -68,10 +68,10 @@ export function startLaurelCommand(
 
 async function start(file: string, args: readonly string[], data: string, environment: NodeJS.ProcessEnv = {}) {
   if (!existsSync(BUILT + file)) throw new Error(`${BUILT}${file} is not there: npm test builds it`);
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [BUILT + file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, LAUREL_DATA: data, ...(await eventStoreOf(data)), ...environment },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, LAUREL_DATA: data, ...(await eventStoreOf(data)), ...environment },
   });
 }
 

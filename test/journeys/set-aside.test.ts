@@ -46,38 +46,51 @@ async function people(ground: PointsGround, names: string[], { admins }: { admin
 const remove = {
   'taking the role': (by: Client, profileId: string) => by.post('profile/change_permission', { set_admin: 0, selplayers: [profileId] }),
   'becoming offline': (by: Client, profileId: string) => by.put('profile/update', { profile_id: profileId, offline: 1 }),
+  'being deleted': (by: Client, profileId: string) => by.delete('profile/delete_players', { selplayers: JSON.stringify([profileId]) }),
   'being forgotten': (by: Client, profileId: string) => by.post('profile/anonymize_players', { selplayers: [profileId] }),
 };
 const promote = (by: Client, profileId: string) => by.post('profile/change_permission', { set_admin: 1, selplayers: [profileId] });
 const ways = Object.keys(remove) as (keyof typeof remove)[];
 
+/** 50 admins remove each other until at most one is left; the ways follow each other, and begin another with each round. Answers who is left. */
+async function oneIsLeft(ground: PointsGround, wayOf: (n: number) => keyof typeof remove) {
+  const names = Array.from({ length: 49 }, (_, n) => `Admin ${n}`);
+  const all = [{ profileId: ground.adminId, client: ground.admin }, ...(await people(ground, names, { admins: true }))];
+  const left = async () => {
+    const { admins } = await rolesOf(ground);
+    return all.filter(({ profileId }) => admins.has(profileId));
+  };
+  // Who is let in before the role is gone goes through; the others are refused with a word.
+  const words = ['200 undefined', '409 last-admin', '403 not-allowed', '401 not-signed-in'];
+  let still = await left();
+  for (let round = 0; still.length > 1; round++) {
+    const answers = await Promise.all(
+      still.map(({ client }, at) => remove[wayOf(at + round)](client, still[(at + 1) % still.length]!.profileId)),
+    );
+    for (const { status, body } of answers) expect(words).toContain(`${status} ${String(body.code)}`);
+    still = await left();
+  }
+  return still;
+}
+
 test.each(ways)(
   'R-192 R-197 50 admins remove each other at once by %s: one is left',
   async (way) => {
     const ground = await openPoints({ on: laurel });
-    const others = await people(
-      ground,
-      Array.from({ length: 49 }, (_, n) => `Admin ${n}`),
-      { admins: true },
-    );
-    const all = [{ profileId: ground.adminId, client: ground.admin }, ...others];
-    const left = async () => {
-      const { admins } = await rolesOf(ground);
-      return all.filter(({ profileId }) => admins.has(profileId));
-    };
-    // Who is let in before the role is gone goes through; the others are refused with a word.
-    const words = ['200 undefined', '409 last-admin', '403 not-allowed', '401 not-signed-in'];
-    for (let still = await left(); still.length > 1; still = await left()) {
-      const answers = await Promise.all(still.map(({ client }, at) => remove[way](client, still[(at + 1) % still.length]!.profileId)));
-      for (const { status, body } of answers) expect(words).toContain(`${status} ${String(body.code)}`);
-    }
-    const [last] = await left();
+    const [last] = await oneIsLeft(ground, () => way);
     const { status, body } = await remove[way](last!.client, last!.profileId);
     expect([status, body.code]).toEqual([409, 'last-admin']);
     expect((await rolesOf(ground)).aside.size).toBe(way === 'taking the role' ? 0 : 49);
   },
   60_000,
 );
+
+test('R-192 R-197 50 admins remove each other at once by every way there is: one is left', async () => {
+  const ground = await openPoints({ on: laurel });
+  const [last, ...more] = await oneIsLeft(ground, (n) => ways[n % ways.length]!);
+  expect(more).toEqual([]);
+  for (const way of ways) expect((await remove[way](last!.client, last!.profileId)).body.code).toBe('last-admin');
+}, 60_000);
 
 test.each(ways)(
   'R-192 R-197 two admins remove each other at once by %s: one is left',
@@ -204,6 +217,25 @@ describe('Who is out is refused at the very next call, however far views are beh
     const { admins, aside } = await rolesOf(ground);
     expect([admins.has(ann!.profileId), aside.size]).toEqual([false, 0]);
     expect((await promote(ground.admin, ann!.profileId)).status).toBe(200);
+  });
+
+  test('R-121 U-071 who was deleted, and who is brought back', async () => {
+    const ground = await openPoints({ on: laurel });
+    const series = await ground.series();
+    const [ann] = await people(ground, ['Ann'], { admins: true });
+    const line = await connect(ann!.client.cookie);
+    expect(await watch(line, 'open', series)).toHaveProperty('order');
+    const moved = heard<[object]>(line, 'moved');
+    letGo = ground.holdViews();
+    expect((await remove['being deleted'](ground.admin, ann!.profileId)).status).toBe(200);
+    expect(await scope(ann!.client)).toEqual([403, 403]);
+    expect((await moved)[0]).toEqual({ id: 'open', error: 'not-allowed' });
+    const award = () => ground.admin.post('scoreseries/submit_score', { scoreseriesid: series, profiles: [ann!.profileId], points: '5' });
+    expect((await award()).status).toBe(404);
+    expect((await promote(ground.admin, ann!.profileId)).body).toMatchObject({ code: 'set-aside' });
+    expect((await ground.admin.post('profile/activate_players', { selplayers: [ann!.profileId] })).status).toBe(200);
+    expect(await scope(ann!.client)).toEqual([200, 403]);
+    expect((await award()).status).toBe(200);
   });
 
   test('a key that may change players takes no admin the role by making them offline', async () => {

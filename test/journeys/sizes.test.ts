@@ -181,6 +181,14 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await picture('360x740-great');
   });
 
+  test('at 360 px a history says its day and zone, and a list of series who leads', async () => {
+    await at(360, 740, `/v_points/${series.usual}?tab=history`);
+    expect(await page.getByRole('columnheader').nth(1).textContent()).toMatch(/^Player · \d+ \w+ \d{4}, UTC$/);
+    await seat.open('/v_points');
+    await page.getByText(`${LONG} 39,000`).first().waitFor();
+    await picture('360x740-list');
+  });
+
   test('seven digits with six places stand whole in their columns beside a readable name', async () => {
     for (const width of [1440, 768]) {
       await at(width, 900, `/v_points/${series.great}`);
@@ -238,6 +246,22 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
       }
     },
   );
+
+  test('a wall of 16 by 10 has the gaps and the pips of one of 16 by 9', async () => {
+    await onWall('usual');
+    await wallOf(1440, 900);
+    expect(await page.locator('li [class*="_gap_"]').nth(1).isVisible()).toBe(true);
+    expect(await page.locator('header [class*="_pages_"]').isVisible()).toBe(true);
+    await picture('tv-1440x900');
+  });
+
+  test('a wall without an entry says so, and counts no rows', async () => {
+    await at(1920, 1080, `/v_points/${series.empty}?full=1`);
+    const wall = page.getByRole('region', { name: 'A board on a TV' });
+    await wall.getByText('No entries yet').waitFor();
+    expect(await wall.getByText(/ of /).count()).toBe(0);
+    await picture('tv-empty');
+  });
 
   test.each([
     ['usual', [1920, 1620, 1350]],
@@ -314,7 +338,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await still.leave();
   });
 
-  test('forced colours keep the active tab, the pressed segment, the place in the menu, the selected row and the playhead', async () => {
+  test('forced colours keep the active tab, the pressed segment, the places in menus, the selected row, the playhead and the live dot', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await at(1440, 900, `/v_points/${series.usual}?why=${ids[2]}`);
     const colours = await page.evaluate(() => {
@@ -334,6 +358,11 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     const { highlight, ...painted } = colours;
     expect(painted).toEqual(Object.fromEntries(Object.keys(painted).map((what) => [what, highlight])));
     await picture('forced-colours');
+    const dot = await page.locator('[data-state="live"] > span').evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(dot).toBe(await page.evaluate(() => getComputedStyle(document.body).color));
+    await seat.open(`/v_points/${series.usual}/edit/input`);
+    const section = page.getByRole('navigation', { name: 'Settings of the series' }).getByRole('link', { name: 'Input and limits' });
+    expect(await section.evaluate((element) => getComputedStyle(element).outlineColor)).toBe(highlight);
     await page.emulateMedia({ forcedColors: null });
   });
 
@@ -354,5 +383,15 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
         return [shown, measure()];
       });
     expect(widths[0]).toBeCloseTo(widths[1]!, 1);
+  });
+
+  test('"Why?" of a name of 255 characters leaves its neighbours in sight', async () => {
+    const display_name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(8).slice(0, 255);
+    await door.seen((await admin.put('profile/update', { profile_id: ids[20]!, display_name })).body);
+    await at(1440, 900, `/v_points/${series.usual}?why=${ids[20]}`);
+    const behind = page.getByRole('complementary').getByText('13 points behind');
+    await behind.waitFor();
+    expect((await behind.boundingBox())!.y).toBeLessThan(550);
+    await picture('why-255');
   });
 });

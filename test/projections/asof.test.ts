@@ -3,6 +3,7 @@ import type { Instant } from '../../src/platform/event.values.ts';
 import { Board } from '../../projections/scoreboard/board.ts';
 import { liveFrame, pastFrame } from '../../projections/scoreboard/frames.ts';
 import { Roster } from '../../projections/scoreboard/roster.ts';
+import { NOBODY } from '../../projections/scoreboard/selection.ts';
 import { Timeline } from '../../projections/scoreboard/timeline.ts';
 import type { BoardParams } from '../../projections/scoreboard/scoreboard.view.ts';
 import { EntriesView, positionOf, SERIES } from './points-history.ts';
@@ -44,7 +45,7 @@ test('known: a board equals the live board as it was after the facts that were r
       const prefix = new EntriesView();
       const later = facts.findIndex(({ metadata }) => metadata.recordedAt > at);
       await prefix.fold(later < 0 ? facts : facts.slice(0, later));
-      const look = { params: wanted, scope, timeZone: 'UTC' };
+      const look = { params: wanted, scope, timeZone: 'UTC', without: NOBODY };
       const [all, first] = [timelineOf(whole), timelineOf(prefix)];
       const known = new Board(all, positionOf(0), pastFrame(look, { at, sense: 'known' }, START, all), audience);
       const then = { ...liveFrame(look, START, first), ...pastFrame(look, { at, sense: 'happened' }, START, first) };
@@ -60,7 +61,7 @@ test('happened: as of an instant after everything a board is the live board; wha
     fc.asyncProperty(ANY_HISTORY, fc.nat(100), async (moves, second) => {
       const view = new EntriesView();
       await view.fold(historyOf(moves).facts);
-      const look = { params: { seriesId: SERIES, period: 'all' as const }, scope, timeZone: 'UTC' };
+      const look = { params: { seriesId: SERIES, period: 'all' as const }, scope, timeZone: 'UTC', without: NOBODY };
       const end = new Date(START + 3_600_000).toISOString();
       const timeline = timelineOf(view);
       const boardAt = (at: Instant) =>
@@ -83,7 +84,7 @@ test.each(['happened', 'known'] as const)(
         const view = new EntriesView();
         await view.fold(facts);
         const timeline = timelineOf(view);
-        const look = { params: wanted, scope, timeZone: 'UTC' };
+        const look = { params: wanted, scope, timeZone: 'UTC', without: NOBODY };
         const frame = pastFrame(look, { at: new Date(START + second * 1_000).toISOString(), sense }, START, timeline);
         const header = new Board(timeline, positionOf(0), frame, audience).header();
         const never = facts.filter(({ type }) => type !== 'RevocationApplied' && type !== 'ReinstatementApplied');

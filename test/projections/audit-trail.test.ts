@@ -7,11 +7,12 @@ import { catalogue } from '../../src/catalogue.events.ts';
 import type { IconEvent } from '../../src/icons/icons.events.ts';
 import type { Metadata, Recorded } from '../../src/platform/event.values.ts';
 import type { About } from '../../src/platform/facts.values.ts';
-import type { ProfileEvent, TeamEvent } from '../../src/players/players.events.ts';
+import type { ProfileEvent } from '../../src/players/players.events.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import type { RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import type { LinkEvent, ScoreSeriesEvent } from '../../src/score-series/score-series.events.ts';
 import type { TagEvent } from '../../src/tags/tags.events.ts';
+import type { TeamEvent } from '../../src/teams/teams.events.ts';
 
 type AuditedEvent = PointsEvent | RevocationEvent | ScoreSeriesEvent | LinkEvent | ProfileEvent | TagEvent | TeamEvent | IconEvent;
 
@@ -48,7 +49,6 @@ async function trailOf(...events: Told[]): Promise<Map<string, AuditFact>> {
     get: (key) => Promise.resolve(kept.get(key)),
     put: (key, document) => void kept.set(key, document),
     delete: (key) => void kept.delete(key),
-    leave: () => undefined,
   };
   for (const event of recorded(events)) {
     const fold = auditTrail.on[event.type] as (event: Recorded, documents: Documents<AuditFact>, open: () => never) => Promise<void> | void;

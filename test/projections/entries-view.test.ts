@@ -75,32 +75,6 @@ test('a retag keeps the earlier tags with their time', async () => {
   ]);
 });
 
-test('U-070 forgetting a person takes the words of all their entries, and only theirs', async () => {
-  const history = new PointsHistory()
-    .award('e1', 'ann', '1', T1, words('for Ann'))
-    .award('e2', 'bob', '1', T1, words('for Bob'))
-    .award('e3', 'ann', '1', T1)
-    .award('e4', 'ann', '1', T1, words('Ann again'))
-    .record({ type: 'PersonForgotten', data: { profileId: 'ann', number: 1 } });
-  const view = new EntriesView();
-  await view.fold(history.facts);
-  expect(view.entries().map(({ comment }) => comment)).toEqual([null, 'for Bob', null, null]);
-  expect(JSON.stringify([...view.documents.values()])).not.toContain('Ann');
-});
-
-test('U-070 words about a person that were on their way when the person was forgotten are not told', async () => {
-  const history = new PointsHistory()
-    .record({ type: 'PersonForgotten', data: { profileId: 'ann', number: 1 } })
-    .award('e1', 'ann', '1', T1, words('Ann was great'))
-    .award('e2', 'bob', '1', T1, words('for Bob'));
-  const view = new EntriesView();
-  await view.fold(history.facts);
-  expect(view.entries().map(({ comment, wordsBefore }) => [comment, wordsBefore])).toEqual([
-    [null, null],
-    ['for Bob', null],
-  ]);
-});
-
 test('every fact delivered twice leaves the same documents', async () => {
   const history = new PointsHistory()
     .award('e1', 'ann', '1', T1, words('w'))

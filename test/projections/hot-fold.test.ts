@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { LiveBoard } from '../../projections/scoreboard/live-board.ts';
 import type { Batch } from '../../projections/platform/read-models.ts';
 import { BoardsWorld } from './boards-world.ts';
@@ -52,6 +54,17 @@ test('a board shows a fact as soon as it is folded; who opens one meanwhile sees
   expect(points(await fresh)).toEqual(['Ann 7 in 2']);
   await world.settled();
   expect(points(board)).toEqual(['Ann 7 in 2']);
+});
+
+test('what boards push is folded in the turn in which a fact is heard, before other views, however long nothing had happened', async () => {
+  const folded: string[] = [];
+  world.projector.onFolded((_changes, _events, _position, view) => folded.push(view));
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  await world.tell(new PointsHistory().award('e2', 'ann', '2', T('10:00')).facts);
+  await nextTurn();
+  jest.restoreAllMocks();
+  expect(folded[0]).toBe('entries');
 });
 
 test('a board whose series nobody had in memory is not opened without what was told before its documents were there', async () => {

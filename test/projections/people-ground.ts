@@ -22,5 +22,5 @@ export function person(profileId: string, about: Partial<Person> = {}): Person {
 }
 
 export function team(teamId: string, name = teamId): Team {
-  return { organisationId: 'o', teamId, name, createdAt: '2026-01-01T00:00:00.000Z' };
+  return { organisationId: 'o', teamId, name, icon: '', filterIgnore: false, deleted: false, createdAt: '2026-01-01T00:00:00.000Z' };
 }

@@ -1,25 +1,24 @@
 import { Directory } from '../../projections/people/directory.ts';
-import { people, type Person } from '../../projections/people/people.ts';
+import { isDeleted, people, type Person } from '../../projections/people/people.ts';
 import type { Change, Documents } from '../../projections/platform/projection.ts';
 import type { Document, ReadModels } from '../../projections/platform/read-models.ts';
 import type { Recorded, Sealed } from '../../src/platform/event.values.ts';
-import type { InvitationEvent, PersonForgotten, ProfileEvent } from '../../src/players/players.events.ts';
+import type { InvitationEvent, PersonForgotten, ProfileEvent, RoleEvent } from '../../src/players/players.events.ts';
 import { person, team } from './people-ground.ts';
 
-type Fact = ProfileEvent | InvitationEvent | PersonForgotten;
+type Fact = ProfileEvent | RoleEvent | InvitationEvent | PersonForgotten;
 const sealed = (box: string): Sealed => ({ key: 'o/p', box });
 
 /** Folds facts of the profile `p`; with `forgotten` nothing can be opened any more. */
-async function folded(facts: Fact[], { forgotten = false } = {}): Promise<Document | undefined> {
+async function folded(facts: (Fact & { at?: string })[], { forgotten = false } = {}): Promise<Document | undefined> {
   const kept = new Map<string, Document>();
   const documents: Documents<Document> = {
     get: (key) => Promise.resolve(kept.get(key)),
     put: (key, document) => void kept.set(key, document),
     delete: (key) => void kept.delete(key),
-    leave: () => undefined,
   };
   for (const fact of facts) {
-    const event = { ...fact, metadata: { organisationId: 'o', recordedAt: '2026-01-01T00:00:00.000Z' } } as unknown as Recorded;
+    const event = { ...fact, metadata: { organisationId: 'o', recordedAt: fact.at ?? '2026-01-01T00:00:00.000Z' } } as unknown as Recorded;
     await people.on[event.type]?.(event, documents, (box) => Promise.resolve(forgotten ? undefined : box?.box));
   }
   return kept.get('o/p');
@@ -60,6 +59,39 @@ describe('The people view', () => {
     expect(await folded([created])).toMatchObject({ declined: false, userId: null });
     expect(await folded([created, declined])).toMatchObject({ declined: true, userId: null });
     expect(await folded([created, declined, changed])).toMatchObject({ declined: false });
+  });
+
+  test('U-071 remembers from when until when somebody was deleted, also who is forgotten', async () => {
+    const on = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+    const aside = (why: 'deleted' | 'offline', day: number): Fact & { at: string } => ({
+      type: 'MembersSetAside',
+      data: { profileIds: ['nobody', 'p'], why },
+      at: on(day),
+    });
+    const back = (day: number): Fact & { at: string } => ({
+      type: 'MembersRestored',
+      data: { profileIds: ['p'], why: 'deleted' },
+      at: on(day),
+    });
+    const person = (await folded([created, aside('offline', 1), aside('deleted', 2), back(4), gone, aside('deleted', 6)])) as Person;
+    expect(person.deletions).toEqual([
+      { from: on(2), until: on(4) },
+      { from: on(6), until: null },
+    ]);
+    expect([1, 2, 3, 4, 5, 6, 7].map((day) => isDeleted(person, Date.parse(on(day))))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([isDeleted(person), isDeleted({}), await folded([created, aside('offline', 1)])]).toEqual([
+      true,
+      false,
+      await folded([created]),
+    ]);
   });
 
   test('U-070 is the same whether folded before or after the key was destroyed', async () => {
@@ -134,7 +166,7 @@ describe('The directory', () => {
     const organisation = await directory.organisation('o');
     let sorted = 0;
     const names = () => {
-      const people = organisation.ordered('name', (all) => {
+      const people = organisation.once('names', (all) => {
         sorted++;
         return all.sort((a, b) => (a.name < b.name ? -1 : 1));
       });

@@ -1,5 +1,4 @@
 import type { Recorded } from '../../src/platform/event.values.ts';
-import type { PersonForgotten } from '../../src/players/players.events.ts';
 import type { PointsAwarded, PointsRetagged } from '../../src/points/points.events.ts';
 import type { ListedEntry, RevocationEvent } from '../../src/revocations/revocation.events.ts';
 import { type Entry, entries, isEntry } from '../../projections/entries/entries.ts';
@@ -8,7 +7,7 @@ import type { Document } from '../../projections/platform/read-models.ts';
 export const ORG = 'org';
 export const SERIES = 'series';
 
-export type PointsFact = PointsAwarded | PointsRetagged | RevocationEvent | PersonForgotten;
+export type PointsFact = PointsAwarded | PointsRetagged | RevocationEvent;
 
 /** Facts as a log would hold them: each recorded a second after the one before, unless told. */
 export class PointsHistory {
@@ -76,9 +75,7 @@ export class EntriesView {
       get: (key: string) => Promise.resolve(documents.get(key) as never),
       put: (key: string, document: Document) => void (remember(key), documents.set(key, document)),
       delete: (key: string) => void (remember(key), documents.delete(key)),
-      leave: (work: Document) => void left.push(work),
     };
-    const left: Document[] = [];
     for (const fact of facts) {
       const fold = entries.on[fact.type] as (
         fact: Recorded<PointsFact>,
@@ -86,7 +83,6 @@ export class EntriesView {
         open: (sealed?: { box: string }) => Promise<string | undefined>,
       ) => unknown;
       await fold(fact, store, (sealed) => Promise.resolve(sealed?.box));
-      for (let work = left.pop(); work; work = await entries.finish?.(work, store));
     }
     return [...before].map(([key, old]) => ({ view: 'entries', key, before: old, after: documents.get(key) }));
   }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { Build } from '../../projections/platform/build.ts';
 import { type Change, projection } from '../../projections/platform/projection.ts';
-import { NotReached } from '../../src/platform/not-reached.values.ts';
-import type { Position } from '../../src/platform/event.values.ts';
+import type { Position, Recorded } from '../../src/platform/event.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
+import { NotReached, ViewStopped } from '../../src/platform/not-reached.values.ts';
 import { MemoryFeed } from './memory-feed.ts';
 import { entries, fact, KNOWN, left, ProjectorWorld, type Score, type Scored, scored, scores, scoring, until } from './projector-world.ts';
 
@@ -134,6 +136,36 @@ describe('folding', () => {
     );
   }, 60_000);
 
+  test('what is folded while a commit is on its way goes together in the next', async () => {
+    const { models, feed } = world;
+    const held = Promise.withResolvers<undefined>();
+    const commits: Position[] = [];
+    const commit = models.commit.bind(models);
+    models.commit = async (view, version, batch) => {
+      commits.push(batch.checkpoint);
+      await held.promise;
+      await commit(view, version, batch);
+    };
+    const workshop = {
+      models,
+      open: () => Promise.resolve(undefined),
+      upcast: (event: Recorded) => event,
+      known: KNOWN,
+      turns: new Turns(),
+    };
+    const build = await Build.of(scores(), 0, workshop);
+    const facts = feed.append(scored('ann', 1), scored('ann', 2), scored('bob', 3));
+    for (const event of facts) {
+      await build.take([{ kind: 'event', event }]);
+      await build.sendIfIdle();
+    }
+    expect(commits).toEqual([facts[0]!.position]);
+    held.resolve(undefined);
+    await build.flush();
+    expect(commits).toEqual([facts[0]!.position, facts[2]!.position]);
+    expect(await world.documents('scores')).toEqual({ ann: { points: 3, facts: 2 }, bob: { points: 3, facts: 1 } });
+  });
+
   test('requests get their turn while a long log is caught up with', async () => {
     const many = Array.from({ length: 20_000 }, (_, n) => scored(`p${n % 50}`, 1));
     const [, ...rest] = world.feed.append(...many);
@@ -157,6 +189,23 @@ describe('waiting for a position', () => {
     const projector = world.started([scores()]);
     await expect(projector.reached('s:99999999', { view: 'scores', timeoutMs: 20 })).rejects.toBeInstanceOf(NotReached);
     await expect(projector.reached('s:99999999', { view: 'nothing' })).rejects.toThrow('no view');
+  });
+
+  test('a view that has stopped lets go at once of who waits for more, and shows what it has', async () => {
+    const projector = world.started([scores(), entries('entries')]);
+    const [only] = world.feed.append(scored('ann', 1));
+    await projector.reached(only!.position);
+    const waiting = projector.reached('s:99999999', { view: 'scores', timeoutMs: 600_000 });
+    void projector.stop();
+    await expect(waiting).rejects.toThrow(new ViewStopped('the view scores has stopped: with its process'));
+    await expect(projector.reached('s:99999999', { view: 'entries', timeoutMs: 600_000 })).rejects.toBeInstanceOf(ViewStopped);
+    await projector.reached(only!.position);
+  });
+
+  test('so does one that met a fact which it does not know', async () => {
+    const projector = world.started([scores()]);
+    const [unheard] = world.feed.append(fact('points-1', 'Unheard', {}));
+    await expect(projector.reached(unheard!.position, { timeoutMs: 600_000 })).rejects.toThrow(/the view scores has stopped: .*Unheard/);
   });
 
   test('of several views all have to be there', async () => {

@@ -102,7 +102,8 @@ export function naiveTotals(facts: readonly Recorded<PointsFact>[], at: number, 
       happened < selection.span.before &&
       selection.teams.every((wanted) => teamIds.some((team) => wanted.includes(team))) &&
       (selection.tags === undefined || tags.some((tag) => selection.tags?.includes(tag))) &&
-      (selection.profileId === undefined || selection.profileId === profileId);
+      (selection.profileId === undefined || selection.profileId === profileId) &&
+      !selection.without.has(profileId);
     if (!selected) continue;
     const [micros, entries] = totals[profileId] ?? [0, 0];
     totals[profileId] = [micros + toMicros(points), entries + 1];
@@ -113,7 +114,8 @@ export function naiveTotals(facts: readonly Recorded<PointsFact>[], at: number, 
 /** The board counts an entry as of an instant. */
 export function isCounted(selection: Selection, entry: Entry, at: number): boolean {
   const occurredAt = Date.parse(entry.occurredAt);
-  const { span, profileId, knownBy } = selection;
+  const { span, profileId, knownBy, without } = selection;
+  if (without.has(entry.profileId)) return false;
   if (occurredAt < span.from || occurredAt >= span.before || (profileId !== undefined && profileId !== entry.profileId)) return false;
   if (!hasTeams(selection, entry.teamIds)) return false;
   const counted = deltasOf(entry).filter((delta) => delta.at <= at && delta.recordedAt <= knownBy && hasTags(selection, delta.tags));

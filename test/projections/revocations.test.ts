@@ -23,7 +23,6 @@ async function viewOf(...events: RevocationEvent[]): Promise<Map<string, Revocat
     get: (key) => Promise.resolve(kept.get(key)),
     put: (key, document) => void kept.set(key, document),
     delete: (key) => void kept.delete(key),
-    leave: () => undefined,
   };
   for (const [revision, event] of events.entries()) {
     const recorded = {

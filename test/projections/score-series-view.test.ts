@@ -16,7 +16,6 @@ async function fold<D extends Document, E extends Event>({ on }: Projection<D, E
     get: (key: string) => Promise.resolve(documents.get(key)),
     put: (key: string, document: D) => void documents.set(key, document),
     delete: (key: string) => void documents.delete(key),
-    leave: () => undefined,
   };
   const folds = on as unknown as Record<string, Fold<Event, D>>;
   for (const fact of facts) {

@@ -4,6 +4,7 @@ import { Board } from '../../projections/scoreboard/board.ts';
 import { edgesOf } from '../../projections/scoreboard/course.ts';
 import { liveFrame, pastFrame } from '../../projections/scoreboard/frames.ts';
 import { Roster } from '../../projections/scoreboard/roster.ts';
+import { NOBODY } from '../../projections/scoreboard/selection.ts';
 import { stretchesFrom } from '../../projections/scoreboard/stretches.ts';
 import { axisOf, instantAt, placeOf, type Stretch } from '../../projections/scoreboard/time-axis.values.ts';
 import { Timeline } from '../../projections/scoreboard/timeline.ts';
@@ -131,7 +132,7 @@ const audience = (() => {
   return { directory, roster: new Roster(directory, { kind: 'all' }, undefined) };
 })();
 
-const look = { params: { seriesId: SERIES, period: 'all' as const }, scope: { kind: 'all' as const }, timeZone: 'UTC' };
+const look = { params: { seriesId: SERIES, period: 'all' as const }, scope: { kind: 'all' as const }, timeZone: 'UTC', without: NOBODY };
 
 async function boardOf(history: PointsHistory): Promise<Board> {
   const view = new EntriesView();

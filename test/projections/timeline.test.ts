@@ -19,6 +19,7 @@ const selections: fc.Arbitrary<Selection> = fc.record({
     { weight: 3, arbitrary: fc.constant(Infinity) },
     { weight: 1, arbitrary: fc.integer({ min: START, max: START + 60_000 }) },
   ),
+  without: fc.subarray(['p0', 'p3']).map((left) => new Set(left)),
 });
 
 /** Totals by player, without those who have nothing. */

@@ -1,8 +1,8 @@
 import { type Entry, entries, isEntry } from '../../projections/entries/entries.ts';
-import { projection } from '../../projections/platform/projection.ts';
+import { type Open, projection } from '../../projections/platform/projection.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ORGANISATION } from '../../src/organisations/organisations.events.ts';
-import { type Recorded, streamName } from '../../src/platform/event.values.ts';
+import { personKey, type Recorded, streamName } from '../../src/platform/event.values.ts';
 import { FORGOTTEN } from '../../src/players/players.events.ts';
 import { POINTS_ACCOUNT } from '../../src/points/points.events.ts';
 import { fact, ProjectorWorld, type Scored } from './projector-world.ts';
@@ -23,9 +23,8 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Folds the log; what is sealed opens. */
-function folding(): Projector {
-  const open = (sealed: { box: string } | undefined) => Promise.resolve(sealed?.box);
+/** Folds the log; what is sealed opens, unless told otherwise. */
+function folding(open: Open = (sealed) => Promise.resolve(sealed?.box)): Projector {
   const projector = new Projector(
     world.feed,
     world.models,
@@ -41,7 +40,7 @@ function folding(): Projector {
 const stream = (profileId: string) => streamName(POINTS_ACCOUNT, 'o', 's', profileId);
 
 function awarded(entryId: string, profileId: string) {
-  const comment = { key: 'k', box: `Well done ${entryId}` };
+  const comment = { key: personKey('o', profileId), box: `Well done ${entryId}` };
   return fact(stream(profileId), 'PointsAwarded', {
     entryId,
     seriesId: 's',
@@ -85,6 +84,26 @@ describe('what a fact leaves to be finished', () => {
     expect(gone).toBe(ENTRIES);
     expect([await comments('ann'), await comments('bob')]).toEqual([0, 4]);
     expect(await projector.verify('entries')).toEqual([expect.objectContaining({ different: 0 })]);
+  });
+
+  test('U-070 words that were on their way when the person was forgotten are not told, and others’ are', async () => {
+    const projector = folding();
+    projector.run([entries]);
+    const last = lastOf(forgotten(), awarded('late', 'ann'), awarded('b2', 'bob'));
+    await projector.reached(last, { finished: true });
+    expect([await comments('ann'), await comments('bob')]).toEqual([0, 2]);
+    expect(Object.keys(await world.documents('entries'))).toContain('o/s/late');
+  });
+
+  test('U-070 what was sealed about somebody is not there to be opened any more: a rebuild comes to the same', async () => {
+    const keys = new Set(['o/ann', 'o/bob']);
+    const projector = folding((sealed) => Promise.resolve(sealed && keys.has(sealed.key) ? sealed.box : undefined));
+    projector.run([entries]);
+    await projector.reached(lastOf(awarded('b2', 'bob'), forgotten(), retagged('a0')), { finished: true });
+    keys.delete('o/ann');
+    expect(await projector.verify('entries')).toEqual([expect.objectContaining({ different: 0 })]);
+    await projector.rebuild('entries');
+    expect([await comments('ann'), await comments('bob')]).toEqual([0, 2]);
   });
 
   test('U-070 a death in the middle is made up for at the next start', async () => {

@@ -28,7 +28,7 @@ export function signInByCode(proof: Proof, more: { display_name?: string; rememb
 
 /** Why a code did not sign in. */
 export function codeProblem(failed: NotSignedIn | CallRefused): CodeProblem {
-  if (failed instanceof CallRefused) return { text: failed.message, usedUp: false };
+  if (failed instanceof CallRefused) return { text: failed.message, usedUp: failed.details.used_up === 1 };
   return { text: failed.message, usedUp: failed.used_up === 1 };
 }
 

@@ -15,7 +15,8 @@ type CodeStepProps = {
   onSentAgain: (otpId: string) => void;
   /** Proves the code; answers what is wrong with it, or nothing. */
   onCode: (code: string) => Promise<CodeProblem | undefined>;
-  onOtherAddress: () => void;
+  /** Absent where no other address will do. */
+  onOtherAddress?: () => void;
   /** The folder of this machine that mails are in; null where they are sent. */
   outbox: string | null;
 };
@@ -99,7 +100,7 @@ export function CodeStep({ email, otpId, onSentAgain, onCode, onOtherAddress, ou
       </Button>
       <div className={classes.between}>
         {!usedUp && <SendAgain key={otpId} onSend={() => void sendAgain()} />}
-        <TextButton onClick={onOtherAddress}>{t('code.otherAddress')}</TextButton>
+        {onOtherAddress && <TextButton onClick={onOtherAddress}>{t('code.otherAddress')}</TextButton>}
       </div>
       <p className="meta" role="status">
         {note}

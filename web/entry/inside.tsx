@@ -1,8 +1,9 @@
-import { IconAdjustmentsHorizontal, IconPlus, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus, IconShieldLock, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
@@ -11,10 +12,11 @@ import type { Area } from '../platform/shell/area.ts';
 import type { MenuLink } from '../platform/shell/me-menu.tsx';
 import { Shell } from '../platform/shell/shell.tsx';
 import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
+import { useOrganisationTheme } from '../platform/theme/organisation-theme.ts';
 import { AddPointsHost } from '../points/add/add-points-host.tsx';
 import { openAddPoints } from '../points/add/add-points-state.ts';
 import { mayAdd } from '../points/add/may-add.ts';
-import { importPath } from '../points/series-paths.ts';
+import { importPath, seriesPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { searchEverything } from './search-everything.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
@@ -45,6 +47,8 @@ function Furnished({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
   const profiles = useSession((session) => session.profiles);
   const addTo = useWhereToAdd();
+  const { data } = useSeriesList();
+  useOrganisationTheme(viewer.theme);
   const [removeSample, removing] = useCommand('organization/sample', { method: 'DELETE' });
 
   const areas: Area[] = [
@@ -53,7 +57,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
     ...(viewer.admin
       ? [
           {
-            to: '/v_settings/organization/integration',
+            to: '/v_settings/organization',
             label: t('shell.settings'),
             icon: IconAdjustmentsHorizontal,
             letter: 's',
@@ -84,12 +88,14 @@ function Furnished({ viewer }: { viewer: Viewer }) {
       }}
       menu={[
         { to: `/v_profile/${viewer.profileId}`, label: t('shell.profile'), icon: IconUser },
+        { to: '/v_settings/account', label: t('account.heading'), icon: IconShieldLock },
         { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
       ]}
       makes={viewer.admin ? makesOf(viewer.organisationId, addTo, t) : []}
       onSignOut={(everywhere) => void navigate('/v_login/logout', { state: { everywhere } })}
       {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}
       onSearch={searchEverything}
+      pinned={data?.scoreseries.filter(({ pinned }) => pinned === 1).map(({ id, name }) => ({ to: seriesPath(id), label: name }))}
       banner={
         <>
           {viewer.sample && (
@@ -105,6 +111,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
     >
       <Outlet />
       <AddPointsHost />
+      <Reauthentication />
     </Shell>
   );
 }

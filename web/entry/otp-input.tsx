@@ -29,6 +29,7 @@ export function OtpInput({ label, value, onChange, error, ref }: OtpInputProps) 
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
+          data-autofocus
           spellCheck={false}
           value={value}
           aria-invalid={error !== undefined || undefined}

@@ -53,6 +53,7 @@ export class CallRefused extends Error {
 
 /**
  * Calls `/api/{route}/{action}`. A GET sends its parameters in the query, what has a file in it is a form, everything else goes as JSON.
+ * Where somebody must show first that it is them, they are asked, and the same call is made again.
  * @throws CallRefused when it is refused or the server cannot be reached; the signal's AbortError when it is aborted
  */
 export async function call<M extends Method, P extends Path<M>>(
@@ -61,12 +62,31 @@ export async function call<M extends Method, P extends Path<M>>(
   input: Input<M, P>,
   options: CallOptions = {},
 ): Promise<Answer<M, P>> {
+  const same = { ...options, idempotencyKey: options.idempotencyKey ?? uuid4() };
+  try {
+    return await send(method, path, input, same);
+  } catch (refused) {
+    if (!(refused instanceof CallRefused) || refused.code !== 'reauthentication-required') throw refused;
+    const secret = await askAgain?.();
+    if (secret === undefined) throw refused;
+    keySecret = secret;
+    return send(method, path, input, same);
+  }
+}
+
+async function send<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  input: Input<M, P>,
+  options: CallOptions,
+): Promise<Answer<M, P>> {
   const params = input as Params;
   const command = method !== 'GET';
   const form = command && Object.values(params).some((value) => value instanceof File) ? formOf(params) : undefined;
   const headers = {
     ...(command && !form && { 'content-type': 'application/json' }),
-    ...(command && { 'idempotency-key': options.idempotencyKey ?? uuid4() }),
+    ...(command && { 'idempotency-key': options.idempotencyKey }),
+    ...(keySecret !== undefined && { 'key-secret': keySecret }),
   };
   const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
@@ -82,6 +102,17 @@ export async function call<M extends Method, P extends Path<M>>(
 /** The address of a GET, for links: an export, a picture. */
 export function addressOf<P extends Path<'GET'>>(path: P, input: Input<'GET', P>): string {
   return `/api/${path}${queryOf(input as Params)}`;
+}
+
+/**
+ * Says how whoever is signed in is asked to show again that it is them (R-260): it answers the key_secret, or nothing when they did not.
+ * Answers how to stop.
+ */
+export function onReauthentication(ask: () => Promise<string | undefined>): () => void {
+  askAgain = ask;
+  return () => {
+    if (askAgain === ask) askAgain = undefined;
+  };
 }
 
 /** Calls back when the server says that nobody is signed in any more (401). Answers how to stop. */
@@ -110,6 +141,9 @@ const PAUSES = [300, 1000, 2000, 0];
 
 const signedOut = new Set<() => void>();
 let written: Position | undefined;
+let askAgain: (() => Promise<string | undefined>) | undefined;
+/** Good in one login for 30 minutes, and kept nowhere else. */
+let keySecret: string | undefined;
 
 /** Lists and objects go as JSON; what is undefined or null is left out. */
 function queryOf(params: Params): string {

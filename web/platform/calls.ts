@@ -45,14 +45,20 @@ export type Calls = {
       answer: { status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
     };
 
+    /** Where you are signed in, the login that was used last first; 200 at most. */
+    'account/logins': { input: { profileid?: string | null }; answer: { status: 'ok'; logins: LoginRow[] } };
+
+    /** Since when it is known that it is you, and what you would be asked for. */
+    'auth/security_time': {
+      input: {};
+      answer: { status: 'ok'; key_start: string; key_ttl: string; server_time: string; asks_for: 'password' | 'code' | null };
+    };
+
     /** How far a sample organisation is that is being made. */
     'organization/sample': { input: { making: string }; answer: { status: 'ok'; done: number; total: number } };
 
     /** The organisations that have invited the e-mail address of the account. */
     'profile/fetch_invitations': { input: { profileid?: string | null }; answer: { status: 'ok'; invitations: InvitationRow[] } };
-
-    /** What a revocation or reinstatement changed when it was applied. */
-    'scoreseries/revocation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; revocation: RevocationTold } };
 
     /** The tags of the organisation. */
     'tag/tag': {
@@ -168,6 +174,18 @@ export type Calls = {
       answer: { status: 'ok'; chain: AuditRow[]; followed: AuditRow[]; more: 0 | 1; next: string | null };
     };
 
+    /** What a revocation or reinstatement changed when it was applied. */
+    'scoreseries/revocation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; revocation: RevocationTold } };
+
+    /** The acting organisation. */
+    'organization/fetch_one': {
+      input: { profileid?: string | null; org_id?: string | null };
+      answer: { status: 'ok'; organization: OrganisationRow };
+    };
+
+    /** The colours of the acting organisation. */
+    'organization/theme': { input: { profileid?: string | null }; answer: { status: 'ok'; theme: ThemeRow } };
+
     /** The groups of the acting profile: its organisation. */
     'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
 
@@ -204,6 +222,12 @@ export type Calls = {
     'team/fetch_list': {
       input: { profileid?: string | null; groupid?: string | null; access_key?: string | null };
       answer: { status: 'ok'; teams: TeamRow[] };
+    };
+
+    /** One team, and who is in it, by name, in pages. */
+    'team/fetch_one': {
+      input: { profileid?: string | null; teamid: string; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; team: TeamRow; players: TeamMember[]; more: 0 | 1; next: string | null };
     };
 
     /** The score series that the acting profile may see or add to. */
@@ -311,6 +335,18 @@ export type Calls = {
     /** Mails a link to choose a new password. The answer is always ok. */
     'account/forgotpw': { input: { email: string }; answer: { status: 'ok' } };
 
+    /** Changes the name or address of your account; a new address is proved by a mailed code. */
+    'account/update_account': {
+      input: {
+        profileid?: string | null;
+        AccountName?: string | null;
+        account_email?: string | null;
+        otp_id?: string | null;
+        otp_code?: string | null;
+      };
+      answer: { status: 'ok'; otp_id: string | null };
+    };
+
     /** Makes an API key. Its secret is in the answer, and nowhere afterwards. */
     'externalApiConfig/create_api_key': {
       input: { profileid?: string | null; id?: string | null; name?: string | null; scope?: string | null };
@@ -366,6 +402,20 @@ export type Calls = {
     /** Signs out. */
     'auth/logout': { input: { everywhere?: 0 | 1 | null }; answer: { status: 'ok' } };
 
+    /** Shows again that it is you, by password or mailed code; answers a key for 30 minutes. */
+    'auth/security_verify': {
+      input: { profileid?: string | null; password?: string | null; otp_id?: string | null; otp_code?: string | null };
+      answer: {
+        status: 'ok';
+        key_secret: string;
+        key_id: string;
+        key_ttl: string;
+        account_id: string;
+        email: string | null;
+        provider: number;
+      };
+    };
+
     /** Makes an organisation of sample data, to look around in. */
     'organization/sample': {
       input: { timezone?: string | null; making?: string | null };
@@ -381,6 +431,49 @@ export type Calls = {
             profiles: OwnProfileRow[];
             invitations: InvitationRow[];
           };
+    };
+
+    /** Changes the name or the time zone of the organisation. */
+    'organization/settings': {
+      input: {
+        name?: string | null;
+        timezone?: string | null;
+        profileid?: string | null;
+        orgid?: string | null;
+        was?: { name?: string | null; timezone?: string | null } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Sets colours of the theme of the organisation. */
+    'organization/vue_theme': {
+      input: {
+        primary?: string | null;
+        onprimary?: string | null;
+        secondary?: string | null;
+        onsecondary?: string | null;
+        background?: string | null;
+        onbackground?: string | null;
+        surface?: string | null;
+        onsurface?: string | null;
+        error?: string | null;
+        onerror?: string | null;
+        profileid?: string | null;
+        orgid?: string | null;
+        was?: {
+          primary?: string | null;
+          onprimary?: string | null;
+          secondary?: string | null;
+          onsecondary?: string | null;
+          background?: string | null;
+          onbackground?: string | null;
+          surface?: string | null;
+          onsurface?: string | null;
+          error?: string | null;
+          onerror?: string | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string };
     };
 
     /** Adds players, one or thousands, or changes those that are there. */
@@ -455,10 +548,35 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Brings deleted players back, as players: no role comes back. */
+    'profile/activate_players': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Forgets players for good: totals stand, names are nowhere any more. Says where others' comments still name them. */
     'profile/anonymize_players': {
       input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
       answer: { status: 'ok'; position: string; mentions: Mention[]; mention_count: number };
+    };
+
+    /** Makes a team, or changes one. */
+    'team/team': {
+      input: {
+        group?: string | null;
+        icon?: string | null;
+        filter_ignore?: 0 | 1 | null;
+        profileid?: string | null;
+        teamid?: string | null;
+        name?: string | null;
+      };
+      answer: { status: 'ok'; position: string; teamid: string };
+    };
+
+    /** Adds players to a team: those who are there, or new ones. */
+    'team/save_members': {
+      input: { profileid?: string | null; teamid: string; newprofiles: unknown };
+      answer: { status: 'ok'; position: string; newids: string[] };
     };
 
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
@@ -730,13 +848,44 @@ export type Calls = {
       };
       answer: { status: 'ok'; position: string; newid: string };
     };
+
+    /** Changes the name, the icon or the filter of a team. */
+    'team/team': {
+      input: {
+        group?: string | null;
+        icon?: string | null;
+        filter_ignore?: 0 | 1 | null;
+        profileid?: string | null;
+        teamid: string;
+        name?: string | null;
+      };
+      answer: { status: 'ok'; position: string; teamid: string };
+    };
   };
   DELETE: {
     /** Ends an API key at once. */
     'externalApiConfig/api_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
 
+    /** Signs out in another browser, at once. */
+    'account/login': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
+
     /** Removes the sample organisation. */
     'organization/sample': { input: { profileid?: string | null }; answer: { status: 'ok'; position: string } };
+
+    /** Deletes players: they are hidden, and out until they are brought back. Their points stay. */
+    'profile/delete_players': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Deletes a team: its members leave, its name is free again. Entries keep it. */
+    'team/team': { input: { profileid?: string | null; teamid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Lets players leave a team. Their entries of before stay with it. */
+    'team/delete_members': {
+      input: { profileid?: string | null; teamid: string; delprofiles: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
 
     /** Ends a link. What it has added stays. */
     'scoreseries_settings/delete_linked_scoreseries': {
@@ -791,9 +940,103 @@ type OwnProfileRow = {
   multiple_profiles: 0 | 1;
   sample: 0 | 1;
   timezone: string;
+  theme?: ThemeRow;
+};
+
+type ThemeRow = {
+  primary: string;
+  onprimary: string;
+  secondary: string;
+  onsecondary: string;
+  background: string;
+  onbackground: string;
+  surface: string;
+  onsurface: string;
+  error: string;
+  onerror: string;
 };
 
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
+
+type LoginRow = { id: string; place: string | null; browser: string | null; since: string; last_used: string; this_one: 0 | 1 };
+
+type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
+
+type ScoreEntry = {
+  id: string;
+  seriesId: string;
+  profileId: string;
+  name: string;
+  points: string;
+  pointType: string | null;
+  comment: string | null;
+  tags: string[];
+  teamIds: string[];
+  occurredAt: string;
+  recordedAt: string;
+  giverId: string | null;
+  giverName: string | null;
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  importId: string | null;
+  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  revoked: EntryTurn | null;
+  reinstated: EntryTurn | null;
+  Score: string;
+  timestamp: string;
+  profiles: string[];
+  pointtype: string | null;
+  timezone: string | null;
+  newsfeedid: string | null;
+  commentid: string | null;
+};
+
+type EntryTurn = {
+  revocationId: string;
+  at: string;
+  recordedAt: string;
+  reason: string | null;
+  byId?: string | null;
+  byName?: string | null;
+  entries: number;
+};
+
+type AuditRow = {
+  position: string;
+  eventId: string;
+  type: string;
+  recordedAt: string;
+  occurredAt: string | null;
+  actor: { profileId: string | null; userId: string | null; name: string | null };
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  reason: string | null;
+  profileId: string | null;
+  name: string | null;
+  entryId: string | null;
+  points: string | null;
+  causationId: string;
+  correlationId: string;
+  details: { [name: string]: string | number | boolean | null };
+};
+
+type AuditAct = {
+  position: string;
+  eventId: string;
+  type: string;
+  recordedAt: string;
+  occurredAt: string | null;
+  actor: { profileId: string | null; userId: string | null; name: string | null };
+  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
+  reason: string | null;
+  profileId: string | null;
+  name: string | null;
+  entryId: string | null;
+  points: string | null;
+  causationId: string;
+  correlationId: string;
+  details: { [name: string]: string | number | boolean | null };
+  entries: number;
+  players: number | null;
+};
 
 type RevocationTold = {
   previewId: string;
@@ -854,83 +1097,7 @@ type EntryRow = {
   reinstated: EntryTurn | null;
 };
 
-type EntryTurn = {
-  revocationId: string;
-  at: string;
-  recordedAt: string;
-  reason: string | null;
-  byId?: string | null;
-  byName?: string | null;
-  entries: number;
-};
-
-type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
-
-type ScoreEntry = {
-  id: string;
-  seriesId: string;
-  profileId: string;
-  name: string;
-  points: string;
-  pointType: string | null;
-  comment: string | null;
-  tags: string[];
-  teamIds: string[];
-  occurredAt: string;
-  recordedAt: string;
-  giverId: string | null;
-  giverName: string | null;
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
-  importId: string | null;
-  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
-  revoked: EntryTurn | null;
-  reinstated: EntryTurn | null;
-  Score: string;
-  timestamp: string;
-  profiles: string[];
-  pointtype: string | null;
-  timezone: string | null;
-  newsfeedid: string | null;
-  commentid: string | null;
-};
-
-type AuditRow = {
-  position: string;
-  eventId: string;
-  type: string;
-  recordedAt: string;
-  occurredAt: string | null;
-  actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
-  reason: string | null;
-  profileId: string | null;
-  name: string | null;
-  entryId: string | null;
-  points: string | null;
-  causationId: string;
-  correlationId: string;
-  details: { [name: string]: string | number | boolean | null };
-};
-
-type AuditAct = {
-  position: string;
-  eventId: string;
-  type: string;
-  recordedAt: string;
-  occurredAt: string | null;
-  actor: { profileId: string | null; userId: string | null; name: string | null };
-  channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
-  reason: string | null;
-  profileId: string | null;
-  name: string | null;
-  entryId: string | null;
-  points: string | null;
-  causationId: string;
-  correlationId: string;
-  details: { [name: string]: string | number | boolean | null };
-  entries: number;
-  players: number | null;
-};
+type OrganisationRow = { id: string; name: string; timezone: string; sample: 0 | 1 };
 
 type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
 
@@ -952,9 +1119,12 @@ type PlayerListRow = {
   teams: { teamid: string; teamname: string }[];
   invitation?: 'not sent' | 'declined';
   looks_like_admin?: 1;
+  deleted?: 1;
 };
 
-type TeamRow = { teamid: string; teamname: string; group_id: string; members: number };
+type TeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1; members: number };
+
+type TeamMember = { profile_id: string; Name: string };
 
 type ScoreSeriesRow = {
   id: string;

@@ -46,7 +46,10 @@ export function lookingAs(): string | undefined {
   return looking ?? undefined;
 }
 
-/** Hears what comes. For live.ts and live-resources.ts. */
+/** All who watch hear at the same moment that something is stale: they ask within this time, in milliseconds, not all at once. */
+export const SPREAD_MS = 300;
+
+/** Hears what comes. For live.ts, live-resources.ts and session.ts. */
 export function listen(listener: Listener): void {
   listeners.add(listener);
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { StaleView } from '../../projections/live.view.ts';
 import { type Answer, call, CallRefused, type Input, type Path } from './api.ts';
-import { listen, openLine, ownWritesReached } from './live-line.ts';
+import { listen, openLine, ownWritesReached, SPREAD_MS } from './live-line.ts';
 import { type HeldResource, keyOf, useLiveStore } from './live-store.ts';
 
 /*
@@ -110,8 +110,6 @@ type Fetching = {
 const KEEP_MS = 60_000;
 /** A resource is not fetched again more often than this. */
 const PACE_MS = 600;
-/** All who watch hear at the same moment that something is stale: they ask within this time, not all at once. */
-const SPREAD_MS = 300;
 /** What did not reach the server is asked again after this time, if no line tells before that it is back. */
 const UNREACHED_MS = 5000;
 

@@ -190,7 +190,7 @@ function apply(watch: Watching, frame: Frame): void {
   watch.state = {
     position: frame.to,
     header: frame.header ?? state.header,
-    ...(comes(watch) ? grown(state, (frame.rows ?? []) as Row[]) : changedRows(state, frame)),
+    ...(comes(watch) ? grown(state, frame.rows ?? []) : changedRows(state, frame)),
   };
   watch.at = Date.now();
   publish(watch.viewKey);
@@ -198,7 +198,7 @@ function apply(watch: Watching, frame: Frame): void {
 
 function changedRows(state: State, frame: Frame): Pick<State, 'order' | 'rows'> {
   const rows = new Map(frame.from === null ? [] : state.rows);
-  for (const row of (frame.rows ?? []) as Row[]) rows.set(row.id, row);
+  for (const row of frame.rows ?? []) rows.set(row.id, { ...rows.get(row.id), ...row });
   if (frame.order) for (const id of [...rows.keys()]) if (!frame.order.includes(id)) rows.delete(id);
   return { order: frame.order ?? state.order, rows };
 }

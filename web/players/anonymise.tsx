@@ -8,26 +8,17 @@ import { formatDate } from '../platform/format/times.ts';
 import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
-import { Refusal } from '../platform/states/refusal.tsx';
 import { historyPath } from '../points/series-paths.ts';
+import { AskAboutPlayers } from './ask-about-players.tsx';
 import classes from './players.module.css';
 
 type AnonymiseProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };
-
-/** How many names are told one by one. */
-const NAMES = 8;
 
 /** Forgets players for good (U-070): what goes, what stays, then one button. There is no way back. Then where others' words still name them. */
 export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
   const { t } = useTranslation();
   const [forget, { pending, error, reset }] = useCommand('profile/anonymize_players');
   const [forgotten, setForgotten] = useState<PlayersForgotten>();
-  // While the dialog goes away it still says whom it was about.
-  const [shown, setShown] = useState(players);
-  if (players.length > 0 && players !== shown) setShown(players);
-  const count = shown.length;
-  const name = shown[0]?.Name ?? '';
-
   function close(done: boolean) {
     reset();
     setForgotten(undefined);
@@ -35,50 +26,24 @@ export function Anonymise({ groupId, players, onClose }: AnonymiseProps) {
   }
 
   async function confirm() {
-    const answer = await forget({ groupid: groupId, selplayers: shown.map(({ profile_id }) => profile_id) });
+    const answer = await forget({ groupid: groupId, selplayers: players.map(({ profile_id }) => profile_id) });
     if (!answer) return;
-    showToast({ text: t('anonymise.done', { count }) });
+    showToast({ text: t('anonymise.done', { count: players.length }) });
     if (answer.mention_count > 0) setForgotten(answer);
     else close(true);
   }
 
   if (forgotten) return <Mentioned {...forgotten} onClose={() => close(true)} />;
   return (
-    <Dialog
-      opened={players.length > 0}
-      onClose={() => !pending && close(false)}
-      title={t('anonymise.title', { count, name })}
-      lead={t('anonymise.lead')}
-      width={560}
-      actions={
-        <>
-          <Button data-autofocus onClick={() => close(false)} disabled={pending}>
-            {t('anonymise.keep', { count })}
-          </Button>
-          <Button kind="danger" busy={pending} onClick={() => void confirm()}>
-            {t('anonymise.confirm', { count })}
-          </Button>
-        </>
-      }
-    >
-      <Refusal>{error?.message}</Refusal>
-      <dl className={classes.facts}>
-        <dt>{t('anonymise.who')}</dt>
-        <dd>
-          {shown
-            .slice(0, NAMES)
-            .map(({ Name }) => Name)
-            .join(', ')}
-          {count > NAMES && ` ${t('anonymise.more', { count: count - NAMES })}`}
-        </dd>
-        <dt>{t('anonymise.goes')}</dt>
-        <dd>
-          {t('anonymise.goesMore')} {shown.some(({ connected }) => connected === 1) && t('anonymise.access')}
-        </dd>
-        <dt>{t('anonymise.stays')}</dt>
-        <dd>{t('anonymise.staysMore')}</dd>
-      </dl>
-    </Dialog>
+    <AskAboutPlayers
+      about="anonymise"
+      players={players}
+      goesToo={(shown) => shown.some(({ connected }) => connected === 1) && t('anonymise.access')}
+      refused={error?.message}
+      pending={pending}
+      onClose={() => close(false)}
+      onConfirm={() => void confirm()}
+    />
   );
 }
 

@@ -21,7 +21,12 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
   const [typed, type] = useTyped(query.search, (search) => onChange({ search }));
   const { data } = useResource('team/fetch_list', { groupid: groupId }, { staleOn: [{ view: 'teams', key: groupId }] });
   const teams = data?.teams ?? [];
-  const who = { admins: t('players.admins'), users: t('players.users'), offline: t('players.onlyOffline') } as const;
+  const who = {
+    admins: t('players.admins'),
+    users: t('players.users'),
+    offline: t('players.onlyOffline'),
+    deleted: t('players.onlyDeleted'),
+  } as const;
 
   return (
     <>

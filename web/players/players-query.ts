@@ -1,24 +1,51 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** How many players a page holds (R-246). */
 export const PAGE_ROWS = 30;
 
-export type PlayersQuery = { search: string; sort: string; team: string; who: string; page: number };
+/** `who`: a kind of players, or those who are deleted. */
+export type PlayersQuery = { search: string; sort: string; team: string; who: string };
 
-/** What the list shows stands in the address: it survives a reload and can be passed on. A change begins again at the first page. */
-export function usePlayersQuery(): [PlayersQuery, change: (to: Partial<PlayersQuery>) => void] {
+export const DELETED = 'deleted';
+
+/** A page that is not the first. `after`: next of the page before. `before`: where the pages before it start, from the second on. */
+type Place = { after: string; page: number; before: readonly string[] };
+
+/** Where in the pages of the list somebody is. */
+type Way = { after: string | undefined; page: number; back: (() => void) | undefined; on: (next: string) => void };
+
+/**
+ * What the list shows stands in the address: it survives a reload and can be passed on. A change begins again at the first page. The way back
+ * stands in the browser's history: who was passed a page goes back to the first.
+ */
+export function usePlayersQuery(): [PlayersQuery, change: (to: Partial<PlayersQuery>) => void, Way] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: Partial<Place> | null };
   const query = {
     search: params.get('search') ?? '',
     sort: params.get('sort') ?? 'name',
     team: params.get('team') ?? '',
     who: params.get('show') ?? '',
-    page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),
   };
-  const change = (to: Partial<PlayersQuery>) => {
-    const { search, sort, team, who, page } = { ...query, page: 1, ...to };
-    const next = { search, sort: sort === 'name' ? '' : sort, team, show: who, page: page > 1 ? String(page) : '' };
-    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: to.page === undefined });
+  const after = params.get('after') ?? undefined;
+  const page = after === undefined ? 1 : Math.max(2, Math.floor(Number(params.get('page')) || 2));
+  const before = state?.before ?? [];
+  const last = before.at(-1);
+
+  const go = ({ search, sort, team, who }: PlayersQuery, place?: Place, replace = false) => {
+    const next = { search, sort: sort === 'name' ? '' : sort, team, show: who, after: place?.after ?? '', page: String(place?.page ?? '') };
+    const said = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+    setParams(said, { replace, state: { before: place?.before ?? [] } });
   };
-  return [query, change];
+  const back = () => go(query, last === undefined ? undefined : { after: last, page: page - 1, before: before.slice(0, -1) });
+  return [
+    query,
+    (to) => go({ ...query, ...to }, undefined, true),
+    {
+      after,
+      page,
+      back: after === undefined ? undefined : back,
+      on: (next) => go(query, { after: next, page: page + 1, before: after === undefined ? [] : [...before, after] }),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconEyeOff, IconPlus, IconShield, IconShieldOff, IconUsers } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconEyeOff, IconPlus, IconShield, IconShieldOff, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,32 +24,35 @@ import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { useSeriesList } from '../points/use-series.ts';
 import { Anonymise } from './anonymise.tsx';
+import { bringBack } from './bring-back.ts';
+import { DeletePlayers } from './delete-players.tsx';
 import { PlayersFilters } from './players-filters.tsx';
-import { PAGE_ROWS, usePlayersQuery } from './players-query.ts';
+import { DELETED, PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
 import classes from './players.module.css';
 
 type Asked = Input<'GET', 'profile/list_players'>;
 
-/** The players of an organisation (RT-062): found by words, sorted, in pages; admins change roles and anonymise. */
+/** The players of an organisation (RT-062): found by words, sorted, in pages; admins change roles, delete, bring back and anonymise. */
 export default function Players() {
   const { t } = useTranslation();
   const { groupid = '' } = useParams();
   const viewer = useViewer();
-  const [query, change] = usePlayersQuery();
+  const [query, change, way] = usePlayersQuery();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [anonymising, setAnonymising] = useState<readonly PlayerListRow[]>([]);
-  const { data, error, refetch } = useResource(
+  const [deleting, setDeleting] = useState<readonly PlayerListRow[]>([]);
+  const { data, error, loading, refetch } = useResource(
     'profile/list_players',
     {
       groupid,
       ...(query.search && { search: query.search }),
       ...(query.team && { teamid: query.team }),
       // The address may say anything: the server refuses what it does not know.
-      ...(query.who && { filter_profile: query.who as Asked['filter_profile'] }),
+      ...(query.who === DELETED ? { deleted: 1 } : query.who && { filter_profile: query.who as Asked['filter_profile'] }),
       sort: query.sort as Asked['sort'],
       limit: PAGE_ROWS,
-      offset: (query.page - 1) * PAGE_ROWS,
+      after: way.after,
     },
     {
       staleOn: [
@@ -59,12 +62,26 @@ export default function Players() {
       keep: true,
     },
   );
-  const changeRole = useRoles(groupid, () => setSelected(new Set()));
+  const chooseNobody = () => setSelected(new Set());
+  const changeRole = useRoles(groupid, chooseNobody);
   const players = data?.players;
   const total = data?.total ?? 0;
+  const next = data?.next;
+  const passed = (way.page - 1) * PAGE_ROWS;
   const chosen = players?.filter(({ profile_id }) => selected.has(profile_id)) ?? [];
   const filtered = query.search !== '' || query.team !== '' || query.who !== '';
   const onlyMe = !filtered && total === 1 && players?.[0]?.profile_id === viewer.profileId;
+  const back = (some: readonly PlayerListRow[]) => void bringBack(groupid, some, t).then((done) => done && chooseNobody());
+  const anonymise = { label: t('players.anonymiseDots'), icon: IconEyeOff, onSelect: () => setAnonymising(chosen) };
+  const actions =
+    query.who === DELETED
+      ? [{ label: t('players.bringBack'), icon: IconArrowBackUp, onSelect: () => back(chosen) }, anonymise]
+      : [
+          { label: t('players.makeAdmin'), icon: IconShield, onSelect: () => void changeRole(chosen, true) },
+          { label: t('players.makePlayer'), icon: IconShieldOff, onSelect: () => void changeRole(chosen, false) },
+          { label: t('players.deleteDots'), icon: IconTrash, onSelect: () => setDeleting(chosen) },
+          anonymise,
+        ];
   const addTo = `/v_players/${groupid}/add`;
 
   const columns: Column<PlayerListRow>[] = [
@@ -94,6 +111,8 @@ export default function Players() {
                 <Actions
                   player={player}
                   onRole={(admin) => void changeRole([player], admin)}
+                  onDelete={() => setDeleting([player])}
+                  onBack={() => back([player])}
                   onAnonymise={() => setAnonymising([player])}
                 />
               ),
@@ -121,7 +140,11 @@ export default function Players() {
       <EmptyState
         kind="no-match"
         title={t('players.noMatch')}
-        text={query.search ? t('players.noMatchMore', { search: query.search }) : t('players.noMatchFilter')}
+        text={
+          query.search
+            ? t('players.noMatchMore', { search: query.search })
+            : t(query.who === DELETED && query.team === '' ? 'players.noneDeleted' : 'players.noMatchFilter')
+        }
         action={<Button onClick={() => change({ search: '', team: '', who: '' })}>{t('states.clearFilter')}</Button>}
       />
     );
@@ -161,21 +184,18 @@ export default function Players() {
               onChange: setSelected,
               nameOf: ({ Name }) => Name,
               can: ({ anonymous }) => anonymous === null,
-              actions: [
-                { label: t('players.makeAdmin'), icon: IconShield, onSelect: () => void changeRole(chosen, true) },
-                { label: t('players.makePlayer'), icon: IconShieldOff, onSelect: () => void changeRole(chosen, false) },
-                { label: t('players.anonymiseDots'), icon: IconEyeOff, onSelect: () => setAnonymising(chosen) },
-              ],
+              actions,
             },
           })}
           foot={
             players && players.length > 0 && !onlyMe ? (
               <Pager
-                from={(query.page - 1) * PAGE_ROWS + 1}
-                to={(query.page - 1) * PAGE_ROWS + players.length}
+                from={passed + 1}
+                to={passed + players.length}
                 total={total}
-                onBack={query.page > 1 ? () => change({ page: query.page - 1 }) : undefined}
-                onOn={data.more ? () => change({ page: query.page + 1 }) : undefined}
+                onBack={way.back}
+                // While another page is fetched the key that was pressed stays where it is, and does nothing.
+                onOn={next ? () => !loading && way.on(next) : undefined}
               />
             ) : undefined
           }
@@ -186,7 +206,15 @@ export default function Players() {
         players={anonymising}
         onClose={(done) => {
           setAnonymising([]);
-          if (done) setSelected(new Set());
+          if (done) chooseNobody();
+        }}
+      />
+      <DeletePlayers
+        groupId={groupid}
+        players={deleting}
+        onClose={(done) => {
+          setDeleting([]);
+          if (done) chooseNobody();
         }}
       />
     </Page>
@@ -232,7 +260,13 @@ function NextStep() {
   );
 }
 
-function Name({ player: { profile_id, Name: name, is_org_admin, looks_like_admin }, mine }: { player: PlayerListRow; mine: boolean }) {
+function Name({
+  player: { profile_id, Name: name, is_org_admin, looks_like_admin, deleted },
+  mine,
+}: {
+  player: PlayerListRow;
+  mine: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <Who
@@ -242,6 +276,7 @@ function Name({ player: { profile_id, Name: name, is_org_admin, looks_like_admin
         <>
           {mine && <Tag kind="you">{t('players.you')}</Tag>}
           {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+          {deleted === 1 && <Tag>{t('players.deleted')}</Tag>}
           {looks_like_admin === 1 && (
             <Tag kind="error" title={t('players.lookAlikeMore')}>
               {t('players.lookAlike')}
@@ -253,7 +288,15 @@ function Name({ player: { profile_id, Name: name, is_org_admin, looks_like_admin
   );
 }
 
-function Actions({ player, onRole, onAnonymise }: { player: PlayerListRow; onRole: (admin: boolean) => void; onAnonymise: () => void }) {
+type ActionsProps = {
+  player: PlayerListRow;
+  onRole: (admin: boolean) => void;
+  onDelete: () => void;
+  onBack: () => void;
+  onAnonymise: () => void;
+};
+
+function Actions({ player, onRole, onDelete, onBack, onAnonymise }: ActionsProps) {
   const { t } = useTranslation();
   const admin = player.is_org_admin === 1;
   return (
@@ -264,7 +307,16 @@ function Actions({ player, onRole, onAnonymise }: { player: PlayerListRow; onRol
       <Menu.Item component={Link} to={`/v_profile/${player.profile_id}/edit`}>
         {t('players.edit')}
       </Menu.Item>
-      <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
+      {player.deleted === 1 ? (
+        <Menu.Item onClick={onBack}>{t('players.bringBack')}</Menu.Item>
+      ) : (
+        <>
+          <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
+          <Menu.Item c="var(--error)" onClick={onDelete}>
+            {t('players.deleteDots')}
+          </Menu.Item>
+        </>
+      )}
       <Menu.Item c="var(--error)" onClick={onAnonymise}>
         {t('players.anonymiseDots')}
       </Menu.Item>

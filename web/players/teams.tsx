@@ -1,16 +1,18 @@
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { TeamRow } from '../../projections/teams/teams.view.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
-import { Who } from '../platform/identity/who.tsx';
+import { Named } from '../platform/identity/who.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
+import { TeamIcon } from './team/team-icon.tsx';
+import classes from './players.module.css';
 
 /** The teams of an organisation and how many players each has (RT-064). */
 export default function Teams() {
@@ -28,13 +30,14 @@ export default function Teams() {
     },
   );
   const teams = data?.teams;
+  const newPath = `/v_players/${groupid}/team/new`;
   const none = (
     <EmptyState
       kind="none"
       icon={IconUsersGroup}
       title={t('teams.none')}
       text={t('teams.noneMore')}
-      action={admin && <ButtonLink to={`/v_players/${groupid}/add`}>{t('players.add')}</ButtonLink>}
+      action={admin && <ButtonLink to={newPath}>{t('teams.new')}</ButtonLink>}
     />
   );
   return (
@@ -45,6 +48,14 @@ export default function Teams() {
         { to: `/v_players/${groupid}`, label: t('players.title'), end: true },
         { to: `/v_players/${groupid}/team`, label: t('players.teams') },
       ]}
+      actions={
+        admin && (
+          <ButtonLink to={newPath} icon={<IconPlus stroke={2} />}>
+            {t('teams.new')}
+          </ButtonLink>
+        )
+      }
+      menu={admin ? [{ label: t('teams.new'), icon: IconPlus, to: newPath, folded: true }] : []}
       fill
     >
       <DataTable<TeamRow>
@@ -53,7 +64,12 @@ export default function Teams() {
           {
             key: 'name',
             head: t('teams.name'),
-            cell: ({ teamid, teamname }) => <Who id={teamid} name={<Link to={`/v_players/${groupid}?team=${teamid}`}>{teamname}</Link>} />,
+            cell: ({ teamid, teamname, icon }) => (
+              <span className={classes.team}>
+                <TeamIcon id={teamid} icon={icon} />
+                <Named name={<Link to={`/v_players/${groupid}/team/${teamid}`}>{teamname}</Link>} />
+              </span>
+            ),
             names: true,
             grow: 1,
           },

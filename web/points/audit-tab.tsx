@@ -38,7 +38,7 @@ export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string 
   const params = auditParams(seriesId, filter);
   const facts = asksForFacts(filter);
   const secure = filter.source === 'security';
-  const audit = useAudit(seriesId, params, facts);
+  const audit = useAudit(params, facts);
   const [asked, setAsked] = useState<AuditRow | AuditAct | null>(null);
   const { rows } = audit;
   const zone = series?.timezone;

@@ -57,7 +57,14 @@ export const HistoryTab = memo(function HistoryTab({ seriesId }: { seriesId: str
     },
     {
       key: 'player',
-      head: t('points.history.player'),
+      // A phone has no column of times: what that would be headed with stands here.
+      head: phone ? (
+        <>
+          {t('points.history.player')} · <TimeHead rows={rows} oneDay={oneDay} />
+        </>
+      ) : (
+        t('points.history.player')
+      ),
       cell: ({ profileId, name }) => <Who id={profileId} name={name} />,
       names: true,
       grow: 3,

@@ -20,7 +20,7 @@ export default function NewSeries() {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const navigate = useNavigate();
-  const icons = useIcons()?.filter((offered) => offered.public === 1);
+  const icons = useIcons('scoreseries')?.filter((offered) => offered.public === 1);
   const [chance] = useState(() => Math.random());
   const [name, setName] = useState('');
   const [icon, setIcon] = useState<string | null>(null);
@@ -78,7 +78,7 @@ export default function NewSeries() {
                 onChange={(event) => setName(event.currentTarget.value)}
               />
               <div data-wide>
-                <IconField icon={shownIcon} onChange={setIcon} />
+                <IconField type="scoreseries" icon={shownIcon} onChange={setIcon} />
               </div>
             </Fields>
           </FormGroup>

@@ -12,6 +12,7 @@ import { useCommand } from '../platform/live-command.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -24,6 +25,7 @@ import classes from './points.module.css';
 export default function SeriesList() {
   const { t } = useTranslation();
   const { admin } = useViewer();
+  const phone = useBelow('phone');
   const [deleted, setDeleted] = useState(false);
   const [text, setText] = useState('');
   const { data, error, refetch } = useResource(
@@ -93,7 +95,7 @@ export default function SeriesList() {
   return (
     <Page
       title={t('shell.points')}
-      facts={all && t('points.list.count', { count: all.length, formatted: formatCount(all.length) })}
+      facts={all ? t('points.list.count', { count: all.length, formatted: formatCount(all.length) }) : '\u00a0'}
       actions={
         admin && (
           <ButtonLink to="/v_points/new" icon={<IconPlus stroke={2} />}>
@@ -115,7 +117,7 @@ export default function SeriesList() {
             {admin && <FilterChip label={t('points.list.showDeleted')} on={deleted} onClick={() => setDeleted(!deleted)} />}
           </>
         }
-        detail={(row) => whoMay(row, t)}
+        {...(phone && { detail: (row: ScoreSeriesRow) => row.deleted === 0 && <Leader seriesId={row.id} /> })}
         instead={
           error && !all ? (
             <FailedState status={error.status} onRetry={refetch} />

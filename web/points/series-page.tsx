@@ -17,14 +17,14 @@ import { useLiveView } from '../platform/live.ts';
 import { Page, type PageTab } from '../platform/page/page.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
-import { useFullScreen } from '../platform/shell/full-screen.ts';
+import { type FullScreen, useFullScreen } from '../platform/shell/full-screen.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { BoardBones } from '../scoreboard/board-states.tsx';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
-import { TvScreen } from '../scoreboard/tv-screen.tsx';
+import { TvAwaited, TvScreen } from '../scoreboard/tv-screen.tsx';
 import { boardQuery } from '../scoreboard/use-past-board.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { historyParams, useHistoryFilter } from './history/history-address.ts';
@@ -43,10 +43,20 @@ export default function SeriesPage() {
     { id: pid },
     { staleOn: [{ view: 'score-series', key: pid }] },
   );
+  // Told to the shell before it is drawn: a wall that is loaded anew shows no chrome on the way.
+  const screen = useFullScreen();
   const found = data?.scoreseries.find(({ id }) => id === pid);
   // Its many parts are drawn in small steps.
   const series = useDeferredValue(found, undefined);
-  if (series) return <Opened key={series.id} series={series} />;
+  if (series) return <Opened key={series.id} series={series} screen={screen} />;
+  if (screen.full && !error && !(data && !found)) {
+    return (
+      <>
+        <Ahead seriesId={pid} />
+        <TvAwaited />
+      </>
+    );
+  }
   return (
     <Page title={t('shell.points')}>
       {error && error.status !== 404 ? (
@@ -82,7 +92,7 @@ function HistoryAhead({ seriesId }: { seriesId: string }) {
   return null;
 }
 
-function Opened({ series }: { series: ScoreSeriesRow }) {
+function Opened({ series, screen }: { series: ScoreSeriesRow; screen: FullScreen }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const [query] = useSearchParams();
@@ -91,7 +101,6 @@ function Opened({ series }: { series: ScoreSeriesRow }) {
   const [news, setNews] = useState(false);
   const { state } = useConnection();
   const live = useLiveView('scoreboard', { seriesId: series.id, period: 'all' }, [{ block: 0 }]);
-  const screen = useFullScreen();
   const narrow = useBelow('sheet');
   const tab = tabOf(query.get('tab'), viewer.admin);
   const tabs = useTabs(series, tab, live.header, viewer.admin);

@@ -46,7 +46,7 @@ export default function Profile() {
   }
   if (!profile) {
     return (
-      <Page title={t('shell.profile')}>
+      <Page title={t('shell.profile')} facts={'\u00a0'}>
         <div className={classes.body} role="status" aria-label={t('states.loading')}>
           <Bone width={240} />
           <Bone width="60%" />
@@ -57,7 +57,7 @@ export default function Profile() {
   }
 
   const editTo = `/v_profile/${id}/edit`;
-  const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname), profile.external_id];
+  const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
     <Page
       title={profile.Name}
@@ -70,7 +70,7 @@ export default function Profile() {
           {profile.offline === 1 && <Tag>{t('players.offline')}</Tag>}
         </>
       }
-      facts={facts.flatMap((fact) => (fact ? isolated(fact) : [])).join(' · ')}
+      facts={[...facts.map(isolated), ...(profile.external_id ? [t('profile.externalId', { id: profile.external_id })] : [])].join(' · ')}
       actions={
         mayEdit && (
           <ButtonLink to={editTo} icon={<IconPencil stroke={1.75} />}>
@@ -82,6 +82,7 @@ export default function Profile() {
     >
       <div className={classes.body}>
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
+        {'deleted' in profile && <Notice kind="info">{t('profile.deleted')}</Notice>}
         {'looks_like_admin' in profile && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
         {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
         {series && series.length > 0 && (

@@ -82,7 +82,7 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
   );
   /** The text that the rows are found for: none while they are awaited, or of the letters before. */
   const shownFor = find.trim() === '' ? '' : found.data && !found.loading ? find.trim() : undefined;
-  const at = header?.at === undefined ? undefined : Date.parse(header.at);
+  const at = shownAt === null ? undefined : Date.parse(shownAt);
   const whyRow = askedWhy === null ? undefined : [...list.values()].find(({ profileId }) => profileId === askedWhy);
 
   const askWhy = (profileId: string) => change({ why: profileId }, { quiet: askedWhy !== null });
@@ -130,7 +130,7 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
             <JustNow
               entries={newest.data?.newest}
               at={at}
-              known={header?.sense === 'known'}
+              known={at !== undefined && (header?.sense ?? sense) === 'known'}
               zone={series.timezone}
               opened={news}
               onClose={onNewsClosed}

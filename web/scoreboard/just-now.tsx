@@ -23,6 +23,8 @@ type JustNowProps = {
   onPlayer: (profileId: string) => void;
 };
 
+const DAY_MS = 86_400_000;
+
 /** The newest entries and what each did to its player's rank. */
 export function JustNow({ entries, at, known, zone, opened, onClose, onPlayer }: JustNowProps) {
   const { t } = useTranslation();
@@ -30,11 +32,13 @@ export function JustNow({ entries, at, known, zone, opened, onClose, onPlayer }:
   const minute = useNow(60_000);
   const now = at ?? minute;
   if (sheet && !opened) return null;
+  const old = entries?.[0] !== undefined && now - Date.parse(entries[0].occurredAt) > DAY_MS;
+  const title =
+    at === undefined
+      ? t(old ? 'board.latest' : 'board.justNow')
+      : t(known ? 'board.lastKnown' : 'board.lastBefore', { when: formatShortDateClock(at) });
   return (
-    <AsidePanel
-      title={at === undefined ? t('board.justNow') : t(known ? 'board.lastKnown' : 'board.lastBefore', { when: formatShortDateClock(at) })}
-      onClose={sheet ? onClose : undefined}
-    >
+    <AsidePanel title={title} onClose={sheet ? onClose : undefined}>
       {entries?.length === 0 ? (
         <p className={`${classes.none} soft`}>{t(known ? 'board.nothingRecorded' : 'board.nothingYet')}</p>
       ) : (

@@ -24,7 +24,6 @@ const TICKER_MS = 4_000;
 const IDLE_MS = 3_000;
 /** Nobody waits longer than two minutes for the first page. */
 const MOST_PAGES = 10;
-const NOTHING: ReadonlyMap<number, BoardRow> = new Map();
 
 /** The board for a wall, live or of the instant in the address: eight rows a page, no chrome. Arrows turn pages, space holds one, Esc or f leaves. */
 export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense }, onLeave }: TvScreenProps) {
@@ -46,13 +45,14 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
     { ...boardQuery(params, at, sense), limit: 6 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },
   );
+  const { header } = shown;
   const { state } = useConnection();
   const news = useLeadNews(shown.rows, held || at !== null);
   const idle = useIdle();
   const turn = useTurns(TICKER_MS);
   useWakeLock();
 
-  const ranked = shown.header?.ranked ?? 0;
+  const ranked = header?.ranked ?? 0;
   const pages = Math.max(1, Math.min(MOST_PAGES, Math.ceil(ranked / TV_ROWS)));
   const go = (to: number) => setPage((to + pages) % pages);
   const next = useEffectEvent(() => go(page + 1));
@@ -66,13 +66,9 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
   useKey(' ', () => setHeld(!held));
   useKey('Escape', onLeave);
 
-  // Until the first answer of the past the live board is there: nothing is drawn rather than another instant.
-  const awaited = at !== null && shown.header?.at === undefined;
-  const known = awaited ? NOTHING : shown.rows;
-  const header = awaited ? undefined : (shown.header ?? undefined);
-  const leader = known.get(0);
-  const rows = Array.from({ length: TV_ROWS }, (_, index) => known.get(from + index)).flatMap((row) => tvRow(row, leader) ?? []);
-  const ranks = new Map([...known.values()].map((row) => [row.profileId, row.rank]));
+  const leader = shown.rows.get(0);
+  const rows = Array.from({ length: TV_ROWS }, (_, index) => shown.rows.get(from + index)).flatMap((row) => tvRow(row, leader) ?? []);
+  const ranks = new Map([...shown.rows.values()].map((row) => [row.profileId, row.rank]));
   const ticker = (newest.data?.newest ?? []).flatMap(({ profileId, name, points, rank: told }) => {
     const rank = ranks.get(profileId) ?? told;
     return rank === null ? [] : [{ name, gain: points, rank }];
@@ -87,7 +83,8 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
         total={Math.min(ranked, pages * TV_ROWS)}
         newLeader={news.strip?.name}
         ticker={[...ticker.slice(turn % (ticker.length || 1)), ...ticker.slice(0, turn % (ticker.length || 1))]}
-        moved={header && movementWindow(header, t)}
+        moved={header && ranked > 0 ? movementWindow(header, t) : undefined}
+        nobody={header !== null && ranked === 0}
         dim={state !== 'live'}
         past={at === null ? undefined : formatShortDateClock(at)}
       />
@@ -100,6 +97,16 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
           {t('tv.paused')}
         </p>
       )}
+    </div>
+  );
+}
+
+/** A wall whose series is awaited: dark, and nothing on it. */
+export function TvAwaited() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.stage} data-theme="dark">
+      <h1 className="vh">{t('entry.tvLabel')}</h1>
     </div>
   );
 }

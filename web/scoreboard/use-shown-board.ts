@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { useLiveView } from '../platform/live.ts';
@@ -18,6 +19,8 @@ type ShownBoard = {
   retry: (() => void) | undefined;
 };
 
+const NOTHING: ReadonlyMap<number, BoardRow> = new Map();
+
 /** The live board, or the one of an instant. The live one goes on underneath, so that coming back to it is at once. */
 export function useShownBoard(
   params: BoardParams,
@@ -29,7 +32,12 @@ export function useShownBoard(
   const live = useLiveView('scoreboard', params, windows);
   const past = usePastBoard(params, at, sense, windows, revision);
   const isLive = at === null;
-  if (isLive || (past.header === null && (past.error === null || past.away))) {
+  const [wasLive, setWasLive] = useState(isLive);
+  if (isLive && !wasLive) setWasLive(true);
+  const awaited = !isLive && past.header === null && (past.error === null || past.away);
+  // Who came by a link to an instant sees nothing rather than another one.
+  if (awaited && !wasLive) return { header: null, rows: NOTHING, at, failed: null, busy: true, away: past.away, retry: undefined };
+  if (isLive || awaited) {
     // Until the first answer of the past the live board stays, so that a step back is no blink.
     const failed = live.status === 'failed' ? (live.error === 'not-allowed' ? 403 : 500) : null;
     return { header: live.header, rows: live.rows, at: null, failed, busy: !isLive, away: !isLive && past.away, retry: undefined };

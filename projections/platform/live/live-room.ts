@@ -1,6 +1,6 @@
 import { isLater, type Position, sameStore } from '../../../src/platform/event.values.ts';
 import type { ComingRow, HotState } from '../hot-view.ts';
-import type { Frame, FullState, LiveError, LiveWindow, PlacesWindow } from './live.contract.ts';
+import type { Frame, FullState, LiveError, LiveWindow, PlacesWindow, RowChange } from './live.contract.ts';
 import type { Watcher } from './watcher.ts';
 
 export type Row = { id: string };
@@ -32,7 +32,7 @@ export abstract class LiveRoom {
   }
 
   /** What it shows, and what is new in it since it was last read. The next frame follows on from it. */
-  abstract read(state: AnyState, textOf: (row: Row) => string): Reading;
+  abstract read(state: AnyState, oneOf: (row: Row) => Row): Reading;
 }
 
 type Reading = {
@@ -43,7 +43,7 @@ type Reading = {
   makeUp(): Frame;
 };
 
-type Sent = { position: Position; header: string; order: readonly string[]; texts: ReadonlyMap<string, string> };
+type Sent = { position: Position; header: string; order: readonly string[]; rows: ReadonlyMap<string, Row> };
 
 /** A block, or a row with its neighbours. What was last sent is kept here, once for all who watch it. */
 export class PlacesRoom extends LiveRoom {
@@ -53,11 +53,11 @@ export class PlacesRoom extends LiveRoom {
     super();
   }
 
-  read(state: AnyState, textOf: (row: Row) => string): Reading {
-    const full = fullOf(this.id, state, state.rows(this.window));
-    const texts = new Map(full.rows.map((row) => [row.id, textOf(row)]));
+  read(state: AnyState, oneOf: (row: Row) => Row): Reading {
+    const full = fullOf(this.id, state, state.rows(this.window).map(oneOf));
+    const rows = new Map(full.rows.map((row) => [row.id, row]));
     const before = this.sent;
-    this.sent = { position: full.position, header: JSON.stringify(full.header), order: full.order, texts };
+    this.sent = { position: full.position, header: JSON.stringify(full.header), order: full.order, rows };
     const { position, ...shown } = full;
     return {
       frame: before && difference(before, this.sent, full),
@@ -127,12 +127,36 @@ function fullOf(room: string, state: AnyState, rows: readonly Row[]): FullState<
 }
 
 function difference(before: Sent, now: Sent, { room, header, order, rows }: FullState<unknown, Row>): Frame | undefined {
-  const changed = rows.filter(({ id }) => before.texts.get(id) !== now.texts.get(id));
+  const changed = rows.flatMap((row) => {
+    const held = before.rows.get(row.id);
+    return held ? (changeOf(held, row) ?? []) : row;
+  });
   const sameOrder = order.length === before.order.length && order.every((id, place) => id === before.order[place]);
   const sameHeader = before.header === now.header;
   if (now.position === before.position && sameHeader && sameOrder && changed.length === 0) return undefined;
   const news = { ...(!sameHeader && { header }), ...(!sameOrder && { order }), ...(changed.length > 0 && { rows: changed }) };
   return { room, from: before.position, to: now.position, ...news };
+}
+
+/** What differs of a row from how it was; nothing when nothing does. */
+export function changeOf(before: Row, now: Row): RowChange<Row> | undefined {
+  if (before === now) return undefined;
+  const held: Readonly<Record<string, unknown>> = { ...before };
+  let change: RowChange<Row> | undefined;
+  for (const [name, value] of Object.entries(now)) if (!isSame(held[name], value)) change = { id: now.id, ...change, [name]: value };
+  return change;
+}
+
+/** Of what can be sent. Node's own takes ten times as long until it has run for a while, and boards are often still. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 let made = 0;

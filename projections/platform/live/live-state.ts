@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/platform/event.values.ts';
-import { type AnyState, ComingRoom, type LiveRoom, PlacesRoom, type Row } from './live-room.ts';
+import { type AnyState, changeOf, ComingRoom, type LiveRoom, PlacesRoom, type Row } from './live-room.ts';
 import type { Frame, FullState, LiveError, LiveWindow } from './live.contract.ts';
 import type { Rounds } from './rounds.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
@@ -16,7 +16,7 @@ type Surroundings = { server: LiveServer; rounds: Rounds; now: () => Instant; fa
 export class LiveState {
   private readonly rooms = new Map<string, LiveRoom>();
   private readonly stop: () => void;
-  private texts = new Map<string, string>();
+  private rows = new Map<string, Row>();
   private timer: NodeJS.Timeout | undefined;
   private mover: NodeJS.Timeout | undefined;
   private pending = false;
@@ -66,9 +66,9 @@ export class LiveState {
     this.pending = false;
     this.sentAt = performance.now();
     try {
-      const texts = new Map<string, string>();
-      for (const room of this.rooms.values()) this.send(room, room.read(this.state, this.textOf(texts)).frame, lagging);
-      this.texts = texts;
+      const rows = new Map<string, Row>();
+      for (const room of this.rooms.values()) this.send(room, room.read(this.state, this.oneOf(rows)).frame, lagging);
+      this.rows = rows;
     } catch (error) {
       this.around.failed(error);
     }
@@ -102,23 +102,21 @@ export class LiveState {
 
   /** The room as it stands. Who is in it has the same afterwards, so that the next frame follows on for everybody. */
   private refresh(room: LiveRoom): ReturnType<LiveRoom['read']> {
-    const reading = room.read(this.state, this.textOf(this.texts));
+    const reading = room.read(this.state, this.oneOf(this.rows));
     if (reading.frame) this.send(room, reading.frame, new Set([...room.watchers.keys()].filter((watcher) => watcher.lags)));
     return reading;
   }
 
-  /** One text for one row, whatever number of rooms it is in, and the same one for as long as it does not change. */
-  private textOf(texts: Map<string, string>): (row: Row) => string {
-    const before = this.texts;
+  /** One object for one row, whatever number of rooms it is in, and the same one for as long as nothing of it changes. */
+  private oneOf(rows: Map<string, Row>): (row: Row) => Row {
+    const before = this.rows;
     return (row) => {
-      let text = before === texts ? undefined : texts.get(row.id);
-      if (text === undefined) {
-        text = JSON.stringify(row);
-        const known = before.get(row.id);
-        if (known === text) text = known;
-        texts.set(row.id, text);
-      }
-      return text;
+      const seen = before === rows ? undefined : rows.get(row.id);
+      if (seen) return seen;
+      const known = before.get(row.id);
+      const one = known && !changeOf(known, row) ? known : row;
+      rows.set(row.id, one);
+      return one;
     };
   }
 

@@ -44,15 +44,21 @@ export type LiveError = { error: LiveErrorCode };
 export type LiveErrorCode =
   'invalid-input' | 'not-allowed' | 'unknown-position' | 'not-signed-in' | 'too-many-watches' | 'too-many-requests' | 'try-later';
 
-/** What changed in a room. Rows that left are those that the new order does not name. Of what comes there is no order: its rows come after all others. */
+/**
+ * What changed in a room: of a row that was there before only the fields that differ. Rows that left are those that the new order does not name. Of
+ * what comes there is no order: its rows come after all others.
+ */
 export type Frame<Header = unknown, Row = unknown> = {
   room: string;
   from: Position | null;
   to: Position;
   header?: Header;
   order?: string[];
-  rows?: Row[];
+  rows?: RowChange<Row>[];
 };
+
+/** A whole row, or what differs of one that was there. */
+export type RowChange<Row> = Partial<Row> & { id: string };
 
 /**
  * A watch was moved by the server, because what its profile may see has changed: its new full state, or why there is none any more. Of what comes

@@ -134,7 +134,8 @@ export class StaleNotices {
         if (whom.has('organisation')) return { about, by: () => true };
         const scopeOf = whom.has('series') && seriesId !== undefined ? await this.concerns.scopes(organisationId, seriesId) : undefined;
         const by = (viewer: Viewer) => {
-          if (whom.has('admins') && viewer.role === 'admin') return true;
+          const inPerson = whom.has('admins-in-person') && viewer.profileId !== undefined;
+          if ((whom.has('admins') || inPerson) && viewer.role === 'admin') return true;
           const scope = scopeOf?.(viewer);
           if (scope?.kind === 'teams') return scope.teamIds.some((teamId) => teamIds.has(teamId));
           return scope?.kind === 'self' ? profileIds.has(scope.profileId) : scope !== undefined;

@@ -130,7 +130,12 @@ export class EmbeddedEventStore extends EventStore {
     }
   }
 
-  override async *subscribeToAll({ after, filter, signal }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
+  override async *subscribeToAll({
+    after,
+    filter,
+    first,
+    signal,
+  }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
     this.#checkOpen();
     let at = after === undefined ? 0 : this.#numberOf(after);
     const isOver = () => signal.aborted;
@@ -152,7 +157,7 @@ export class EmbeddedEventStore extends EventStore {
         if (isOver()) return;
         if (at < this.#tail.last) continue;
         yield { kind: 'caught-up', position: logPosition(this.storeId, at) };
-        await this.#tail.moved(at, over);
+        await this.#tail.moved(at, over, first);
         this.#checkOpen();
       }
     } catch (error) {

@@ -163,14 +163,19 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  override async *subscribeToAll({ after, filter, signal }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
+  override async *subscribeToAll({
+    after,
+    filter,
+    first,
+    signal,
+  }: Parameters<EventStore['subscribeToAll']>[0]): AsyncGenerator<FeedMessage> {
     this.checkOpen();
     this.follow();
     let at = after === undefined ? 0 : this.place(after, await this.connection.lastPlace());
     const over = AbortSignal.any([signal, this.closing.signal]);
     const isOver = () => over.aborted;
     while (!isOver()) {
-      for await (const told of at < this.tail.from ? this.fromLog(at, filter, over) : this.fromTail(at, filter, over)) {
+      for await (const told of at < this.tail.from ? this.fromLog(at, filter, over) : this.fromTail(at, filter, over, first)) {
         if (isOver()) break;
         at = told.place;
         if (told.kind === 'event') yield { kind: 'event', event: this.recorded(told.event) };
@@ -287,7 +292,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   /** Tells what the tail holds, until it no longer holds what comes next. */
-  private async *fromTail(after: number, filter: CategoryFilter | undefined, over: AbortSignal): AsyncGenerator<Told> {
+  private async *fromTail(after: number, filter: CategoryFilter | undefined, over: AbortSignal, first?: boolean): AsyncGenerator<Told> {
     let [place, told] = [after, after];
     while (!over.aborted && place >= this.tail.from) {
       const events = this.tail.after(place, TOLD_AT_ONCE);
@@ -301,7 +306,7 @@ export class EventStoreDbEventStore extends EventStore {
       if (told < place) yield { kind: 'checkpoint', place };
       told = place;
       yield { kind: 'caught-up', place };
-      await this.tail.moved(place, over);
+      await this.tail.moved(place, over, first);
     }
   }
 

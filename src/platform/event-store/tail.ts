@@ -11,7 +11,9 @@ export class Tail<Fact extends InPlace> {
   private characters = 0;
   private begin: number;
   private end: number;
-  private readonly waiting = new Set<() => void>();
+  private readonly first = new Set<() => void>();
+  private readonly others = new Set<() => void>();
+  private waking = false;
 
   /** @param place where it begins: nothing up to there is held */
   constructor(place: number) {
@@ -58,16 +60,18 @@ export class Tail<Fact extends InPlace> {
     return this.held.slice(low, low + most);
   }
 
-  /** Resolves when there is more after a place, or the signal aborts. */
-  async moved(place: number, signal: AbortSignal): Promise<void> {
+  /** Resolves when there is more after a place, or the signal aborts: for who is first at once, for the others in the next turn of the event loop. */
+  async moved(place: number, signal: AbortSignal, first = false): Promise<void> {
     if (this.end > place || signal.aborted) return;
+    const waiting = first ? this.first : this.others;
     await new Promise<void>((resolve) => {
       const wake = () => {
-        this.waiting.delete(wake);
+        if (this.end === place && !signal.aborted) return;
+        waiting.delete(wake);
         signal.removeEventListener('abort', wake);
         resolve();
       };
-      this.waiting.add(wake);
+      waiting.add(wake);
       signal.addEventListener('abort', wake);
     });
   }
@@ -86,6 +90,12 @@ export class Tail<Fact extends InPlace> {
   }
 
   private wake(): void {
-    for (const wake of [...this.waiting]) wake();
+    for (const wake of [...this.first]) wake();
+    if (this.waking || this.others.size === 0) return;
+    this.waking = true;
+    setImmediate(() => {
+      this.waking = false;
+      for (const wake of [...this.others]) wake();
+    });
   }
 }

@@ -26,6 +26,8 @@ const INTRODUCTION = [
   'Whatever the screens of Laurel do, programs can do: these are the same calls.',
   'Make an API key under Settings, API keys, and send it as a bearer token. A key acts for its organisation, as far as its scopes allow. ' +
     'A browser that is signed in calls with its cookie instead, and profileid says as which profile it acts.',
+  'A few calls want to know again, half an hour after a browser has signed in, that it is you, and refuse with reauthentication-required: ' +
+    'auth/security_verify answers a key_secret, to be sent along in the header Key-Secret or in the body. Keys of programs are not asked.',
   'Parameters of GET and DELETE stand in the query; others are sent as JSON or as a form. An instant is ISO 8601, in UTC unless it names a zone. ' +
     'An amount of points is a decimal of up to 6 places.',
   'What was done answers 200 and the position at which it stands. What was refused answers a status, a stable code for programs and a message for people. ' +

@@ -18,6 +18,7 @@ import {
 } from 'class-validator';
 import { IANAZone } from 'luxon';
 import { isName, isText, NAME_RULE } from '../text.values.ts';
+import { readColour } from '../../organisations/theme.values.ts';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
 import { boundJson } from './json-text.ts';
 import { UploadedFile } from './uploaded-file.ts';
@@ -189,6 +190,20 @@ export const When = (options: FieldOptions = {}) =>
     { type: String, format: 'date-time' },
     options,
     ValidateBy({ name: 'instant', validator: { validate: isInstant, defaultMessage: () => 'must be a date and time' } }),
+  );
+/** A colour: 3 or 6 hex digits (R-194), or red, green and blue as 0 to 255. Becomes `#rrggbb`. */
+export const Colour = (options: FieldOptions = {}) =>
+  field(
+    emptyIsAbsent((value) => (typeof value === 'string' ? (readColour(value) ?? value) : value)),
+    { type: String, example: '#1ab364' },
+    options,
+    ValidateBy({
+      name: 'colour',
+      validator: {
+        validate: (v) => typeof v === 'string' && readColour(v) === v,
+        defaultMessage: () => 'must be a colour: # and 3 or 6 hex digits',
+      },
+    }),
   );
 /** The name of an IANA time zone. */
 export const TimeZone = (options: FieldOptions = {}) =>

@@ -9,3 +9,8 @@ export function ofOwnGroup(groupId: string | undefined, { organisationId = '' }:
   if (groupId !== undefined && groupId !== organisationId) throw new NotFound('group');
   return organisationId;
 }
+
+/** @throws NotFound for an organisation that is not the acting one */
+export function ofOwnOrganisation(asked: string | undefined, { organisationId }: Who): void {
+  if (asked !== undefined && asked !== organisationId) throw new NotFound('organisation');
+}

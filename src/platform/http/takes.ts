@@ -43,7 +43,9 @@ export class TakenLimits {
       const limits = (config.limits = { ...this.others, ...config.limits });
       route.bodyLimit = limits.bytes;
       route.preParsing = async ({ headers }, reply) => {
-        if (Number(headers['content-length']) <= this.others.bytes || (await isKnown(headers))) return;
+        // What says neither has no body.
+        const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+        if (bytes <= this.others.bytes || (await isKnown(headers))) return;
         void reply.header('connection', 'close');
         throw new NotSignedIn();
       };

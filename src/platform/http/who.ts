@@ -46,8 +46,8 @@ export function callerOf({ profileId, userId, keyId, deviceId, linkId }: Who): s
   return profileId ?? keyId ?? userId ?? deviceId ?? linkId;
 }
 
-/** What a call knows beside its parameters; kept on the request by the guard. `address`: where it comes from. `cookie`: the header. */
-export type Call = { who: Who; commandId: string; receivedAt: Instant; address: string; cookie?: string };
+/** What a call knows beside its parameters; kept on the request when it is let in. `address`: where it comes from. `cookie`, `agent`: the headers. */
+export type Call = { who: Who; commandId: string; receivedAt: Instant; address: string; cookie?: string; agent?: string };
 
 export type CallRequest = FastifyRequest & { call?: Call };
 
@@ -59,21 +59,27 @@ export type Load = Decisions['load'];
 /** May this caller do this? Anything but true is no. It may say instead that there is no such thing, as the operation would. */
 export type Policy = (who: Who, sent: Sent, load: Load) => boolean | Promise<boolean>;
 
-export type Allowed = { policy: Policy; scope?: Scope; shown?: string; actingParameter?: string | null };
+export type Allowed = { policy: Policy; scope?: Scope; shown?: string; actingParameter?: string | null; reauthenticate?: Reauthenticates };
+/** Whether a call asks again who it is: always, or by what was sent. */
+type Reauthenticates = boolean | ((sent: Sent) => boolean);
 export const ALLOWED = 'laurel:allowed';
 
 /**
  * The policy line of an operation. Without one an operation is refused to everybody.
  * `scope`: what an API key needs; without it keys are refused. `shown`: which parameter names the thing that a device or link must show; without it
  * they are refused. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
- * the actor).
+ * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260).
  */
-export const Allow = (policy: Policy, options: { scope?: Scope; shown?: string; acting?: string | null } = {}) =>
+export const Allow = (
+  policy: Policy,
+  options: { scope?: Scope; shown?: string; acting?: string | null; reauthenticate?: Reauthenticates } = {},
+) =>
   SetMetadata(ALLOWED, {
     policy,
     scope: options.scope,
     shown: options.shown,
     actingParameter: options.acting === undefined ? 'profileid' : options.acting,
+    reauthenticate: options.reauthenticate,
   } satisfies Allowed);
 
 /** The policy of an action on a thing: the thing is found by what was sent, as of now. */
@@ -98,7 +104,7 @@ export const organisationAdmin = (who: Who): boolean => admin(who) && member(who
 /** The call's caller, command id and time. */
 export const CallOf = createParamDecorator((_: unknown, context: ExecutionContext): Call => {
   const { call } = context.switchToHttp().getRequest<CallRequest>();
-  if (!call) throw new Error('the access guard has not run');
+  if (!call) throw new Error('nobody was let in');
   return call;
 });
 

@@ -1,3 +1,5 @@
+import { LONGEST_WAIT_MS } from './tries.values.ts';
+
 /** Something that waits to be sent. A lane is a destination. `due` is in milliseconds, and counts from the second try on. */
 export type Waiting = { id: string; lane: string; tries: number; due: number };
 
@@ -83,12 +85,16 @@ export class Lanes {
     return undefined;
   }
 
-  private takeFurther(until: number): Waiting | undefined {
-    for (let next = this.further[0]; next && next.due <= until; next = this.further[0]) {
-      this.further.shift();
-      if (this.begin(next, 'doubtful')) return next;
-    }
+  private takeFurther(now: number): Waiting | undefined {
+    for (let next = this.takeDue(now); next; next = this.takeDue(now)) if (this.begin(next, 'doubtful')) return next;
     return undefined;
+  }
+
+  /** Who is due, or later than anybody waits: that was said by a clock which was ahead. */
+  private takeDue(now: number): Waiting | undefined {
+    if (this.further[0] && this.further[0].due <= now) return this.further.shift();
+    const last = this.further.at(-1);
+    return last && last.due - now > LONGEST_WAIT_MS ? this.further.pop() : undefined;
   }
 
   /** Nobody begins in a lane that is not free, but goes behind it. */

@@ -14,3 +14,6 @@ export function waitAfter(tries: number, random: number): number | undefined {
   if (tries >= MOST_TRIES) return undefined;
   return Math.round(FIRST_WAIT_MS * GROWTH ** (tries - 1) * (1 + JITTER * (2 * random - 1)));
 }
+
+/** Nothing waits longer for its next try, in milliseconds. */
+export const LONGEST_WAIT_MS = waitAfter(MOST_TRIES - 1, 1) ?? 0;

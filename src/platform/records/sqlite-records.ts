@@ -40,7 +40,10 @@ export class SqliteRecords extends Records {
     private readonly reader: DatabaseSync,
   ) {
     super();
-    worker.on('message', (answers: RecordsAnswer[]) => answers.forEach((answer) => this.settle(answer)));
+    worker.on('message', (answers: RecordsAnswer[]) => {
+      answers.forEach((answer) => this.settle(answer));
+      this.post();
+    });
     worker.on('error', (error: Error) => this.fail(error));
     worker.on('exit', () => {
       this.ended = true;
@@ -208,12 +211,14 @@ export class SqliteRecords extends Records {
     return new Promise((resolve, reject) => {
       const id = ++this.sequence;
       this.waiting.set(id, { resolve, reject });
-      if (this.outbox.length === 0) setImmediate(() => this.post());
+      if (this.outbox.length === 0 && this.waiting.size === 1) setImmediate(() => this.post());
       this.outbox.push({ id, task });
     });
   }
 
+  /** One message is under way at a time: what is asked meanwhile shares the next commit. */
   private post(): void {
+    if (this.outbox.length === 0) return;
     this.worker.postMessage(this.outbox);
     this.outbox = [];
   }

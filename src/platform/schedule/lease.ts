@@ -40,8 +40,9 @@ export class Lease {
     return held;
   }
 
-  /** Lets others have it at once. @throws RecordsUnavailable */
+  /** Lets others have it at once; who does not hold it has nothing to do. @throws RecordsUnavailable */
   async release(): Promise<void> {
+    if (this.renewed === undefined) return;
     this.renewed = undefined;
     const kept = await this.records.get(LEASES, this.name);
     if (kept?.document.holder === this.holder) await this.unlessQuicker(remove(LEASES, this.name, kept.version));

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Instant } from '../event.values.ts';
 import { add, type RecordKind, type Records } from '../records/records.ts';
 import type { Agenda, Due, DueDocument, DueKind, DueSpan } from './due.ts';
-import { occurrenceAfter, type Recurrence } from './recurrence.values.ts';
+import { occurrenceAfter, occurrenceUpTo, type Recurrence } from './recurrence.values.ts';
 
 /** What the server does again and again, of which no fact is made: it may be done twice. */
 export type Round = { name: string; recurs: Recurrence; go(): Promise<void> };
@@ -40,7 +40,7 @@ export class Rounds implements Agenda {
     const kept = await this.records.get(ROUNDS, kind);
     const recurs = this.rounds.get(kind)?.recurs;
     if (!kept || !recurs) return { items: [] };
-    const { dueAt } = kept.document;
+    const dueAt = this.dueTime(kept.document.dueAt, recurs);
     return { items: dueAt > after && (to === undefined || dueAt <= to) ? [{ key: kind, dueAt, recurs }] : [] };
   }
 
@@ -56,6 +56,12 @@ export class Rounds implements Agenda {
   private async make({ name, recurs, go }: Round, { dueAt }: Due): Promise<undefined> {
     await go();
     const next = occurrenceAfter(recurs, dueAt).at;
-    await this.records.change(ROUNDS, name, (kept) => (kept.dueAt < next ? { dueAt: next } : undefined));
+    await this.records.change(ROUNDS, name, (kept) => (this.dueTime(kept.dueAt, recurs) < next ? { dueAt: next } : undefined));
+  }
+
+  /** What is due later than the time after the next was moved there by a clock that was ahead: it has been due since the last one. */
+  private dueTime(kept: Instant, recurs: Recurrence): Instant {
+    const now = this.clock.now();
+    return kept <= occurrenceAfter(recurs, occurrenceAfter(recurs, now).at).at ? kept : occurrenceUpTo(recurs, now).at;
   }
 }

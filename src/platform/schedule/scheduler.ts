@@ -128,7 +128,7 @@ export class Scheduler {
     while (this.asked && !this.ending.signal.aborted) {
       this.asked = false;
       wait = await this.issueAll().catch((error: unknown) => {
-        this.ground.report(`what is due could not be issued, and is looked at again: ${String(error)}`);
+        this.ground.report(`the schedule could not be handed over: ${String(error)}`);
         return LOOK_AGAIN_MS;
       });
     }
@@ -137,26 +137,28 @@ export class Scheduler {
     if (!this.ending.signal.aborted) this.sleeping = setTimeout(() => this.look(), wait).unref();
   }
 
-  /** Answers how long nothing is to be done, in milliseconds. */
+  /** Answers how long nothing is to be done, in milliseconds. A kind that cannot be looked at holds up no other. */
   private async issueAll(): Promise<number> {
     let wait = LONGEST_SLEEP_MS;
-    let held = false;
     try {
       for (const { kind, agenda } of this.kinds.values()) {
-        if ((await this.open(kind, agenda)).due.length > 0) {
-          held = await this.lease.hold();
-          if (!held) return LOOK_AGAIN_MS;
-          if (!(await this.issueKind(kind, agenda))) {
-            wait = Math.min(wait, LOOK_AGAIN_MS);
-            continue;
-          }
-        }
-        wait = Math.min(wait, await this.waitOf(kind, agenda));
+        const ofKind = this.issueDue(kind, agenda).catch((error: unknown) => {
+          this.ground.report(`what is due as "${kind.name}" could not be issued, and is looked at again: ${String(error)}`);
+          return LOOK_AGAIN_MS;
+        });
+        wait = Math.min(wait, await ofKind);
       }
     } finally {
-      if (held) await this.lease.release();
+      await this.lease.release();
     }
     return wait;
+  }
+
+  private async issueDue(kind: DueKind, agenda: Agenda): Promise<number> {
+    if ((await this.open(kind, agenda)).due.length > 0) {
+      if (!(await this.lease.hold()) || !(await this.issueKind(kind, agenda))) return LOOK_AGAIN_MS;
+    }
+    return this.waitOf(kind, agenda);
   }
 
   /**
@@ -226,6 +228,11 @@ export class Scheduler {
 /** Of what recurs and is made up for once, the last time counts. */
 function dueTime({ catchUp }: DueKind, { dueAt, recurs }: DueDocument, now: Instant): Instant {
   if (catchUp === 'each' || !recurs) return dueAt;
-  const last = occurrenceUpTo(recurs, now).at;
-  return last > dueAt ? last : dueAt;
+  try {
+    const last = occurrenceUpTo(recurs, now).at;
+    return last > dueAt ? last : dueAt;
+  } catch {
+    // A time that there is not, as in a zone that is none any more, holds up nobody else: the command will say so.
+    return dueAt;
+  }
 }

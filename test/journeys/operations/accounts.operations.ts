@@ -1,4 +1,14 @@
+import { OneTimeCodes } from '../../../src/accounts/one-time-codes.ts';
+import { Sessions } from '../../../src/accounts/sessions.ts';
+import type { World } from '../operations-ground.ts';
 import { forAdmins, open, type Operations } from './operation.ts';
+
+/** A code that was mailed to the admin. */
+async function codeOf({ laurel, clients }: World): Promise<{ otp_id: string; otp_code: string }> {
+  const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { email: string } };
+  const { otpId, code } = await laurel.app.get(OneTimeCodes).create(about_user.email, 'walk', new Date().toISOString());
+  return { otp_id: otpId, otp_code: code };
+}
 
 export const operations: Operations = {
   'GET auth/login_options': open([200, 200, 200, 200]),
@@ -21,6 +31,14 @@ export const operations: Operations = {
   'POST auth/link_login': open([200, 200, 200, 200], () => ({ token: 'none' })),
   'POST account/forgotpw': open([200, 200, 200, 200], ({ fresh }) => ({ email: `${fresh('forgot')}@example.org` })),
   'PUT account/account': open([200, 200, 200, 200], () => ({ new_password: 'Correct-Horse-1', acc_access_key: 'none' })),
+  'POST account/update_account': { ...open([401, 200, 200, 200], () => ({ AccountName: 'Ada' })), needsNothing: true },
+  'GET account/logins': open([401, 200, 200, 200]),
+  'DELETE account/login': open([401, 404, 200, 404], async ({ laurel, clients }) => {
+    const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { user_id: string } };
+    return { id: (await laurel.app.get(Sessions).start(about_user.user_id, false, new Date().toISOString())).sessionId };
+  }),
+  'GET auth/security_time': open([401, 200, 200, 200]),
+  'POST auth/security_verify': open([401, 409, 200, 409], codeOf),
   'GET externalApiConfig/api_keys': forAdmins(null, 200, () => ({})),
   'POST externalApiConfig/create_api_key': {
     ...forAdmins(null, 200, ({ fresh }) => ({ name: fresh('walk'), scope: 'entries:write' })),

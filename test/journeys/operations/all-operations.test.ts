@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { ModulesContainer, Reflector } from '@nestjs/core';
-import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
-import { Clock } from '../../../src/platform/clock.ts';
-import { Decisions } from '../../../src/platform/decisions.ts';
-import { AccessGuard } from '../../../src/platform/http/access.guard.ts';
-import { Identification } from '../../../src/platform/http/identification.ts';
+import { ModulesContainer } from '@nestjs/core';
+import { Access } from '../../../src/platform/http/access.ts';
 import { Forbidden } from '../../../src/platform/http/refusals.ts';
-import { ALLOWED } from '../../../src/platform/http/who.ts';
-import { Settings } from '../../../src/platform/settings.ts';
+import { ALLOWED, type CallRequest } from '../../../src/platform/http/who.ts';
 import { Client } from '../laurel.ts';
 import { apiDocument, call, describedCalls, openWorld, type World } from '../operations-ground.ts';
 import { allOperations, LISTS } from './all-operations.ts';
@@ -52,11 +47,8 @@ describe('Every operation, who may do what (R-009, U-009, U-141)', () => {
   });
 
   test('deny by default: an operation without a policy is refused, even to an admin', async () => {
-    const { app } = world.laurel;
-    const guard = new AccessGuard(new Reflector(), app.get(Identification), app.get(Settings), app.get(Clock), app.get(Decisions));
-    const forgotten = () => 'done';
-    const request = { headers: { cookie: world.clients.admin.cookie }, method: 'GET', query: {} };
-    await expect(guard.canActivate(new ExecutionContextHost([request], Object, forgotten))).rejects.toThrow(Forbidden);
+    const request = { headers: { cookie: world.clients.admin.cookie }, method: 'GET', query: {} } as unknown as CallRequest;
+    await expect(world.laurel.app.get(Access).admit(request, undefined)).rejects.toThrow(Forbidden);
   });
 
   test('GET health answers everybody alike: nobody, a login, and keys good and bad', async () => {

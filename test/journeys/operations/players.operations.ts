@@ -10,7 +10,6 @@ export const operations: Operations = {
     group_id: organisationId,
     text: 'name\nMarmalade',
   })),
-  'GET team/fetch_list': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
   'GET profile/fetch_one': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
   'GET profile/fetch_list': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
   'GET profile/fetch_invitations': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
@@ -27,6 +26,14 @@ export const operations: Operations = {
     groupid: organisationId,
     selplayers: [await anotherPlayer()],
     set_admin: 1,
+  })),
+  'DELETE profile/delete_players': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
+    groupid: organisationId,
+    selplayers: [await anotherPlayer()],
+  })),
+  'POST profile/activate_players': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
+    groupid: organisationId,
+    selplayers: [await anotherPlayer()],
   })),
   'POST profile/anonymize_players': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
     groupid: organisationId,

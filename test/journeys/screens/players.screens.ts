@@ -1,9 +1,8 @@
-import { admins, members, select, type Looks } from './looks.ts';
+import { admins, members, openActions, select, type Looks } from './looks.ts';
 
-/** Players and teams. */
+/** Players. */
 export const screens: Looks = {
   v_players: [{ name: 'to-players', path: () => '/v_players', roles: members, leadsTo: /^\/v_players\/[^/]+$/ }],
-  'v_players/teams': [{ name: 'to-teams', path: () => '/v_players/teams', roles: members, leadsTo: /^\/v_players\/[^/]+\/team$/ }],
   'v_players/:groupid': [
     { name: 'players', everySize: true, path: ({ organisation }) => `/v_players/${organisation}`, roles: members },
     {
@@ -22,6 +21,17 @@ export const screens: Looks = {
       roles: admins,
       after: (page) => select(page, 3),
     },
+    {
+      name: 'players-delete',
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: admins,
+      after: async (page) => {
+        await openActions(page);
+        await page.getByRole('menuitem', { name: 'Delete …' }).click();
+        await page.getByRole('dialog').getByText('From now on').waitFor();
+      },
+    },
+    { name: 'players-deleted', path: ({ organisation }) => `/v_players/${organisation}?show=deleted`, roles: admins },
     { name: 'players-denied', path: () => '/v_players/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
   ],
   'v_players/:groupid/add': [
@@ -38,5 +48,4 @@ export const screens: Looks = {
       },
     },
   ],
-  'v_players/:groupid/team': [{ name: 'teams', path: ({ organisation }) => `/v_players/${organisation}/team`, roles: members }],
 };

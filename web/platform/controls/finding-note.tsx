@@ -11,7 +11,8 @@ type FindingNoteProps = {
 /** Under a list that is searched: that nothing matches, that the answer is awaited, or that there is none. */
 export function FindingNote({ choosing: { rows, fresh, waiting, failed }, none }: FindingNoteProps) {
   const { t } = useTranslation();
-  const text = failed ? t('states.searchAway') : waiting ? t('states.searching') : fresh && rows.length === 0 ? none : null;
+  const nothing = rows.length === 0;
+  const text = failed ? t('states.searchAway') : waiting || (nothing && !fresh) ? t('states.searching') : nothing ? none : null;
   return (
     <div role="status" className={text === null ? 'vh' : classes.note}>
       {text}

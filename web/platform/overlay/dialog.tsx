@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { IconButton } from '../controls/button.tsx';
 import { Scroll } from '../page/scroll.tsx';
 import { useFocusInside } from './use-focus-inside.ts';
@@ -24,13 +25,21 @@ type DialogProps = {
 
 /**
  * What, why, what follows, then one button. The focus goes in at once (to the element with `data-autofocus`, else the first), stays in,
- * and returns to where it came from; Esc closes. On a phone it is a sheet from below.
+ * and returns to where it came from; Esc closes the one that was opened last. On a phone it is a sheet from below.
  */
 export function Dialog({ opened, width = 640, ...inside }: DialogProps) {
+  const id = useId();
+  const last = useOpened((dialogs) => dialogs.at(-1) === id);
+  useEffect(() => {
+    if (!opened) return;
+    useOpened.setState((dialogs) => [...dialogs, id], true);
+    return () => useOpened.setState((dialogs) => dialogs.filter((dialog) => dialog !== id), true);
+  }, [opened, id]);
   return (
     <Modal.Root
       opened={opened}
       onClose={inside.onClose}
+      closeOnEscape={last}
       size={width}
       centered
       transitionProps={{ transition: RISE, duration: 240 }}
@@ -69,6 +78,9 @@ function Inside({ onClose, title, lead, children, note, actions }: Omit<DialogPr
     </>
   );
 }
+
+/** The dialogs that are open, in the order of their opening. */
+const useOpened = create<readonly string[]>(() => []);
 
 /** 8 px of travel and a fade. */
 const RISE = {

@@ -11,6 +11,8 @@ type Toast = {
   text: ReactNode;
   /** Takes it back; offered for 6 seconds instead of "are you sure". */
   undo?: () => void;
+  /** What that is called, where it is not "Undo". */
+  undoLabel?: string;
 };
 
 const SHOWN_S = 6;
@@ -67,7 +69,7 @@ function ToastCard({ toast }: { toast: Toast }) {
               close();
             }}
           >
-            {t('states.undo')}
+            {toast.undoLabel ?? t('states.undo')}
           </TextButton>
           <span className="meta num" aria-hidden="true">
             {t('states.undoSeconds', { seconds: left })}

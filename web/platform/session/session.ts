@@ -1,8 +1,9 @@
 import { create } from 'zustand';
+import type { ThemeRow } from '../../../projections/organisations/organisations.view.ts';
 import type { OwnProfileRow } from '../../../projections/people/people.view.ts';
 import type { AboutUser, InvitationRow } from '../../../src/players/players.contract.ts';
 import { call, forgetWrites, onSignedOut } from '../api.ts';
-import { lookAs } from '../live-line.ts';
+import { listen, lookAs, SPREAD_MS } from '../live-line.ts';
 
 /*
  * Who is signed in, and as which profile. Inside the shell there is always somebody:
@@ -26,6 +27,8 @@ export type Viewer = {
   sample: boolean;
   /** The organisation's. */
   timeZone: string;
+  /** The organisation's colours; absent where they are Laurel's. */
+  theme?: ThemeRow;
 };
 
 type Session = {
@@ -118,7 +121,7 @@ function leave(): void {
   useSession.setState(NOBODY);
 }
 
-function viewerOf({ profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone }: OwnProfileRow): Viewer {
+function viewerOf({ profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme }: OwnProfileRow): Viewer {
   return {
     profileId: profile_id,
     name: Name,
@@ -128,6 +131,7 @@ function viewerOf({ profile_id, Name, organization_id, org_name, is_org_admin, s
     personal: organization_id === null,
     sample: sample === 1,
     timeZone: timezone,
+    theme,
   };
 }
 
@@ -138,6 +142,20 @@ windows.onmessage = () => void loadSession();
 function tellOthers(): void {
   windows.postMessage('changed');
 }
+
+/** The name and the colours of the organisation may have changed. */
+function loadAgain(): void {
+  if (useSession.getState().state === 'in') setTimeout(() => void loadSession(), Math.random() * SPREAD_MS);
+}
+
+listen({
+  stale: ({ changed }) => {
+    if (!changed || changed.some(({ view }) => view === 'organisations')) loadAgain();
+  },
+  opened: (reopened) => {
+    if (reopened) loadAgain();
+  },
+});
 
 onSignedOut(() => {
   if (useSession.getState().state === 'in') leave();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useShellState } from './shell-state.ts';
 
-type FullScreen = {
+export type FullScreen = {
   full: boolean;
   /** Goes there, with what else the address is to say then. */
   enter: (also?: { readonly [name: string]: string }) => void;

@@ -29,13 +29,15 @@ type ShellProps = {
   onAddPoints?: () => void;
   /** Finds players and series for the palette. */
   onSearch?: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
+  /** What an admin pinned for everybody: it is one press away from everywhere. */
+  pinned?: readonly Omit<MenuLink, 'icon'>[];
   /** Stands above everything: a sample organisation, no connection. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
 /** Grey chrome and one white sheet: header, sidebar (a dock on a phone), and the page inside. */
-export function Shell({ areas, viewer, menu, makes, onSignOut, onAddPoints, onSearch, banner, children }: ShellProps) {
+export function Shell({ areas, viewer, menu, makes, onSignOut, onAddPoints, onSearch, pinned = [], banner, children }: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { over, fullScreen, filledElsewhere } = useShellState();
@@ -75,6 +77,16 @@ export function Shell({ areas, viewer, menu, makes, onSignOut, onAddPoints, onSe
       </header>
       <nav className={classes.nav} aria-label={t('shell.main')}>
         {areas.filter((area) => !area.atEnd).map(navLink)}
+        {pinned.length > 0 && (
+          <section className={classes.pinned} aria-labelledby="pinned">
+            <p id="pinned">{t('shell.pinned')}</p>
+            {pinned.map(({ to, label }) => (
+              <Link key={to} to={to} title={label}>
+                <bdi className="cut">{label}</bdi>
+              </Link>
+            ))}
+          </section>
+        )}
         <div className={classes.end}>
           {areas.filter((area) => area.atEnd).map(navLink)}
           <button type="button" onClick={openKeys} aria-haspopup="dialog" title={t('shell.help')}>

@@ -1,8 +1,10 @@
+import { accountTexts } from './account.texts.ts';
 import { entryTexts } from './entry.texts.ts';
 import { platformTexts } from './platform.texts.ts';
 import { playersTexts } from './players.texts.ts';
 import { pointsTexts } from './points.texts.ts';
 import { scoreboardTexts } from './scoreboard.texts.ts';
+import { settingsTexts } from './settings.texts.ts';
 
 /**
  * Every English text of the product (U-013). An area adds its own file of texts and one line here; another language is another
@@ -12,6 +14,8 @@ export const en = {
   ...platformTexts,
   ...pointsTexts,
   ...entryTexts,
+  ...accountTexts,
   ...playersTexts,
   ...scoreboardTexts,
+  ...settingsTexts,
 } as const;

@@ -12,6 +12,7 @@ export const platformTexts = {
     players: 'Players',
     profile: 'Profile',
     settings: 'Settings',
+    pinned: 'Pinned',
     more: 'More',
     help: 'Help and keys',
     signOut: 'Sign out',

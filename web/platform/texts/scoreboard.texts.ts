@@ -47,6 +47,7 @@ export const scoreboardTexts = {
     nothingKnownMore: 'The first entry was recorded on {{start}}. What had happened before was told only then, by an import or afterwards.',
     showHappened: 'Show what had happened',
     justNow: 'Just now',
+    latest: 'Latest entries',
     lastBefore: 'Last before {{when}}',
     lastKnown: 'Known on {{when}}',
     lastKnownMore: 'What had been recorded by then, the last to have happened first, each with when it happened.',

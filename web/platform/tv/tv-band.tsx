@@ -15,6 +15,7 @@ export type TvBandProps = {
 /** The foot of a board for a wall: who takes the lead, and what happened last. */
 export function TvBand({ newLeader, ticker }: TvBandProps) {
   const { t } = useTranslation();
+  if (!newLeader && ticker.length === 0) return null;
   return (
     <div className={classes.band}>
       {newLeader && (

@@ -28,6 +28,8 @@ type TvBoardProps = TvBandProps & {
   /** How many places are before the first row: whole pages. */
   from?: number;
   total: number;
+  /** Nobody has a rank yet, which is said; else rows are awaited. */
+  nobody?: boolean;
   /** Over which time movement is, in the words of the board's head. */
   moved?: string | undefined;
   /** The line is lost: the live dot dims, nothing else. */
@@ -44,7 +46,7 @@ const MOVE_MS = 900;
  * A board for a wall: eight rows, the leader one and a half rows high with the only gold total. Every measure is a multiple of `--u`:
  * one hundredth of the smaller side of the screen on a TV, less in a preview.
  */
-export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, moved, dim = false, past }: TvBoardProps) {
+export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, nobody = false, moved, dim = false, past }: TvBoardProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   useMeasuredFlip(list, rows.map((row) => row.profileId).join(), MOVE_MS);
@@ -70,7 +72,8 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, moved
               {moved}
             </span>
           )}
-          {t('entry.tvRange', { from: formatCount(from + 1), to: formatCount(from + rows.length), total: formatCount(total) })}
+          {rows.length > 0 &&
+            t('entry.tvRange', { from: formatCount(from + 1), to: formatCount(from + rows.length), total: formatCount(total) })}
           <span className={classes.pages} aria-hidden="true">
             {Array.from({ length: Math.ceil(total / TV_ROWS) }, (_, page) => (
               <i key={page} data-here={page * TV_ROWS === from || undefined} />
@@ -99,6 +102,7 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, moved
           </li>
         ))}
       </ol>
+      {nobody && <p className={classes.nobody}>{t('board.none')}</p>}
       <TvBand newLeader={newLeader} ticker={ticker} />
     </section>
   );

@@ -59,7 +59,7 @@ export function isAct(row: AuditRow | AuditAct): row is AuditAct {
 }
 
 export function actorText({ type, actor, channel }: AuditRow, me: string): string {
-  if (type === 'SignInRefused') return t('points.audit.somebody');
+  if (type === 'SignInRefused' || type === 'PasswordChangeRefused') return t('points.audit.somebody');
   if (actor.profileId === me) return t('points.you');
   if (actor.name) return actor.name;
   if (actor.userId?.startsWith('key:')) return t('points.audit.apiKey');

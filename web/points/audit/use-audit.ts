@@ -17,12 +17,12 @@ type Audit = Resource<Page> & {
 };
 
 /** Pages of an audit trail: the first follows what happens, the others stay as they are. */
-export function useAudit(seriesId: string, params: Asked, facts: boolean): Audit {
+export function useAudit(params: Asked, facts: boolean): Audit {
   const way = useWay(JSON.stringify(params));
   const page = useResource(
     facts ? 'scoreseries/audit' : 'scoreseries/audit_acts',
     { ...params, after: way.after, limit: PAGE_ROWS },
-    { staleOn: [{ view: 'audit-trail', key: seriesId }, { view: 'people' }], keep: true },
+    { staleOn: [staleOn(params), { view: 'people' }], keep: true },
   );
   const rows = page.data && ('acts' in page.data ? page.data.acts : page.data.audit);
   const next = page.loading ? null : page.data?.next;
@@ -33,4 +33,10 @@ export function useAudit(seriesId: string, params: Asked, facts: boolean): Audit
     newer: way.back,
     older: next ? () => way.on(next) : undefined,
   };
+}
+
+/** The trail of a series follows that series, that of the organisation everything. */
+function staleOn({ source, scoreseriesid }: Asked) {
+  if (source === 'security') return { view: 'security-log' as const };
+  return { view: 'audit-trail' as const, ...(scoreseriesid && { key: scoreseriesid }) };
 }

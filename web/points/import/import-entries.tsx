@@ -65,7 +65,27 @@ export default function ImportEntries() {
       </Page>
     );
   return (
-    <Page title={t('points.import.label')} facts={series?.name} ownsFilled>
+    <Page
+      title={t('points.import.label')}
+      facts={series?.name ?? '\u00a0'}
+      ownsFilled
+      foot={
+        !answer && (
+          <div className={classes.foot}>
+            <ButtonLink kind="quiet" to={seriesPath(pid)}>
+              {t('states.cancel')}
+            </ButtonLink>
+            {!nothing && (
+              <Button kind="fill" busy={pending} disabled={blocked || busy} onClick={() => void start()}>
+                {counts
+                  ? t('points.import.press', { count: counts.fresh, formatted: formatCount(counts.fresh) })
+                  : t('points.import.label')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
       <div className={classes.parts}>
         {answer ? (
           <EmptyState
@@ -74,7 +94,9 @@ export default function ImportEntries() {
             text={doneText(answer, t)}
             action={
               <>
-                <ButtonLink to={seriesPath(pid)}>{t('points.import.toBoard')}</ButtonLink>{' '}
+                <ButtonLink kind="fill" to={seriesPath(pid)}>
+                  {t('points.import.toBoard')}
+                </ButtonLink>{' '}
                 <ButtonLink to={historyPath(pid, { import: answer.import_id })}>{t('points.import.toHistory')}</ButtonLink>{' '}
                 <Button onClick={again}>{t('points.import.another')}</Button>
               </>
@@ -85,6 +107,7 @@ export default function ImportEntries() {
             <ListField
               label={t('points.import.list')}
               description={t('points.import.listMore')}
+              autoFocus
               value={text}
               file={file}
               onChange={(next, name) => {
@@ -120,14 +143,6 @@ export default function ImportEntries() {
                 )}
                 <Refusal>{failed?.status === 0 ? t('points.import.interrupted') : failed?.message}</Refusal>
                 {pending && series && counts && <ImportProgress series={series} rows={counts.fresh} />}
-                <div className={classes.end}>
-                  <ButtonLink to={seriesPath(pid)}>{t('states.cancel')}</ButtonLink>
-                  {!nothing && (
-                    <Button kind="fill" busy={pending} disabled={blocked || busy} onClick={() => void start()}>
-                      {t('points.import.press', { count: counts?.fresh ?? 0, formatted: formatCount(counts?.fresh ?? 0) })}
-                    </Button>
-                  )}
-                </div>
               </>
             )}
           </>

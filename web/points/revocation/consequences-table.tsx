@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Told } from '../../../src/revocations/told.values.ts';
+import type { Told } from '../../../projections/revocations/told.values.ts';
 import { LimitsAreTold } from './limits-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
 import { isNothing } from './differences.ts';

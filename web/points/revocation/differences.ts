@@ -1,5 +1,5 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
-import type { Told } from '../../../src/revocations/told.values.ts';
+import type { Told } from '../../../projections/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
 export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {

@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SeriesTold } from '../../../src/revocations/told.values.ts';
+import type { SeriesTold } from '../../../projections/revocations/told.values.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Who } from '../../platform/identity/who.tsx';

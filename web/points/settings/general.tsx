@@ -7,6 +7,7 @@ import { call } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
+import { useDraft } from '../../platform/form/use-draft.ts';
 import { timeZones } from '../../platform/format/times.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
@@ -14,7 +15,6 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { IconField } from './icon-field.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { TagsField } from './tags-field.tsx';
-import { useDraft } from './use-settings.ts';
 import classes from '../points.module.css';
 
 /** What a series is called, who sees it, how it is told of (RT-087). */
@@ -82,14 +82,24 @@ function General({ series }: { series: ScoreSeriesRow }) {
           <Fields>
             <TextInput label={t('points.settings.nameField')} maxLength={255} error={wrong.name} {...text('name')} />
             <div data-wide>
-              <IconField icon={values.icon} onChange={(icon) => set({ icon })} />
+              <IconField type="scoreseries" icon={values.icon} onChange={(icon) => set({ icon })} />
             </div>
           </Fields>
         </FormGroup>
         <FormGroup title={t('points.settings.words')} text={t('points.settings.wordsMore')}>
           <Fields columns={3}>
-            <TextInput label={t('points.settings.one')} maxLength={255} {...text('point_name_singular')} />
-            <TextInput label={t('points.settings.many')} maxLength={255} {...text('point_name_plural')} />
+            <TextInput
+              label={t('points.settings.one')}
+              placeholder={t('points.settings.onePoint')}
+              maxLength={255}
+              {...text('point_name_singular')}
+            />
+            <TextInput
+              label={t('points.settings.many')}
+              placeholder={t('points.settings.manyPoints')}
+              maxLength={255}
+              {...text('point_name_plural')}
+            />
             <TextInput
               label={t('points.settings.verb')}
               description={t('points.settings.verbMore')}

@@ -6,16 +6,19 @@ import { useResource } from '../../platform/live-resources.ts';
 import { SeriesIcon } from '../series-icon.tsx';
 import classes from '../points.module.css';
 
-/** The icons of score series: public ones, and those that were uploaded here (U-203). */
-export function useIcons(): IconRow[] | undefined {
-  return useResource('icon/iconlist', { type: 'scoreseries' }, { staleOn: [{ view: 'icons' }] }).data?.icons;
+/** What an icon is for. */
+type IconType = 'scoreseries' | 'team';
+
+/** The icons for one thing: public ones, and those that were uploaded here (U-203). */
+export function useIcons(type: IconType): IconRow[] | undefined {
+  return useResource('icon/iconlist', { type }, { staleOn: [{ view: 'icons' }] }).data?.icons;
 }
 
 /** Chooses one of the icons, or uploads a picture, which then is chosen. */
-export function IconField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
+export function IconField({ type, icon, onChange }: { type: IconType; icon: string; onChange: (icon: string) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const icons = useIcons() ?? [];
+  const icons = useIcons(type) ?? [];
   return (
     <>
       <p id={id} className={classes.label}>
@@ -35,7 +38,7 @@ export function IconField({ icon, onChange }: { icon: string; onChange: (icon: s
           </button>
         ))}
       </div>
-      <UploadPicture type="scoreseries" onUploaded={({ path }) => onChange(path)} />
+      <UploadPicture type={type} onUploaded={({ path }) => onChange(path)} />
     </>
   );
 }

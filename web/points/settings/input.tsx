@@ -7,12 +7,12 @@ import type { ScoreSeriesRow } from '../../../projections/score-series/score-ser
 import { Button, ButtonLink, IconButton } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
+import { useDraft } from '../../platform/form/use-draft.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { importPath } from '../series-paths.ts';
 import { limitErrors } from './limit-errors.ts';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
-import { useDraft } from './use-settings.ts';
 import classes from '../points.module.css';
 
 type PointType = { id: string; name: string; addpoints: string };

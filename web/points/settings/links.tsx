@@ -8,9 +8,9 @@ import { call, CallRefused } from '../../platform/api.ts';
 import { Button, IconButton, TextLink } from '../../platform/controls/button.tsx';
 import { Fields, FormGroup } from '../../platform/form/form-group.tsx';
 import { SaveBar } from '../../platform/form/save-bar.tsx';
+import { useDraft } from '../../platform/form/use-draft.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
-import { useDraft } from './use-settings.ts';
 import classes from '../points.module.css';
 
 type LinkRow = ScoreSeriesRow['links'][number];

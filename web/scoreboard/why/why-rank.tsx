@@ -71,7 +71,9 @@ function Claim({ row, sharedBy, unit, onAdd }: ClaimProps) {
     <div className={classes.claim}>
       <Emblem id={row.profileId} size={40} />
       <span className={classes.two}>
-        <bdi className={classes.title}>{row.name}</bdi>
+        <bdi className={classes.title} title={row.name}>
+          {row.name}
+        </bdi>
         <span className={`${classes.total} num`}>
           <Trans
             i18nKey="why.points"

@@ -1,0 +1,25 @@
+import type { Instant } from '../../src/platform/event.values.ts';
+import type { PointAmount } from '../../src/points/point-amount.values.ts';
+import type { Turning } from '../../src/revocations/turning.values.ts';
+import type { ScoreSeries } from '../score-series/score-series.ts';
+
+/** A score series as what follows in it is told. */
+export type ToldSeries = {
+  name: string;
+  settings: Pick<ScoreSeries, 'limitsType' | 'limitsFor' | 'timeZone'>;
+  limits: { [Span in 'day' | 'week' | 'month']: PointAmount | null };
+};
+
+/** Entries that would turn, or that turned, with the series that are touched. */
+export type Turn = Turning & {
+  series: ReadonlyMap<string, ToldSeries>;
+  /** When it was recorded that they turned: what follows is told of what was known just before. Absent before they do. */
+  recordedAt?: Instant;
+  nameOf(profileId: string): string;
+};
+
+/** What an area says of it. It looks up what that rests on, and no more: series may have very many entries. */
+export type Consequence<Words> = { says(turn: Turn): Promise<Words[]> };
+
+/** Of each area at most so much is told of a series. */
+export const MOST_TOLD = 200;

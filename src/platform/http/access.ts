@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.ts';
+import { Decisions } from '../decisions.ts';
+import { derivedId } from '../derived-id.ts';
+import { isRecord } from '../is-record.values.ts';
+import { Settings } from '../settings.ts';
+import { Identification } from './identification.ts';
+import { fromThisSite } from './origin.ts';
+import { keySecretIn, Reauthentication } from './reauthentication.ts';
+import { BadInput, Forbidden, NotSignedIn } from './refusals.ts';
+import { type Allowed, ANONYMOUS, anyone, type Call, callerOf, type CallRequest, everybody, type Sent, type Who } from './who.ts';
+
+const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
+
+/**
+ * Stands before every operation: finds out who calls, and asks the operation's policy. Deny by default: an operation without a policy
+ * is refused. Commands must come from this site unless a key sends them: by cookie, and also those that begin a login.
+ */
+@Injectable()
+export class Access {
+  constructor(
+    private readonly identification: Identification,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** Who calls, and under which id. @throws BadInput, Forbidden, NotSignedIn; what the policy throws */
+  async admit(request: CallRequest, allowed: Allowed | undefined): Promise<Call> {
+    if (!allowed) throw new Forbidden();
+    const [query, body] = [request.query as Sent, isRecord(request.body) ? request.body : {}];
+    const acting = allowed.actingParameter === null ? undefined : text({ ...query, ...body }[allowed.actingParameter ?? 'profileid']);
+    // What the operation itself reads: nobody is judged by something else than what is done.
+    const sent = request.method === 'GET' || request.method === 'DELETE' ? query : body;
+    // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
+    const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
+    const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
+    if (who.kind !== 'key' && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
+      throw new Forbidden('This call must come from the site itself', 'foreign-origin');
+    const permitted = isWithin(allowed, who, sent) && (await allowed.policy(who, sent, (...what) => this.decisions.load(...what)));
+    if (!permitted) throw who.kind === 'nobody' ? new NotSignedIn() : new Forbidden();
+    const receivedAt = this.clock.now();
+    const { reauthenticate } = allowed;
+    const again = typeof reauthenticate === 'function' ? reauthenticate(sent) : reauthenticate;
+    if (again && who.kind === 'login') await this.reauthentication.require(who, keySecretIn(request), receivedAt);
+    return {
+      who,
+      commandId: commandId(request, callerOf(who) ?? request.ip),
+      receivedAt,
+      address: request.ip,
+      cookie: request.headers.cookie,
+      agent: request.headers['user-agent'],
+    };
+  }
+}
+
+/** Whether a credential that is not for everything reaches as far as this operation: a key by its scopes, a device or link by the thing. */
+function isWithin({ scope, shown }: Allowed, who: Who, sent: Sent): boolean {
+  switch (who.kind) {
+    case 'nobody':
+    case 'login':
+    case 'operator':
+      return true;
+    case 'key':
+      return scope !== undefined && who.scopes.includes(scope);
+    case 'device':
+    case 'link':
+      return shown !== undefined && who.shows.some((id) => id === sent[shown]);
+  }
+}
+
+/** The caller's own key makes the command's id, so that a retry is the same command; without a key every call is its own. */
+function commandId(request: CallRequest, actor: string): string {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return crypto.randomUUID();
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new BadInput('invalid-idempotency-key', 'An Idempotency-Key is 1 to 200 visible ASCII characters');
+  return derivedId(`${actor}\n${key}`, ACTORS);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

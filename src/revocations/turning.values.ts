@@ -1,0 +1,20 @@
+import type { EntrySource } from '../points/entry-source.values.ts';
+import type { PointAmount } from '../points/point-amount.values.ts';
+import type { ListedEntry } from './revocation.events.ts';
+
+/** An entry as it is counted. */
+export type CountedEntry = {
+  entryId: string;
+  seriesId: string;
+  profileId: string;
+  points: PointAmount;
+  occurredAt: string;
+  giverId: string | null;
+  source: EntrySource | null;
+};
+
+/** Entries that turn together, and entries that come with them: a correction's, and what will follow by links. Those have ids for the while only. */
+export type Joined = { turned: readonly ListedEntry[]; brought: readonly CountedEntry[] };
+
+/** Entries that stop counting, or count again, with all that is known to follow them. */
+export type Turning = Joined & { organisationId: string; kind: 'revoke' | 'reinstate' };

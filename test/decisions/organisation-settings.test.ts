@@ -1,0 +1,92 @@
+import { changeOrganisation } from '../../src/organisations/change-organisation.ts';
+import { createOrganisation, organisation } from '../../src/organisations/organisation.ts';
+import type { OrganisationEvent } from '../../src/organisations/organisations.events.ts';
+import { setTheme } from '../../src/organisations/set-theme.ts';
+import { onColour, readColour, themeOf, tripleOf } from '../../src/organisations/theme.values.ts';
+import { changesSince } from '../../src/platform/changed-since.ts';
+import type { Fact } from '../../src/platform/decisions.ts';
+import type { Refused } from '../../src/platform/refused.ts';
+
+const sealed = (box: string) => ({ key: 'o', box });
+const created = createOrganisation({ name: sealed('Acme'), timeZone: 'UTC', sample: false }, organisation.initial());
+const given = (...facts: OrganisationEvent[]) =>
+  [...created, ...facts].reduce((state, fact) => organisation.evolve(state, fact as Fact<OrganisationEvent>), organisation.initial());
+const deleted = { type: 'OrganisationDeleted', data: { sample: true } } as const;
+const set = (data: object) => ({ type: 'ThemeSet', data }) as OrganisationEvent;
+const refusalOf = (decide: () => unknown) => {
+  try {
+    decide();
+  } catch (error) {
+    return error as Refused;
+  }
+  throw new Error('it was not refused');
+};
+
+describe('A save of changed fields', () => {
+  const stands = { name: 'Acme', timeZone: 'UTC' };
+
+  test('changes what differs, and nothing where nothing does', () => {
+    expect(changesSince(stands, { name: 'Acme Ltd', timeZone: 'UTC' })).toEqual({ name: 'Acme Ltd' });
+    expect(changesSince(stands, { name: 'Acme', timeZone: undefined })).toEqual({});
+  });
+
+  test('is refused by the name of the field that somebody else has changed since it was read', () => {
+    const refused = refusalOf(() => changesSince(stands, { name: 'Mine', timeZone: 'Asia/Tokyo' }, { name: 'Before', timeZone: 'UTC' }));
+    expect(refused).toMatchObject({ code: 'changed-since', details: { fields: [{ field: 'name' }] } });
+  });
+
+  test('is no conflict where somebody else has changed another field, or to the same', () => {
+    expect(changesSince(stands, { timeZone: 'Asia/Tokyo' }, { name: 'Before', timeZone: 'UTC' })).toEqual({ timeZone: 'Asia/Tokyo' });
+    expect(changesSince(stands, { name: 'Acme' }, { name: 'Before' })).toEqual({});
+  });
+});
+
+test('an organisation gets another name and time zone; one that is deleted, or never was, is not found', () => {
+  expect(changeOrganisation({ timeZone: 'Asia/Tokyo' }, given())).toEqual([
+    { type: 'OrganisationChanged', data: { timeZone: 'Asia/Tokyo' } },
+  ]);
+  expect(changeOrganisation({}, given())).toEqual([]);
+  expect(given({ type: 'OrganisationChanged', data: { name: sealed('Acme Ltd') } })).toMatchObject({
+    name: sealed('Acme Ltd'),
+    timeZone: 'UTC',
+  });
+  expect(() => changeOrganisation({ timeZone: 'UTC' }, given(deleted))).toThrow('organisation');
+  expect(() => changeOrganisation({ timeZone: 'UTC' }, organisation.initial())).toThrow('organisation');
+});
+
+test('a theme keeps the colours that were not sent, and adds no fact for those that stand', () => {
+  const blue = set({ primary: '#0a58ca' });
+  expect(setTheme({ primary: '#0a58ca' }, {}, given())).toEqual([blue]);
+  expect(setTheme({ primary: '#0a58ca', surface: '#ffffff' }, {}, given(blue))).toEqual([]);
+  expect(given(blue, set({ error: '#aa0000' })).colours).toEqual({ primary: '#0a58ca', error: '#aa0000' });
+  const refused = refusalOf(() => setTheme({ primary: '#00ff00' }, { primary: '#1ab364' }, given(blue)));
+  expect(refused).toMatchObject({ code: 'changed-since', details: { fields: [{ field: 'primary' }] } });
+  expect(() => setTheme({ primary: '#00ff00' }, {}, given(deleted))).toThrow('organisation');
+});
+
+test('R-247 to R-251 what was never set is the default, and U-158 R-252 what is written on it is white or black by contrast', () => {
+  const { primary, secondary, background, surface, error } = themeOf({});
+  expect([primary, secondary, background, surface, error]).toEqual(['#1ab364', '#ffffff', '#f3f3f4', '#ffffff', '#ff0000']);
+  expect(['#1ab364', '#ffffff', '#000000', '#0a58ca', '#ffff00'].map((colour) => tripleOf(onColour(colour)))).toEqual([
+    '0,0,0',
+    '0,0,0',
+    '255,255,255',
+    '255,255,255',
+    '0,0,0',
+  ]);
+  expect(themeOf({ primary: '#0a58ca' }).onprimary).toBe('#ffffff');
+  expect(themeOf({ primary: '#0a58ca', onprimary: '#ffeeaa' }).onprimary).toBe('#ffeeaa');
+});
+
+test('R-194 a colour has 3 or 6 hex digits; R-252 a triple is one too', () => {
+  expect(['#1AB364', '1ab364', '#fff', ' #000 ', '255,255,255', '26, 179, 100'].map(readColour)).toEqual([
+    '#1ab364',
+    '#1ab364',
+    '#ffffff',
+    '#000000',
+    '#ffffff',
+    '#1ab364',
+  ]);
+  for (const none of ['', '#', '#12', '#1234', '#12345678', 'red', '256,0,0', '1,2', '1,2,3,4', '-1,0,0', '#ggg', 'url(x)'])
+    expect([none, readColour(none)]).toEqual([none, undefined]);
+});

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { Seat } from './browser.ts';
+import { Door } from './identity-ground.ts';
+import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
+
+let laurel: TestLaurel;
+let browser: Browser;
+let door: Door;
+let admin: Client;
+let organisationId: string;
+let seat: Seat;
+
+beforeAll(async () => {
+  [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
+  door = new Door(laurel);
+  ({ client: admin, organisationId } = await door.admin('players@example.org', 'Players'));
+  await door.add(admin, { name: 'Ann' }, { name: 'Bob' }, { name: 'Cem' }, { name: 'Dora' });
+  seat = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce' });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await laurel.close();
+  expect(seat.complaints).toEqual([]);
+});
+
+const row = (name: string) => seat.page.getByRole('row').filter({ has: seat.page.getByRole('link', { name, exact: true }) });
+const choose = async (...names: string[]) => {
+  for (const name of names) await seat.page.getByRole('checkbox', { name: `Select ${name}` }).check();
+};
+
+test('R-121 R-123 U-071 an admin deletes several players, takes it back from the toast, and brings one back from those who are deleted', async () => {
+  const { page } = seat;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await seat.open(`/v_players/${organisationId}`);
+  await choose('Ann', 'Bob', 'Cem');
+  await press('Delete …');
+  await page.getByRole('dialog').getByRole('heading', { name: 'Delete 3 players?' }).waitFor();
+  await press('Delete 3 players');
+  await page.getByText('Deleted 3 players').waitFor();
+  await row('Cem').waitFor({ state: 'detached' });
+  await page.getByText('2 players', { exact: true }).waitFor();
+  await press('Bring back');
+  await page.getByText('3 players are back').waitFor();
+  await row('Cem').waitFor();
+
+  await page.getByRole('button', { name: 'Actions for Dora' }).click();
+  await page.getByRole('menuitem', { name: 'Delete …' }).click();
+  await press('Delete the player');
+  await row('Dora').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await page.getByRole('menuitem', { name: 'deleted players' }).click();
+  await row('Dora').getByText('Deleted', { exact: true }).waitFor();
+  await choose('Dora');
+  await page.getByRole('group', { name: '1 selected' }).getByRole('button', { name: 'Bring back' }).click();
+  await page.getByText('Dora is back').waitFor();
+  await page.getByText('Nobody is deleted.').waitFor();
+}, 60_000);

@@ -1,0 +1,179 @@
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { AccessLinks } from '../../src/accounts/access-links.ts';
+import { Accounts, ACCOUNTS } from '../../src/accounts/accounts.ts';
+import { ONE_TIME_CODES } from '../../src/accounts/one-time-codes.ts';
+import { hashPassword } from '../../src/accounts/password-hash.ts';
+import { Sessions } from '../../src/accounts/sessions.ts';
+import { CreateOrganisation } from '../../src/organisations/create-organisation.ts';
+import { KEYS, PURGES_DUE } from '../../src/platform/keys.ts';
+import { type AnyKind, Records } from '../../src/platform/records/records.ts';
+import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
+import { IMPORTED_ENTRIES } from '../../src/points/import-ledger.ts';
+import { type Call, dieAfterEachAppend, dieAfterWriting } from './dying-ground.ts';
+import { Door } from './identity-ground.ts';
+import { startTestLaurel } from './laurel.ts';
+import type { PointsGround } from './points-ground.ts';
+
+const key = { 'idempotency-key': 'again' };
+
+/** Where records are written, or taken away, before facts that belong to them: the command, and the facts of one life. */
+const places: { kind: AnyKind; what: string; play: (ground: PointsGround) => Promise<Call>; facts: Record<string, number> }[] = [
+  {
+    kind: KEYS,
+    what: 'a player is added',
+    play: () => {
+      const newprofiles = [{ name: 'Ann', email: 'ann@example.org', external_id: 'A-1', team: 'Reds' }];
+      return Promise.resolve((client) => client.post('group/save_members', { newprofiles }, key));
+    },
+    facts: { ValueReserved: 3, TeamCreated: 1, ProfileCreated: 1, TeamJoined: 1, ValueConfirmed: 3 },
+  },
+  {
+    kind: KEYS,
+    what: 'an organisation is made',
+    play: () => Promise.resolve((client) => client.post('profile/create_organization', { display_name: 'Ada', org_name: 'Again' }, key)),
+    facts: { ValueReserved: 1, OrganisationCreated: 1, ProfileCreated: 1, ProfileConnected: 1, RoleChanged: 1, ValueConfirmed: 1 },
+  },
+  {
+    kind: IMPORTED_ENTRIES,
+    what: 'the first part of a list is imported',
+    play: async ({ players, series }) => {
+      await players('Ann');
+      const rows = ['Ann,1,2026-01-01T10:00:00Z,a,', 'Ann,2,2026-01-01T10:01:00Z,b,a', 'Ann,4,2026-01-01T10:02:00Z,c,'];
+      const sent = { scoreseriesid: await series(), text: ['player,points,time,id,revokes', ...rows].join('\n') };
+      return (client) => client.post('scoreseries/import_entries', sent, key);
+    },
+    facts: { EntriesBegan: 1, PointsAwarded: 3, EntriesListed: 1, RevocationApplied: 1, EntryRevoked: 1 },
+  },
+  {
+    kind: PURGES_DUE,
+    what: 'somebody is forgotten',
+    play: async ({ players }) => {
+      const selplayers = await players('Ann');
+      return (client) => client.post('profile/anonymize_players', { selplayers }, key);
+    },
+    facts: { MembersSetAside: 1, PersonForgotten: 1, ValueReleased: 1 },
+  },
+];
+
+/** Records that no fact waits for. */
+const alone: Record<string, string> = {
+  'access-links': 'a link that was used up without an effect is asked for again',
+  'api-keys': 'a key is whole when it is written',
+  devices: 'a device is whole when it is admitted',
+  'frozen-lists': 'a preview that was not answered is made anew, and over in a day',
+  identity: 'written by the first start, and found by the next',
+  'known-browsers': 'a browser that is not known signs in as a stranger does',
+  leases: 'another process takes it over when it is over',
+  outbox: 'outbox.test.ts',
+  parked: 'a fact is parked again when it is answered in vain again',
+  'profile-uses': 'the profile that was used last is another for a while',
+  reactions: 'facts are answered again, and nothing comes of it',
+  receipts: 'a cache: the stream knows its commands',
+  rounds: 'a round may be made twice',
+  'security-keys': 'a key that was not answered opens nothing: nobody has its secret',
+  'security-notes': 'what was not answered need not be noted',
+  sessions: 'a login that was not answered opens nothing: nobody has its token',
+  'shared-links': 'a link is whole when it is written',
+  whereabouts: 'read and written while nobody is served',
+};
+
+test('of every kind of record it is known what becomes of it when the process dies', async () => {
+  const declare = jest.spyOn(SqliteRecords.prototype, 'declare');
+  await (await startTestLaurel()).close();
+  const kinds = declare.mock.calls.map(([{ name }]) => name);
+  declare.mockRestore();
+  const known = [...places.map(({ kind }) => kind.name), ACCOUNTS.name, ONE_TIME_CODES.name, ...Object.keys(alone)];
+  expect([...new Set(kinds)].sort()).toEqual([...new Set(known)].sort());
+});
+
+test.each(places)(
+  'when $what, and the process dies after it has written $kind.name, the command sent again comes to the same end',
+  async ({ kind, play, facts }) => {
+    const reborn = await dieAfterWriting(kind, play);
+    try {
+      expect((await reborn.ask()).body).toMatchObject({ status: 'ok' });
+      expect(await reborn.facts()).toEqual(facts);
+      expect(await reborn.laurel.app.get(Records).count(PURGES_DUE, {})).toBe(0);
+    } finally {
+      await reborn.close();
+    }
+  },
+  60_000,
+);
+
+test.each<[string, AnyKind, string]>([
+  ['looked at their code is signed in by it', ONE_TIME_CODES, 'ok'],
+  ['made their account is asked for another code', ACCOUNTS, 'otp_failed'],
+])(
+  'U-053 who registers on a process that dies after it has %s, and ends with one account and its personal profile',
+  async (_, kind, login_status) => {
+    const address = 'new@example.org';
+    const reborn = await dieAfterWriting(kind, async ({ laurel }) => {
+      const sent = { email: address, display_name: 'New', ...(await new Door(laurel).code(address)) };
+      return (client) => {
+        client.cookie = undefined;
+        return client.post('auth/otp_login', sent);
+      };
+    });
+    try {
+      expect((await reborn.ask()).body).toMatchObject({ login_status });
+      const { body } = await (await new Door(reborn.laurel).enter(address, 'New')).get('auth/get_user_info');
+      expect(body).toMatchObject({ about_user: { logged_in: 1, AccountName: 'New' }, profiles: [{ profile_id: body.profile_id }] });
+      expect(await reborn.facts()).toEqual({ ProfileCreated: 1, ProfileConnected: 1 });
+    } finally {
+      await reborn.close();
+    }
+  },
+  60_000,
+);
+
+test('who resets a password on a process that dies right after leaves no login of the old one', async () => {
+  let stolen = '';
+  const reborn = await dieAfterWriting(ACCOUNTS, async ({ laurel: { app } }) => {
+    const now = new Date().toISOString();
+    const about = { email: 'ann@example.org', name: 'Ann', affiliate: null, passwordHash: await hashPassword('Correct-horse-1') };
+    const { userId } = (await app.get(Accounts).create(about, now))!;
+    stolen = `laurel_session=${(await app.get(Sessions).start(userId, true, now)).token}`;
+    const acc_access_key = await app.get(AccessLinks).create('reset', userId, now);
+    return (client) => client.put('account/account', { acc_access_key, email: about.email, new_password: 'Battery-staple-2' });
+  });
+  try {
+    const { body } = await reborn.ask((client) => {
+      client.cookie = stolen;
+      return client.get('auth/get_user_info');
+    });
+    expect(body).toMatchObject({ about_user: { logged_in: 0 } });
+  } finally {
+    await reborn.close();
+  }
+}, 60_000);
+
+test('a guest who deletes the sample on a process that dies right after is nobody any more', async () => {
+  let userId = '';
+  const survived = await dieAfterEachAppend(
+    async ({ laurel: { app } }) => {
+      const now = new Date().toISOString();
+      const guest = (await app.get(Accounts).create({ email: null, name: 'You', affiliate: null, passwordHash: null }, now))!;
+      ({ userId } = guest);
+      const about = { userId, name: 'Sample', adminName: 'You', timeZone: 'UTC', sample: true };
+      await app.get(CommandBus).execute(new CreateOrganisation(crypto.randomUUID(), now, about));
+      const cookie = `laurel_session=${(await app.get(Sessions).start(userId, true, now)).token}`;
+      return [
+        (client) => {
+          client.cookie = cookie;
+          return client.delete('organization/sample');
+        },
+      ];
+    },
+    { again: false },
+  );
+  try {
+    expect(survived.facts).toEqual({ OrganisationDeleted: 1 });
+    const { app } = survived.laurel;
+    expect(await app.get(Accounts).get(userId)).toBeUndefined();
+    expect((await app.get(Records).get(KEYS, userId))?.document.wrapped).toHaveLength(0);
+  } finally {
+    await survived.close();
+  }
+}, 60_000);

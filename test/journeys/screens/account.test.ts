@@ -1,0 +1,4 @@
+import { screens } from './account.screens.ts';
+import { lookAt } from './look-at.ts';
+
+lookAt(screens);

@@ -1,0 +1,22 @@
+import { admins, members, type Looks } from './looks.ts';
+
+/** The organisation's settings; who is no admin is told that they are for admins. */
+export const screens: Looks = {
+  'v_settings/organization': [{ name: 'organisation-settings', path: () => '/v_settings/organization', roles: members }],
+  'v_settings/organization/organization': [
+    { name: 'organisation-name', path: () => '/v_settings/organization/organization', roles: members },
+  ],
+  'v_settings/organization/theme': [
+    { name: 'theme', everySize: true, path: () => '/v_settings/organization/theme', roles: members },
+    {
+      name: 'theme-unreadable',
+      path: () => '/v_settings/organization/theme',
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('textbox', { name: 'Primary: text on it', exact: true }).fill('#ffffff');
+        await page.getByRole('textbox', { name: 'Background: colour', exact: true }).fill('#000000');
+        await page.getByRole('button', { name: 'Use readable variant' }).nth(1).waitFor();
+      },
+    },
+  ],
+};

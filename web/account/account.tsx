@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { looksLikeAddress } from '../entry/address.ts';
+import { codeProblem, type CodeProblem } from '../entry/calls.ts';
+import { CodeStep } from '../entry/code-step.tsx';
+import { call, CallRefused } from '../platform/api.ts';
+import { Fields, FormBody, FormGroup } from '../platform/form/form-group.tsx';
+import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
+import { useCommand } from '../platform/live-command.ts';
+import { Dialog } from '../platform/overlay/dialog.tsx';
+import { showToast } from '../platform/overlay/toasts.tsx';
+import { Page } from '../platform/page/page.tsx';
+import { loadSession, useSession } from '../platform/session/session.ts';
+import { Refusal } from '../platform/states/refusal.tsx';
+import { Logins } from './logins.tsx';
+
+/** One's own account (RT-023, RT-024): its name, its address, and the logins that stand. */
+export default function Account() {
+  const { t } = useTranslation();
+  const form = useRef<HTMLDivElement>(null);
+  const user = useSession((session) => session.user);
+  const saved = { AccountName: user?.AccountName ?? '', account_email: user?.email ?? '' };
+  const [changed, setChanged] = useState<Partial<typeof saved>>({});
+  const [otpId, setOtpId] = useState<string>();
+  const [save, { pending, error, reset }] = useCommand('account/update_account');
+  const values = { ...saved, ...changed };
+  const name = values.AccountName.trim();
+  const email = values.account_email.trim();
+  const sent = {
+    ...(name !== saved.AccountName && { AccountName: name }),
+    ...(email !== saved.account_email && { account_email: email }),
+  };
+  const wrong = {
+    ...(name === '' && { AccountName: t('register.nameMissing') }),
+    ...('account_email' in sent && !looksLikeAddress(email) && { account_email: t('login.emailWrong') }),
+  };
+  const problems: Readonly<Record<string, string>> = { ...error?.fields, ...wrong };
+
+  function change(to: Partial<typeof saved>) {
+    setChanged({ ...changed, ...to });
+    reset();
+  }
+
+  async function send() {
+    const answer = Object.keys(wrong).length > 0 ? undefined : await save(sent);
+    if (!answer) return focusFirstInvalid(form.current);
+    if (answer.otp_id === null) await done();
+    else setOtpId(answer.otp_id);
+  }
+
+  async function prove(otp_code: string): Promise<CodeProblem | undefined> {
+    try {
+      await call('POST', 'account/update_account', { account_email: email, otp_id: otpId ?? '', otp_code });
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      return codeProblem(refused);
+    }
+    await done();
+    return undefined;
+  }
+
+  async function done() {
+    await loadSession();
+    setOtpId(undefined);
+    setChanged({});
+    showToast({ text: t('account.saved') });
+  }
+
+  return (
+    <Page
+      title={t('account.heading')}
+      fill
+      ownsFilled={Object.keys(sent).length > 0}
+      foot={
+        <SaveBar
+          changes={Object.keys(sent).length}
+          errors={Object.keys(problems).length}
+          busy={pending}
+          onSave={() => void send()}
+          onDiscard={() => {
+            setChanged({});
+            reset();
+          }}
+        />
+      }
+    >
+      <FormBody>
+        <div ref={form}>
+          <Refusal>{error?.whole}</Refusal>
+          <FormGroup title={t('account.you')} text={t('account.youMore')}>
+            <Fields>
+              <TextInput
+                label={t('account.name')}
+                maxLength={255}
+                autoComplete="name"
+                value={values.AccountName}
+                error={problems.AccountName}
+                onChange={(event) => change({ AccountName: event.currentTarget.value })}
+              />
+              <TextInput
+                label={t('login.email')}
+                type="email"
+                maxLength={254}
+                autoComplete="email"
+                value={values.account_email}
+                error={problems.account_email}
+                onChange={(event) => change({ account_email: event.currentTarget.value })}
+              />
+            </Fields>
+          </FormGroup>
+        </div>
+        <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
+          <Logins />
+        </FormGroup>
+      </FormBody>
+      <Dialog opened={otpId !== undefined} onClose={() => setOtpId(undefined)} title={t('account.prove')} width={480}>
+        {otpId !== undefined && <CodeStep email={email} otpId={otpId} outbox={null} onSentAgain={setOtpId} onCode={prove} />}
+      </Dialog>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { Select, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrganisationRow } from '../../projections/organisations/organisations.view.ts';
+import { Fields, FormGroup } from '../platform/form/form-group.tsx';
+import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
+import { useDraft } from '../platform/form/use-draft.ts';
+import { timeZones, viewerZone } from '../platform/format/times.ts';
+import { useCommand } from '../platform/live-command.ts';
+import { useResource } from '../platform/live-resources.ts';
+import { showToast } from '../platform/overlay/toasts.tsx';
+import { loadSession, useViewer } from '../platform/session/session.ts';
+import { Refusal } from '../platform/states/refusal.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+/** What the organisation is called, and where its days begin (RT-010). */
+export default function OrganisationSettings() {
+  const { t } = useTranslation();
+  const { admin, organisation } = useViewer();
+  const { data, error, refetch } = useResource('organization/fetch_one', admin ? {} : null, { staleOn: [{ view: 'organisations' }] });
+  if (data) return <Form saved={data.organization} />;
+  return (
+    <SettingsFrame title={t('settings.organisation')} facts={t('settings.facts', { organisation })} failed={error && { error, refetch }}>
+      {null}
+    </SettingsFrame>
+  );
+}
+
+function Form({ saved: { name, timezone } }: { saved: OrganisationRow }) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLDivElement>(null);
+  const draft = useDraft({ name, timezone });
+  const { values, set } = draft;
+  const [save, { pending, error, reset }] = useCommand('organization/settings');
+  const since = error?.code === 'changed-since';
+  const wrong = (field: 'name' | 'timezone') =>
+    since && error.fields[field]
+      ? `${error.fields[field]}. ${t('settings.nowIs', { value: draft.stands[field] ?? '' })}`
+      : error?.fields[field];
+  const problems = { name: values.name.trim() === '' ? t('settings.general.nameMissing') : wrong('name'), timezone: wrong('timezone') };
+
+  async function submit() {
+    const sent = values.name.trim() !== '' && (await save({ ...draft.changed, was: since ? draft.stands : draft.was }));
+    if (!sent) return focusFirstInvalid(form.current);
+    draft.saved();
+    await loadSession();
+    showToast({ text: t('settings.saved') });
+  }
+
+  function discard() {
+    draft.discard();
+    reset();
+  }
+
+  return (
+    <SettingsFrame
+      title={t('settings.organisation')}
+      facts={t('settings.facts', { organisation: name })}
+      foot={
+        <SaveBar
+          changes={draft.changes}
+          errors={Object.values(problems).filter(Boolean).length}
+          busy={pending}
+          onSave={() => void submit()}
+          onDiscard={discard}
+        />
+      }
+    >
+      <div ref={form}>
+        <Refusal>{error?.whole}</Refusal>
+        <FormGroup title={t('settings.general.name')} text={t('settings.general.nameMore')}>
+          <Fields>
+            <TextInput
+              label={t('settings.general.nameField')}
+              maxLength={255}
+              autoComplete="off"
+              value={values.name}
+              error={problems.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+          </Fields>
+        </FormGroup>
+        <FormGroup title={t('settings.general.zone')} text={t('settings.general.zoneMore')}>
+          <Fields>
+            <Select
+              label={t('settings.general.zoneField')}
+              searchable
+              data={timeZones(viewerZone, 'UTC', values.timezone)}
+              value={values.timezone}
+              error={problems.timezone}
+              onChange={(zone) => zone && set({ timezone: zone })}
+            />
+          </Fields>
+        </FormGroup>
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconBuilding, IconKey, IconPalette } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallRefused } from '../platform/api.ts';
+import { FormBody } from '../platform/form/form-group.tsx';
+import { Page } from '../platform/page/page.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { FailedState } from '../platform/states/failed-state.tsx';
+
+/** The settings that are built (U-036). */
+export function settingsOf(t: TFunction) {
+  return [
+    { to: `${SETTINGS}/organization`, label: t('settings.organisation'), more: t('settings.organisationMore'), icon: IconBuilding },
+    { to: `${SETTINGS}/theme`, label: t('settings.theme'), more: t('settings.themeMore'), icon: IconPalette },
+    { to: `${SETTINGS}/integration`, label: t('settings.apiKeys'), more: t('settings.apiKeysMore'), icon: IconKey },
+  ];
+}
+
+const SETTINGS = '/v_settings/organization';
+
+type SettingsFrameProps = {
+  title: string;
+  facts: string;
+  /** Why what is set could not be read. */
+  failed?: { error: CallRefused; refetch: () => void } | null | undefined;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page of one of the organisation's settings, for admins: the others at the left, the save bar at the foot. */
+export function SettingsFrame({ title, facts, failed, foot, children }: SettingsFrameProps) {
+  const { t } = useTranslation();
+  const { admin } = useViewer();
+  if (!admin || failed) {
+    return (
+      <Page title={title}>
+        <FailedState status={admin ? (failed?.error.status ?? 0) : 403} onRetry={failed?.refetch} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} facts={facts} fill ownsFilled foot={foot}>
+      <FormBody label={t('settings.sections')} sections={settingsOf(t)}>
+        {children}
+      </FormBody>
+    </Page>
+  );
+}
