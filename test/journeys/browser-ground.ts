@@ -23,6 +23,14 @@ export async function shownRows(page: Page): Promise<ShownRow[]> {
   return rows.map((row) => ({ ...row, points: Number(row.points.replaceAll(',', '').replace('−', '-')) }));
 }
 
+/** The ranked rows that the page shows once they are these, or those that it came to instead: amounts count for 0.6 s to what they are. */
+export async function rankedRows(page: Page, wanted: readonly ShownRow[]): Promise<ShownRow[]> {
+  const ranked = async () => (await shownRows(page)).filter(({ rank }) => rank !== '–no rank yet');
+  const isWanted = async () => JSON.stringify(await ranked()) === JSON.stringify(wanted);
+  await until('the standings are there', isWanted).catch(() => undefined);
+  return ranked();
+}
+
 /** The row of a player on the page. */
 export async function shownRow(page: Page, name: string): Promise<ShownRow | undefined> {
   return (await shownRows(page)).find((row) => row.name === name);

@@ -85,7 +85,7 @@ describe('Choosing by typing, against a server that answers late', () => {
     await press('Enter');
     await page.getByText('Zagreb +5 · now rank 1').waitFor();
     await dialog().waitFor({ state: 'detached' });
-    expect((await shownRow(page, 'Zagreb'))?.points).toBe(5);
+    await until('the board counts it', async () => (await shownRow(page, 'Zagreb'))?.points === 5);
     const given = await ground.facts('PointsAwarded');
     expect(given.map(({ data }) => (data as { profileId: string }).profileId)).toEqual([ids.get('Aachen'), ids.get('Zagreb')]);
   });
