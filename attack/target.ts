@@ -5,7 +5,7 @@ import { type Child, startProduct } from '../bench/child.ts';
 import { type Ground, layGround } from '../bench/ground.ts';
 
 /** A fresh server on loopback in a process of its own, with an organisation that has players and a series. */
-export type Target = Ground & Pick<Child, 'url' | 'rss' | 'peak'> & { data: string };
+export type Target = Ground & Pick<Child, 'url' | 'pid' | 'rss' | 'peak'> & { data: string };
 
 const PLAYERS = 100;
 
@@ -14,9 +14,9 @@ export async function withTarget<Result>(use: (target: Target) => Promise<Result
   const data = mkdtempSync(join(tmpdir(), 'laurel-attack-'));
   try {
     const ground = await layGround(data, PLAYERS);
-    const { url, rss, peak, stop } = await startProduct(data, '', settings);
+    const { url, pid, rss, peak, stop } = await startProduct(data, '', settings);
     try {
-      return await use({ ...ground, url, rss, peak, data });
+      return await use({ ...ground, url, pid, rss, peak, data });
     } finally {
       await stop();
     }

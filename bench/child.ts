@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** A process of its own: a server that says where it answers. */
 export type Child = {
   url: string;
+  pid: number;
   /** Bytes of memory after a forced collection. */
   rss(): Promise<number>;
   /** The most bytes of memory that it ever had. */
@@ -39,7 +40,7 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Ch
     const [bytes] = (await once(child, 'message')) as [number];
     return bytes;
   };
-  return { url, rss: () => ask('rss'), peak: () => ask('peak'), stop };
+  return { url, pid: child.pid ?? 0, rss: () => ask('rss'), peak: () => ask('peak'), stop };
 }
 
 /** The first address in what it says. What it says later is taken too, or it could not go on. */

@@ -27,10 +27,10 @@ export const attacks: readonly Attack[] = [
   {
     name: '1,000 requests at once on each of 4 connections',
     quick: true,
-    async run({ url }) {
+    async run({ url, pid }) {
       const sockets = await Promise.all(Array.from({ length: 4 }, () => open(url)));
       const question = requestOf('GET', '/api/auth/login_options', {}).toString().repeat(1_000);
-      const { result, wait } = await besideNeighbour(url, () =>
+      const { result, wait } = await besideNeighbour({ url, pid }, () =>
         Promise.all(
           sockets.map((socket) => {
             socket.write(question);
@@ -50,10 +50,10 @@ export const attacks: readonly Attack[] = [
   {
     name: 'bodies that come a byte at a time',
     quick: false,
-    async run({ url }) {
+    async run({ url, pid }) {
       const count = 200;
       const sockets = await Promise.all(Array.from({ length: count }, () => open(url)));
-      const { result, wait } = await besideNeighbour(url, async () => {
+      const { result, wait } = await besideNeighbour({ url, pid }, async () => {
         const ended = sockets.map(async (socket) => {
           socket.write('POST /api/auth/logout HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{');
           const drip = setInterval(() => socket.write(' '), 1_000);

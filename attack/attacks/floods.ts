@@ -72,7 +72,7 @@ export const attacks: readonly Attack[] = [
         return seen;
       };
       const theirs = working();
-      const { result, wait } = await besideNeighbour(target.url, () => Promise.all(Array.from({ length: 64 }, flood)));
+      const { result, wait } = await besideNeighbour(target, () => Promise.all(Array.from({ length: 64 }, flood)));
       over = true;
       const [worked, facts] = [await theirs, result.reduce((sum, { body }) => sum + Number(body.imported ?? 0), 0)];
       const refused = result.filter(({ status, body }) => status === 429 && body.code === 'quota-reached').length;

@@ -1,6 +1,7 @@
 import type { Attack, Outcome } from '../attack.ts';
 import { type Body, DEEP, LONG, MANY } from '../body-shapes.ts';
 import { besideNeighbour, waited } from '../neighbour.ts';
+import type { Target } from '../target.ts';
 
 const [KB, MB] = [1_024, 1_024 * 1_024];
 /** The longest name and mark of a field or value in a shape of so many. */
@@ -19,14 +20,20 @@ const everyShape = (bytes: number): Body[] => [
 ];
 
 /** Sends all of them one after another. Withstood when each is refused, or heard where that is said, and others hardly wait. */
-async function send(url: string, call: string, bodies: readonly Body[], cookie = '', heard: readonly number[] = []): Promise<Outcome> {
+async function send(
+  target: Pick<Target, 'url' | 'pid'>,
+  call: string,
+  bodies: readonly Body[],
+  cookie = '',
+  heard: readonly number[] = [],
+): Promise<Outcome> {
   const sent = bodies.map(({ type, body }) => ({ type, body: Buffer.from(body) }));
-  const { result, wait } = await besideNeighbour(url, async () => {
+  const { result, wait } = await besideNeighbour(target, async () => {
     const statuses: number[] = [];
     for (const { type, body } of sent) {
       const headers = { 'content-type': type, ...(cookie && { cookie }) };
       // An answer may come before all was sent, and with it the end of the connection: that is an answer too.
-      const answer = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body }).catch(() => undefined);
+      const answer = await fetch(`${target.url}/api/${call}`, { method: 'POST', headers, body }).catch(() => undefined);
       statuses.push(answer?.status ?? 0);
     }
     return statuses;
@@ -46,35 +53,35 @@ export const attacks: readonly Attack[] = [
   {
     name: 'a form with the same name 20,000 times',
     quick: true,
-    run: ({ url }) => send(url, 'auth/request_otp', [{ type: 'application/x-www-form-urlencoded', body: 'a&'.repeat(20_000) }]),
+    run: (target) => send(target, 'auth/request_otp', [{ type: 'application/x-www-form-urlencoded', body: 'a&'.repeat(20_000) }]),
   },
   {
     name: 'bodies of every shape, each as full as 64 KB are',
     quick: true,
     // What has one field and no more is heard, where nothing is asked for.
-    run: ({ url }) => send(url, 'auth/logout', everyShape(64 * KB), '', [200]),
+    run: (target) => send(target, 'auth/logout', everyShape(64 * KB), '', [200]),
   },
   {
     name: 'bodies of every shape and 8 MB from nobody',
     quick: true,
-    run: ({ url }) => send(url, 'group/save_members', everyShape(8 * MB)),
+    run: (target) => send(target, 'group/save_members', everyShape(8 * MB)),
   },
   {
     name: 'bodies of every shape and 8 MB from an admin',
     quick: true,
-    run: ({ url, cookie }) => send(url, 'group/save_members', everyShape(8 * MB), cookie),
+    run: (target) => send(target, 'group/save_members', everyShape(8 * MB), target.cookie),
   },
   {
     name: 'JSON with 100,000 values or levels in a field of a form, from an admin',
     quick: true,
-    run: ({ url, cookie }) => {
+    run: (target) => {
       const inForm = (newprofiles: string) => ({
         type: 'application/x-www-form-urlencoded',
         body: new URLSearchParams({ newprofiles }).toString(),
       });
       const shapes = [...Object.values(MANY), ...Object.values(DEEP)].map((shape) => shape(110_000));
       const bodies = shapes.flatMap(({ type, body }) => (type === 'application/json' ? [inForm(body)] : []));
-      return send(url, 'group/save_members', bodies, cookie);
+      return send(target, 'group/save_members', bodies, target.cookie);
     },
   },
 ];

@@ -37,11 +37,11 @@ export const attacks: readonly Attack[] = [
   },
 ];
 
-async function send({ url, cookie, peak }: Target, calls: readonly string[], text: string, times: number) {
+async function send({ url, pid, cookie, peak }: Target, calls: readonly string[], text: string, times: number) {
   const body = Buffer.from(JSON.stringify({ text }));
   const headers = { cookie, 'content-type': 'application/json' };
   const before = await peak();
-  const { result, wait } = await besideNeighbour(url, () =>
+  const { result, wait } = await besideNeighbour({ url, pid }, () =>
     Promise.all(
       Array.from({ length: times }, () => calls)
         .flat()

@@ -23,7 +23,7 @@ export const attacks: readonly Attack[] = [
     name: 'commands that break off on the socket',
     quick: true,
     async run(target) {
-      const { result, wait: saw } = await besideNeighbour(target.url, async () => {
+      const { result, wait: saw } = await besideNeighbour(target, async () => {
         for (let calls = 0; calls < CALLS; calls += SIDE_BY_SIDE)
           await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, at) => breakOff(target, calls + at)));
         return laurel(['standings', '--organisation', target.organisationId, '--series', target.seriesId], target.data);

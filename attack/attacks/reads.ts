@@ -77,7 +77,7 @@ function sixteenReaders(entries: number): Attack {
           ] ?? ''
         );
       };
-      const { result, wait: others } = await besideNeighbour(url, async () => {
+      const { result, wait: others } = await besideNeighbour(target, async () => {
         const answered = await atOnce(
           target,
           Array.from({ length: READERS }, (_, n) => path(n)),
@@ -110,7 +110,7 @@ function equalInstants(entries: number): Attack {
         `series_score_history?${series}&tags_filter=${tag}`,
       ]);
       const asked = performance.now();
-      const { result, wait: others } = await besideNeighbour(target.url, () => atOnce(target, paths));
+      const { result, wait: others } = await besideNeighbour(target, () => atOnce(target, paths));
       return {
         tried: `${paths.length} questions`,
         answered: `${result} after ${Math.round(performance.now() - asked)} ms`,
@@ -133,7 +133,7 @@ function filters(entries: number): Attack {
       );
       try {
         await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
-        const { result, wait: others } = await besideNeighbour(url, async () => {
+        const { result, wait: others } = await besideNeighbour(target, async () => {
           const answers = await Promise.all(
             sockets.flatMap((socket, s) =>
               Array.from({ length: FILTERS }, async (_, f) => {

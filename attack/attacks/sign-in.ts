@@ -76,9 +76,9 @@ export const attacks: readonly Attack[] = [
   {
     name: 'sign-in: codes to 1,000 addresses from one place',
     quick: true,
-    async run({ url }) {
+    async run({ url, pid }) {
       const visitor = new Visitor(url);
-      const { result, wait } = await besideNeighbour(url, () =>
+      const { result, wait } = await besideNeighbour({ url, pid }, () =>
         many(1_000, async (n) => (await visitor.post('auth/request_otp', { email: `flood-${n}@example.org` })).status),
       );
       return {
