@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Attack, Outcome } from './attack.ts';
-import { withTarget } from './target.ts';
+import { Targets } from './target.ts';
 
 /** How often an attack is tried that others had to wait for: something else may have had the cores. One that holds the server does so each time. */
 const TRIES = 3;
@@ -16,6 +16,7 @@ const found = await Promise.all(
 );
 const attacks = found.flat().filter(({ name, quick: isQuick }) => (isQuick || !quick) && words.every((word) => name.includes(word)));
 
+const targets = await Targets.lay();
 const report = [];
 for (const attack of attacks) {
   const { name } = attack;
@@ -25,11 +26,12 @@ for (const attack of attacks) {
   report.push({ name, tried, answered, waited, withstood });
   if (!json) console.log([withstood ? 'withstood' : 'FELL    ', `${name}:`, tried, '->', answered, waited && `(${waited})`].join(' '));
 }
+targets.remove();
 if (json) console.log(JSON.stringify(report, null, 2));
 else
   console.log(`${report.filter(({ withstood }) => withstood).length} withstood, ${report.filter((each) => !each.withstood).length} fell`);
 process.exit(report.every(({ withstood }) => withstood) ? 0 : 1);
 
 function outcomeOf({ name, run, settings }: Attack): Promise<Outcome> {
-  return withTarget(run, settings).catch((error: unknown) => ({ tried: name, answered: String(error), withstood: false }));
+  return targets.withTarget(run, settings).catch((error: unknown) => ({ tried: name, answered: String(error), withstood: false }));
 }

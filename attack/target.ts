@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, startProduct } from '../bench/child.ts';
@@ -9,18 +9,34 @@ export type Target = Ground & Pick<Child, 'url' | 'pid' | 'rss' | 'peak'> & { da
 
 const PLAYERS = 100;
 
-/** Prepares a target, lets it be used, and removes it. */
-export async function withTarget<Result>(use: (target: Target) => Promise<Result>, settings?: NodeJS.ProcessEnv): Promise<Result> {
-  const data = mkdtempSync(join(tmpdir(), 'laurel-attack-'));
-  try {
-    const ground = await layGround(data, PLAYERS);
-    const { url, pid, rss, peak, stop } = await startProduct(data, '', settings);
+/** Lays the ground once, lets each use have a server on a copy of it, and removes all. */
+export class Targets {
+  private constructor(
+    private readonly folder: string,
+    private readonly ground: Ground,
+  ) {}
+
+  static async lay(): Promise<Targets> {
+    const folder = mkdtempSync(join(tmpdir(), 'laurel-attack-'));
+    return new Targets(folder, await layGround(join(folder, 'ground'), PLAYERS));
+  }
+
+  async withTarget<Result>(use: (target: Target) => Promise<Result>, settings?: NodeJS.ProcessEnv): Promise<Result> {
+    const data = join(this.folder, 'target');
+    cpSync(join(this.folder, 'ground'), data, { recursive: true });
     try {
-      return await use({ ...ground, url, pid, rss, peak, data });
+      const { url, pid, rss, peak, stop } = await startProduct(data, '', settings);
+      try {
+        return await use({ ...this.ground, url, pid, rss, peak, data });
+      } finally {
+        await stop();
+      }
     } finally {
-      await stop();
+      rmSync(data, { recursive: true, force: true });
     }
-  } finally {
-    rmSync(data, { recursive: true, force: true });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
