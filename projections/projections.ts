@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { BillingReadsModule } from './billing/billing.module.ts';
+import { billingView } from './billing/billing.ts';
 import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
@@ -26,6 +28,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: auditTrail, calls: AuditTrailModule },
   { folded: revocations, calls: ToldRevocationsModule },
   { folded: organisations, calls: OrganisationReadsModule },
+  { folded: billingView, calls: BillingReadsModule },
   { folded: people, calls: PeopleModule },
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },

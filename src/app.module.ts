@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { BillingModule } from './billing/billing.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { MailModule } from './mail/mail.module.ts';
@@ -22,6 +23,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   AccountsModule,
   MailModule,
   OrganisationsModule,
+  BillingModule,
   PlayersModule,
   TeamsModule,
   RevocationsModule,

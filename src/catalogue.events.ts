@@ -1,3 +1,4 @@
+import { billingFacts } from './billing/billing.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import type { Event } from './platform/event.values.ts';
@@ -13,6 +14,7 @@ import { teamFacts } from './teams/teams.events.ts';
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
 const families = {
   ...organisationFacts,
+  ...billingFacts,
   ...profileFacts,
   ...roleFacts,
   ...invitationFacts,

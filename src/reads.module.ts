@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
+import { Offer } from '../projections/billing/offer.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
@@ -23,6 +24,7 @@ import { OwnProfiles } from './accounts/own-profiles.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { Plans } from './billing/plans.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { Clock } from './platform/clock.ts';
 import { Decisions } from './platform/decisions.ts';
@@ -47,6 +49,7 @@ const bound = [
   { provide: SecurityNotes, useExisting: SecurityLog },
   { provide: FactLog, inject: [EventStore], useFactory: factLog },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
+  { provide: Offer, useExisting: Plans },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: OwnProfiles, useExisting: TellProfiles },

@@ -1,10 +1,12 @@
 import { Query } from '@nestjs/common';
 import { ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id } from '../../src/platform/http/fields.ts';
+import { Flag, Id } from '../../src/platform/http/fields.ts';
 import { ofOwnOrganisation } from '../../src/platform/http/own-group.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
-import { Allow, type Call, CallOf, member, type Who } from '../../src/platform/http/who.ts';
+import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, member, organisationAdmin, type Who } from '../../src/platform/http/who.ts';
+import { billingParts } from '../billing/billing.view.ts';
+import { TellBilling } from '../billing/tell-billing.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Organisation } from './organisations.ts';
 import { organisationRow, themeRow } from './organisations.view.ts';
@@ -15,21 +17,32 @@ class FetchTheme {
 }
 class FetchOne extends FetchTheme {
   @Id({ optional: true, note: 'The acting organisation' }) org_id?: string;
+  @Flag({ optional: true, note: 'For admins: who is billed and for what; absent where nothing is billed' }) billing?: boolean;
+  @Flag({ optional: true, note: 'For admins: how much of the plan is used, and what plans cost; likewise' }) usage?: boolean;
 }
 
 /** What members read of the acting organisation. */
 @Route('organization')
 export class OrganisationController {
-  constructor(private readonly models: ReadModels) {}
+  constructor(
+    private readonly models: ReadModels,
+    private readonly tell: TellBilling,
+  ) {}
 
-  @Get('fetch_one', 'The acting organisation.', ok({ organization: organisationRow }))
+  @Get('fetch_one', 'The acting organisation.', ok({ organization: organisationRow, ...billingParts }))
   @Allow(member, { scope: 'read' })
-  async fetchOne(@Query() { org_id: asked }: FetchOne, @CallOf() { who }: Call) {
+  async fetchOne(@Query() { org_id: asked, billing = false, usage = false }: FetchOne, @CallOf() { who }: Call) {
     ofOwnOrganisation(asked, who);
+    if ((billing || usage) && !organisationAdmin(who)) throw new Forbidden();
     const organisation = await this.of(who);
     if (!organisation) throw new NotFound('organisation');
     const { organisationId: id, name, timeZone: timezone, sample } = organisation;
-    return { status: 'ok', organization: { id, name, timezone, sample: sample ? 1 : 0 } };
+    return {
+      status: 'ok',
+      organization: { id, name, timezone, sample: sample ? 1 : 0 },
+      ...(billing && { billing: await this.tell.billing(organisation) }),
+      ...(usage && { usage: await this.tell.usage(organisation), prices: await this.tell.prices(organisation) }),
+    };
   }
 
   /** Who acts through a personal profile sees Laurel's own colours. */

@@ -11,6 +11,7 @@ import {
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
+import { standingFields } from '../billing/billing.view.ts';
 import { themeRow } from '../organisations/organisations.view.ts';
 
 const profileFields = {
@@ -54,9 +55,9 @@ export const playerListRow = object(
 );
 export type PlayerListRow = Of<typeof playerListRow>;
 
-/** Own profiles also say whether their organisation is a sample, its time zone, and its colours where they are not Laurel's. */
+/** Own profiles also say whether their organisation is a sample, its time zone, how it stands where it is billed, and its colours where they are not Laurel's. */
 export const ownProfileRow = object(
-  { ...profileFields, multiple_profiles: flag, sample: flag, timezone: text, theme: optional(themeRow) },
+  { ...profileFields, multiple_profiles: flag, sample: flag, timezone: text, ...standingFields, theme: optional(themeRow) },
   'OwnProfileRow',
 );
 export type OwnProfileRow = Of<typeof ownProfileRow>;

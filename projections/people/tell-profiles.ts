@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { organisationAdmin, type Who } from '../../src/platform/http/who.ts';
 import type { Role } from '../../src/players/players.events.ts';
+import { TellBilling } from '../billing/tell-billing.ts';
 import type { Organisation } from '../organisations/organisations.ts';
 import { tellTheme } from '../organisations/tell-theme.ts';
 import { ReadModels } from '../platform/read-models.ts';
@@ -36,6 +37,7 @@ export class TellProfiles {
     private readonly readModels: ReadModels,
     private readonly acting: Acting,
     private readonly uses: LastUses,
+    private readonly billing: TellBilling,
   ) {}
 
   /** A user's own profiles. Those of an organisation that is not there (yet) are left out. */
@@ -87,6 +89,7 @@ export class TellProfiles {
       multiple_profiles: several ? 1 : 0,
       sample: organisation?.sample ? 1 : 0,
       timezone: organisation?.timeZone ?? 'UTC',
+      ...(await this.billing.standing(organisation)),
       ...(Object.keys(colours).length > 0 && { theme: tellTheme(colours) }),
     };
   }

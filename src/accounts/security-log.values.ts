@@ -15,6 +15,7 @@ export const SECURITY_ACTS = {
   ApiKeyCreated: 'API key created',
   ApiKeyRevoked: 'API key revoked',
   Exported: 'Exported',
+  BillingNoted: 'Billing noted',
   PersonalDataViewed: 'Personal data viewed',
 } as const;
 

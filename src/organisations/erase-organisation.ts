@@ -4,6 +4,7 @@ import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
+import { PaymentTokens } from '../billing/payment-tokens.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/receipts.ts';
 import { Keys } from '../platform/keys.ts';
@@ -13,7 +14,7 @@ import { Records } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
-/** When an organisation was deleted, its API keys, devices and links are ended, all keys under which its data is sealed are destroyed and its pictures deleted. */
+/** When an organisation was deleted, its API keys, devices and links are ended, what it pays with is forgotten, all keys under which its data is sealed are destroyed and its pictures deleted. */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
@@ -27,6 +28,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly reactions: Reactions,
     private readonly records: Records,
     private readonly objects: Objects,
+    private readonly paymentTokens: PaymentTokens,
   ) {}
 
   onModuleInit(): void {
@@ -46,6 +48,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.devices.revokeAll(metadata.organisationId);
     await this.links.endAll(metadata.organisationId);
     await this.securityLog.forget(metadata.organisationId);
+    await this.paymentTokens.forget(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });

@@ -86,7 +86,7 @@ export class OrganisationsController {
 
   /** Removes the acting sample organisation, for good. */
   @Delete('sample', 'Removes the sample organisation.', DONE)
-  @Allow(organisationAdmin)
+  @Allow(organisationAdmin, { whileFrozen: true })
   async remove(@Query() _sent: DeleteSampleSent, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteSample(contextOf(call)));
     return { status: 'ok', position };

@@ -42,6 +42,9 @@ const LIMITS = {
 
 export type LimitSettings = { readonly [Name in keyof typeof LIMITS]: number };
 
+/** Nobody is billed, or a payment service that moves no money is asked. */
+const BILLING_MODES = ['off', 'stand-in'] as const;
+
 /** What the environment says, checked. README lists every setting. */
 export class Settings {
   private constructor(
@@ -61,6 +64,10 @@ export class Settings {
     readonly outboundAllow: readonly string[],
     /** EventStoreDB or KurrentDB as the event store; without it the one in the data folder. */
     readonly eventStoreUrl: string | undefined,
+    /** Whether organisations are billed, and by whom. */
+    readonly billing: (typeof BILLING_MODES)[number],
+    /** The file of plans and prices; the usual ones without it. */
+    readonly plansFile: string | undefined,
     readonly limits: LimitSettings,
   ) {}
 
@@ -93,6 +100,8 @@ export class Settings {
       readNetworks('LAUREL_TRUST_PROXY', environment.LAUREL_TRUST_PROXY),
       readNetworks('LAUREL_OUTBOUND_ALLOW', environment.LAUREL_OUTBOUND_ALLOW),
       readEventStore(environment.EVENT_STORE_URL),
+      readBilling(environment.LAUREL_BILLING),
+      environment.LAUREL_PLANS || undefined,
       readLimits(environment),
     );
   }
@@ -133,6 +142,12 @@ function readNetworks(setting: string, given: string | undefined): string[] {
       throw new WrongSetting(`${setting} must be addresses and networks like 192.0.2.7, 10.1.0.0/16, not "${given}"`);
   }
   return networks;
+}
+
+function readBilling(given: string | undefined): Settings['billing'] {
+  const mode = BILLING_MODES.find((one) => one === (given || 'off'));
+  if (!mode) throw new WrongSetting(`LAUREL_BILLING must be ${BILLING_MODES.join(' or ')}, not "${given}"`);
+  return mode;
 }
 
 function readLimits(environment: NodeJS.ProcessEnv): LimitSettings {

@@ -6,7 +6,8 @@ import { isRecord } from '../is-record.values.ts';
 import { Quotas } from '../quota.ts';
 import { Access } from './access.ts';
 import { type Receipted, Receipts, UNRECEIPTED } from './receipts.ts';
-import { ALLOWED, type Allowed, type CallRequest } from './who.ts';
+import { Standing } from './standing.ts';
+import { ALLOWED, type Allowed, anyone, type CallRequest, everybody, signedIn } from './who.ts';
 
 /** Whoever does not say how long a body is sends a long one. */
 const LONG_BODY = 1_000_000;
@@ -14,12 +15,12 @@ const LONG_BODY = 1_000_000;
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /**
- * Before every operation: who may do it, whether it was answered already, and whether its organisation may add more. Settled for each when it is
+ * Before every operation: who may do it, whether it was answered already, whether its organisation is frozen, and whether it may add more. Settled for each when it is
  * declared; an operation that is declared otherwise than where it is expected ends the start, so that none is without a guard.
  */
 export function guardCalls(fastify: FastifyInstance, app: INestApplicationContext): void {
   const operations = operationsOf(app.get(ModulesContainer));
-  const guards = { access: app.get(Access), receipts: app.get(Receipts), quotas: app.get(Quotas) };
+  const guards = { access: app.get(Access), receipts: app.get(Receipts), quotas: app.get(Quotas), standing: app.get(Standing) };
   const unguarded = new Set(operations.keys());
   fastify.addHook('onRoute', (route) => {
     const name = nameOf(String(route.method === 'HEAD' ? 'GET' : route.method), route.url);
@@ -35,22 +36,27 @@ export function guardCalls(fastify: FastifyInstance, app: INestApplicationContex
 /** `receipted`: what is known of a call under a key. `ended`: tells that it adds no more. */
 type GuardedRequest = CallRequest & { receipted?: Receipted; ended?: () => void };
 type Operation = { allowed: Allowed | undefined; unreceipted: boolean };
-type Guards = { access: Access; receipts: Receipts; quotas: Quotas };
+type Guards = { access: Access; receipts: Receipts; quotas: Quotas; standing: Standing };
 
-function guard(route: RouteOptions, { allowed, unreceipted }: Operation, { access, receipts, quotas }: Guards): void {
+function guard(route: RouteOptions, { allowed, unreceipted }: Operation, { access, receipts, quotas, standing }: Guards): void {
   // Roles, keys and sign-in can be changed, and people forgotten, while somebody floods the organisation: they are for no API key.
   const adds = allowed?.scope?.endsWith(':write') === true;
   const receipted = route.method !== 'GET' && !unreceipted;
+  // Reading goes on, and so does one's account, which is of no organisation.
+  const stops = route.method !== 'GET' && !allowed?.whileFrozen && ![anyone, everybody, signedIn].some((own) => own === allowed?.policy);
 
   route.preHandler = async (request: GuardedRequest, reply) => {
     const call = await access.admit(request, allowed);
     request.call = call;
+    const { organisationId, kind } = call.who;
+    if (organisationId && (kind === 'login' || kind === 'key')) await standing.used(organisationId, call.receivedAt);
     if (receipted && request.headers['idempotency-key'] !== undefined) {
       const { kept } = (request.receipted = await receipts.of(request, call));
       // Before quotas: what was done is answered again, whatever is owed since.
       if (kept) return reply.send(kept.answer);
     }
-    if (adds && call.who.organisationId) request.ended = quotas.begin(call.who.organisationId, call.receivedAt, bytesOf(request));
+    if (stops && organisationId) await standing.mustNotBeFrozen(organisationId);
+    if (adds && organisationId) request.ended = quotas.begin(organisationId, call.receivedAt, bytesOf(request));
     return undefined;
   };
   if (receipted)

@@ -59,7 +59,7 @@ export type Load = Decisions['load'];
 /** May this caller do this? Anything but true is no. It may say instead that there is no such thing, as the operation would. */
 export type Policy = (who: Who, sent: Sent, load: Load) => boolean | Promise<boolean>;
 
-export type Allowed = { policy: Policy; scope?: Scope; shown?: string; actingParameter?: string | null; reauthenticate?: Reauthenticates };
+export type Allowed = { policy: Policy; scope?: Scope; shown?: string; actingParameter?: string | null; reauthenticate?: Reauthenticates; whileFrozen?: boolean };
 /** Whether a call asks again who it is: always, or by what was sent. */
 type Reauthenticates = boolean | ((sent: Sent) => boolean);
 export const ALLOWED = 'laurel:allowed';
@@ -68,11 +68,12 @@ export const ALLOWED = 'laurel:allowed';
  * The policy line of an operation. Without one an operation is refused to everybody.
  * `scope`: what an API key needs; without it keys are refused. `shown`: which parameter names the thing that a device or link must show; without it
  * they are refused. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
- * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260).
+ * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260). `whileFrozen`: it goes on while
+ * the organisation is frozen (U-082), as reading does, and what everybody who is signed in may.
  */
 export const Allow = (
   policy: Policy,
-  options: { scope?: Scope; shown?: string; acting?: string | null; reauthenticate?: Reauthenticates } = {},
+  options: { scope?: Scope; shown?: string; acting?: string | null; reauthenticate?: Reauthenticates; whileFrozen?: boolean } = {},
 ) =>
   SetMetadata(ALLOWED, {
     policy,
@@ -80,6 +81,7 @@ export const Allow = (
     shown: options.shown,
     actingParameter: options.acting === undefined ? 'profileid' : options.acting,
     reauthenticate: options.reauthenticate,
+    whileFrozen: options.whileFrozen,
   } satisfies Allowed);
 
 /** The policy of an action on a thing: the thing is found by what was sent, as of now. */
