@@ -56,9 +56,10 @@ export class OrganisationStanding implements Standing {
   }
 
   async mustNotBeFrozen(organisationId: string): Promise<void> {
-    const { frozen } = await this.decisions.load(billing, billingOf(organisationId));
     // A server whose billing was switched off lets everybody go on.
-    if (!frozen || !(await this.billed.find(organisationId))) return;
+    if (!(await this.billed.find(organisationId))) return;
+    const { frozen } = await this.decisions.load(billing, billingOf(organisationId));
+    if (!frozen) return;
     throw new Refused('organisation-frozen', WHY[frozen.why], { why: frozen.why, since: frozen.at });
   }
 }

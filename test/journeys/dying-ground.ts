@@ -83,9 +83,13 @@ export type Reborn = {
  * does not. Answers the next process.
  * @param play what is there before; answers the call
  */
-export async function dieAfterWriting(kind: AnyKind, play: (ground: PointsGround) => Promise<Call>): Promise<Reborn> {
+export async function dieAfterWriting(
+  kind: AnyKind,
+  play: (ground: PointsGround) => Promise<Call>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Reborn> {
   const data = mkdtempSync(join(tmpdir(), 'laurel-dying-'));
-  const first = await startTestLaurel({ data });
+  const first = await startTestLaurel({ data, ...environment });
   const ground = await openPoints({ on: first });
   const made = await play(ground);
   await ground.settled();
@@ -97,12 +101,12 @@ export async function dieAfterWriting(kind: AnyKind, play: (ground: PointsGround
     client.cookie = ground.admin.cookie;
     return call(client);
   };
-  const { laurel: dying, died } = await startDying(data, kind);
+  const { laurel: dying, died } = await startDying(data, kind, environment);
   expect(await asked(made, dying)).toMatchObject({ status: 503 });
   expect(await died).toBe(true);
   await bury(dying);
 
-  const laurel = await startTestLaurel({ data });
+  const laurel = await startTestLaurel({ data, ...environment });
   const store = laurel.app.get(EventStore);
   return {
     laurel,
@@ -129,7 +133,11 @@ async function bury(laurel: TestLaurel): Promise<void> {
 }
 
 /** A process that writes nothing any more once it has done it once, be it while it starts. `died` resolves to true then. */
-async function startDying(data: string, last: 'append' | AnyKind): Promise<{ laurel: TestLaurel; died: Promise<boolean> }> {
+async function startDying(
+  data: string,
+  last: 'append' | AnyKind,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ laurel: TestLaurel; died: Promise<boolean> }> {
   const { promise: died, resolve } = Promise.withResolvers<boolean>();
   const open = Reactions.open.bind(Reactions);
   const opening = jest.spyOn(Reactions, 'open').mockImplementation((ground) => {
@@ -160,7 +168,7 @@ async function startDying(data: string, last: 'append' | AnyKind): Promise<{ lau
     }
     return open(ground);
   });
-  const laurel = await startTestLaurel({ data });
+  const laurel = await startTestLaurel({ data, ...environment });
   opening.mockRestore();
   return { laurel, died };
 }

@@ -35,6 +35,18 @@ const SINGLE_CALLS = [
   'POST profile/anonymize_players',
   'POST group/save_members',
   'GET group/fetch_list',
+  'GET organization/fetch_one',
+  'GET organization/plans',
+  'POST organization/forget_cc',
+  'POST organization/login_payment_portal',
+  'POST organization/accept_payment',
+  'POST organization/update_subscription',
+  'GET organization/countries',
+  'GET organization/payment_methods',
+  'GET organization/check_vat',
+  'POST organization/log_org',
+  'GET organization/payments',
+  'POST organization/save_org',
 ];
 
 describe('The OpenAPI document, generated from the code', () => {

@@ -2,9 +2,12 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { ApiKeys } from '../../src/accounts/api-keys.ts';
 import { Devices } from '../../src/accounts/devices.ts';
 import { SharedLinks } from '../../src/accounts/shared-links.ts';
+import { billing, billingOf } from '../../src/billing/billing.ts';
+import type { BillingEvent } from '../../src/billing/billing.events.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
 import { type Scope, SCOPES } from '../../src/platform/http/who.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import type { Recorded } from '../../src/platform/event.values.ts';
+import { later, type Recorded } from '../../src/platform/event.values.ts';
 import { type Answer, Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
@@ -110,6 +113,10 @@ export async function openWorld(on?: TestLaurel) {
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
   await entry();
   const event = (await ground.facts('PointsAwarded'))[0]!.id;
+  const bill = async (...facts: BillingEvent[]) => {
+    const context = { commandId: crypto.randomUUID(), organisationId, actor: {}, channel: 'schedule' as const };
+    await laurel.app.get(Decisions).decide(billing, billingOf(organisationId), context, () => facts);
+  };
 
   return {
     laurel,
@@ -145,6 +152,8 @@ export async function openWorld(on?: TestLaurel) {
     anotherSeries,
     anotherTeam,
     apiKey,
+    freeze: () => bill({ type: 'OrganisationFrozen', data: { why: 'unused', at: now } }),
+    thaw: () => bill({ type: 'OrganisationThawed', data: { at: now, idleAt: later(now, 90 * 86_400_000) } }),
     head: () => store.head(),
     settled: () => ground.settled(),
     anotherPlayer: async () => {

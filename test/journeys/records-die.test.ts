@@ -5,6 +5,8 @@ import { Accounts, ACCOUNTS } from '../../src/accounts/accounts.ts';
 import { ONE_TIME_CODES } from '../../src/accounts/one-time-codes.ts';
 import { hashPassword } from '../../src/accounts/password-hash.ts';
 import { Sessions } from '../../src/accounts/sessions.ts';
+import { PAYMENT_TOKENS } from '../../src/billing/payment-tokens.ts';
+import { STAND_IN_PAYMENTS } from '../../src/billing/stand-in-payments.ts';
 import { CreateOrganisation } from '../../src/organisations/create-organisation.ts';
 import { KEYS, PURGES_DUE } from '../../src/platform/keys.ts';
 import { type AnyKind, Records } from '../../src/platform/records/records.ts';
@@ -18,7 +20,13 @@ import type { PointsGround } from './points-ground.ts';
 const key = { 'idempotency-key': 'again' };
 
 /** Where records are written, or taken away, before facts that belong to them: the command, and the facts of one life. */
-const places: { kind: AnyKind; what: string; play: (ground: PointsGround) => Promise<Call>; facts: Record<string, number> }[] = [
+const places: {
+  kind: AnyKind;
+  what: string;
+  play: (ground: PointsGround) => Promise<Call>;
+  facts: Record<string, number>;
+  environment?: NodeJS.ProcessEnv;
+}[] = [
   {
     kind: KEYS,
     what: 'a player is added',
@@ -54,6 +62,24 @@ const places: { kind: AnyKind; what: string; play: (ground: PointsGround) => Pro
     },
     facts: { MembersSetAside: 1, PersonForgotten: 1, ValueReleased: 1 },
   },
+  ...[PAYMENT_TOKENS, STAND_IN_PAYMENTS].map((kind) => ({
+    kind,
+    what: 'a bill that was refused is paid with another card',
+    environment: { LAUREL_BILLING: 'stand-in' },
+    play: async ({ admin, settled }: PointsGround): Promise<Call> => {
+      const address = { billname: 'A', billvat: 'U13585627', billaddress: 'B', billpostalcode: '1', billcity: 'C', billcountry: 12 };
+      for (const [path, sent] of [
+        ['save_org', { ...address, billemail: 'a@example.org', paymentmethod: 2, plan: 1 }],
+        ['accept_payment', {}],
+        ['update_subscription', { plan: 1 }],
+        ['save_org', { paymentmethod: 1 }],
+      ] as const)
+        expect((await admin.post(`organization/${path}`, sent)).status).toBe(200);
+      await settled();
+      return (client) => client.post('organization/accept_payment', {}, key);
+    },
+    facts: { PaymentReceived: 1 },
+  })),
 ];
 
 /** Records that no fact waits for. */
@@ -89,8 +115,8 @@ test('of every kind of record it is known what becomes of it when the process di
 
 test.each(places)(
   'when $what, and the process dies after it has written $kind.name, the command sent again comes to the same end',
-  async ({ kind, play, facts }) => {
-    const reborn = await dieAfterWriting(kind, play);
+  async ({ kind, play, facts, environment }) => {
+    const reborn = await dieAfterWriting(kind, play, environment);
     try {
       expect((await reborn.ask()).body).toMatchObject({ status: 'ok' });
       expect(await reborn.facts()).toEqual(facts);

@@ -18,6 +18,7 @@ import { openAddPoints } from '../points/add/add-points-state.ts';
 import { mayAdd } from '../points/add/may-add.ts';
 import { importPath, seriesPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
+import { BillingBanner } from '../settings/billing-banner.tsx';
 import { searchEverything } from './search-everything.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
 import { Unreached } from './unreached.tsx';
@@ -105,6 +106,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
               onRemove={viewer.admin ? () => void leaveSample() : undefined}
             />
           )}
+          <BillingBanner />
           <ConnectionBanner />
         </>
       }

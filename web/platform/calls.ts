@@ -57,6 +57,27 @@ export type Calls = {
     /** How far a sample organisation is that is being made. */
     'organization/sample': { input: { making: string }; answer: { status: 'ok'; done: number; total: number } };
 
+    /** The plans that may be chosen; none where nothing is billed. */
+    'organization/plans': {
+      input: { profileid?: string | null; organization_id?: string | null; current?: number | null };
+      answer: { status: 'ok'; plans: PlanRow[] };
+    };
+
+    /** Every country, by its name. */
+    'organization/countries': { input: { profileid?: string | null }; answer: { status: 'ok'; countries: CountryRow[] } };
+
+    /** The ways to pay; none where nothing is billed. */
+    'organization/payment_methods': {
+      input: { profileid?: string | null; current?: number | null };
+      answer: { status: 'ok'; payment_methods: PaymentMethodRow[] };
+    };
+
+    /** Whether a VAT number of a country of the EU is one. */
+    'organization/check_vat': {
+      input: { profileid?: string | null; org_id?: string | null; country_code: string; vat_no: string };
+      answer: { status: 'ok'; valid: 0 | 1; name: string; address: string };
+    };
+
     /** The organisations that have invited the e-mail address of the account. */
     'profile/fetch_invitations': { input: { profileid?: string | null }; answer: { status: 'ok'; invitations: InvitationRow[] } };
 
@@ -179,12 +200,18 @@ export type Calls = {
 
     /** The acting organisation. */
     'organization/fetch_one': {
-      input: { profileid?: string | null; org_id?: string | null };
-      answer: { status: 'ok'; organization: OrganisationRow };
+      input: { profileid?: string | null; org_id?: string | null; billing?: 0 | 1 | null; usage?: 0 | 1 | null };
+      answer: { status: 'ok'; organization: OrganisationRow; billing?: BillingRow; usage?: UsageRow; prices?: PlanRow[] };
     };
 
     /** The colours of the acting organisation. */
     'organization/theme': { input: { profileid?: string | null }; answer: { status: 'ok'; theme: ThemeRow } };
+
+    /** The bills of the organisation, the newest first. */
+    'organization/payments': {
+      input: { profileid?: string | null; org_id?: string | null };
+      answer: { status: 'ok'; payments: PaymentRow[] };
+    };
 
     /** The groups of the acting profile: its organisation. */
     'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
@@ -474,6 +501,72 @@ export type Calls = {
         } | null;
       };
       answer: { status: 'ok'; position: string };
+    };
+
+    /** Saves who is billed. */
+    'organization/save_org': {
+      input: {
+        billname?: string | null;
+        billvat?: string | null;
+        billref?: string | null;
+        billaddress?: string | null;
+        billpostalcode?: string | null;
+        billcity?: string | null;
+        billcountry?: number | null;
+        billphone?: string | null;
+        billemail?: string | null;
+        paymentmethod?: number | null;
+        what?: string | null;
+        howlikely?: number | null;
+        feedback?: string | null;
+        profileid?: string | null;
+        orgid?: string | null;
+        name?: string | null;
+        plan?: number | null;
+        was?: {
+          billname?: string | null;
+          billvat?: string | null;
+          billref?: string | null;
+          billaddress?: string | null;
+          billpostalcode?: string | null;
+          billcity?: string | null;
+          billcountry?: number | null;
+          billphone?: string | null;
+          billemail?: string | null;
+          paymentmethod?: number | null;
+          what?: string | null;
+          howlikely?: number | null;
+          feedback?: string | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Chooses a plan, and how it is paid. */
+    'organization/update_subscription': {
+      input: { profileid?: string | null; orgid?: string | null; plan: number; period?: 'monthly' | 'annually' | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Where somebody says what is paid with, and comes back from. */
+    'organization/login_payment_portal': {
+      input: { profileid?: string | null; orgid?: string | null; returnurl: string };
+      answer: { status: 'ok'; url: string };
+    };
+
+    /** Pays with what was said there from now on, and what is owed at once. */
+    'organization/accept_payment': {
+      input: { profileid?: string | null; orgid?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Forgets what is paid with. */
+    'organization/forget_cc': { input: { profileid?: string | null; orgid?: string | null }; answer: { status: 'ok' } };
+
+    /** Notes something about billing in the security log. */
+    'organization/log_org': {
+      input: { profileid?: string | null; orgid?: string | null; log_type: 'event' | 'error' | 'plan'; og_info: string };
+      answer: { status: 'ok' };
     };
 
     /** Adds players, one or thousands, or changes those that are there. */
@@ -940,6 +1033,12 @@ type OwnProfileRow = {
   multiple_profiles: 0 | 1;
   sample: 0 | 1;
   timezone: string;
+  plan?: number;
+  expired_plan?: 0 | 1;
+  is_stale?: 0 | 1;
+  stale_date?: string;
+  stale_reason?: 'unused' | 'unpaid';
+  never_stale?: 0 | 1;
   theme?: ThemeRow;
 };
 
@@ -959,6 +1058,19 @@ type ThemeRow = {
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
 
 type LoginRow = { id: string; place: string | null; browser: string | null; since: string; last_used: string; this_one: 0 | 1 };
+
+type PlanRow = {
+  id: number;
+  name: string;
+  price_monthly: number;
+  price_annually: number;
+  limits: { players: number | null };
+  current: 0 | 1;
+};
+
+type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
+
+type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
@@ -1098,6 +1210,47 @@ type EntryRow = {
 };
 
 type OrganisationRow = { id: string; name: string; timezone: string; sample: 0 | 1 };
+
+type BillingRow = {
+  plan: number;
+  period: 'monthly' | 'annually';
+  expired_plan: 0 | 1;
+  trial_ends: string | null;
+  paid_until: string | null;
+  next: { plan: number; period: 'monthly' | 'annually' } | null;
+  billname: string;
+  billvat: string;
+  verified_vat_no: string;
+  billref: string;
+  billaddress: string;
+  billpostalcode: string;
+  billcity: string;
+  billcountry: number;
+  billphone: string;
+  billemail: string;
+  paymentmethod: number;
+  what: string;
+  howlikely: number;
+  feedback: string;
+};
+
+type UsageRow = { players: { count: number; limit: number | null }; above_usage: 0 | 1 };
+
+type PaymentRow = {
+  id: string;
+  date: string;
+  from: string;
+  to: string;
+  plan: string;
+  period: 'monthly' | 'annually';
+  amount: number;
+  vat: number;
+  total: number;
+  status: 'paid' | 'open' | 'failed';
+  paid_at: string | null;
+  due: string;
+  invoice_address: string;
+};
 
 type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
 

@@ -1,19 +1,24 @@
-import { IconBuilding, IconKey, IconPalette } from '@tabler/icons-react';
+import { IconBuilding, IconGauge, IconKey, IconPalette, IconReceipt } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRefused } from '../platform/api.ts';
 import { FormBody } from '../platform/form/form-group.tsx';
 import { Page } from '../platform/page/page.tsx';
-import { useViewer } from '../platform/session/session.ts';
+import { useViewer, type Viewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
 
-/** The settings that are built (U-036). */
-export function settingsOf(t: TFunction) {
+/** The settings that are built (U-036); those of billing where there is any. */
+export function settingsOf(t: TFunction, { plan }: Pick<Viewer, 'plan'>) {
+  const billed = [
+    { to: `${SETTINGS}/usage`, label: t('billing.usage'), more: t('billing.usageMore'), icon: IconGauge },
+    { to: `${SETTINGS}/billing`, label: t('billing.billing'), more: t('billing.billingMore'), icon: IconReceipt },
+  ];
   return [
     { to: `${SETTINGS}/organization`, label: t('settings.organisation'), more: t('settings.organisationMore'), icon: IconBuilding },
     { to: `${SETTINGS}/theme`, label: t('settings.theme'), more: t('settings.themeMore'), icon: IconPalette },
     { to: `${SETTINGS}/integration`, label: t('settings.apiKeys'), more: t('settings.apiKeysMore'), icon: IconKey },
+    ...(plan === undefined ? [] : billed),
   ];
 }
 
@@ -31,7 +36,8 @@ type SettingsFrameProps = {
 /** The page of one of the organisation's settings, for admins: the others at the left, the save bar at the foot. */
 export function SettingsFrame({ title, facts, failed, foot, children }: SettingsFrameProps) {
   const { t } = useTranslation();
-  const { admin } = useViewer();
+  const viewer = useViewer();
+  const { admin } = viewer;
   if (!admin || failed) {
     return (
       <Page title={title}>
@@ -41,7 +47,7 @@ export function SettingsFrame({ title, facts, failed, foot, children }: Settings
   }
   return (
     <Page title={title} facts={facts} fill ownsFilled foot={foot}>
-      <FormBody label={t('settings.sections')} sections={settingsOf(t)}>
+      <FormBody label={t('settings.sections')} sections={settingsOf(t, viewer)}>
         {children}
       </FormBody>
     </Page>

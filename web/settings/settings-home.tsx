@@ -10,12 +10,13 @@ import classes from './settings.module.css';
 /** The menu of the organisation's settings (RT-009, U-036). */
 export default function SettingsHome() {
   const { t } = useTranslation();
-  const { admin, organisation } = useViewer();
+  const viewer = useViewer();
+  const { admin, organisation } = viewer;
   return (
     <Page title={t('settings.title')} facts={admin && t('settings.facts', { organisation })}>
       {admin ? (
         <nav className={classes.home} aria-label={t('settings.sections')}>
-          {settingsOf(t).map(({ to, label, more, icon: Icon }) => (
+          {settingsOf(t, viewer).map(({ to, label, more, icon: Icon }) => (
             <Link key={to} to={to}>
               <Icon size={20} stroke={1.75} />
               <span className="grow">

@@ -31,14 +31,17 @@ export const operations: Operations = {
   'POST auth/link_login': open([200, 200, 200, 200], () => ({ token: 'none' })),
   'POST account/forgotpw': open([200, 200, 200, 200], ({ fresh }) => ({ email: `${fresh('forgot')}@example.org` })),
   'PUT account/account': open([200, 200, 200, 200], () => ({ new_password: 'Correct-Horse-1', acc_access_key: 'none' })),
-  'POST account/update_account': { ...open([401, 200, 200, 200], () => ({ AccountName: 'Ada' })), needsNothing: true },
+  'POST account/update_account': { ...open([401, 200, 200, 200], () => ({ AccountName: 'Ada' })), needsNothing: true, whileFrozen: true },
   'GET account/logins': open([401, 200, 200, 200]),
-  'DELETE account/login': open([401, 404, 200, 404], async ({ laurel, clients }) => {
-    const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { user_id: string } };
-    return { id: (await laurel.app.get(Sessions).start(about_user.user_id, false, new Date().toISOString())).sessionId };
-  }),
+  'DELETE account/login': {
+    ...open([401, 404, 200, 404], async ({ laurel, clients }) => {
+      const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { user_id: string } };
+      return { id: (await laurel.app.get(Sessions).start(about_user.user_id, false, new Date().toISOString())).sessionId };
+    }),
+    whileFrozen: true,
+  },
   'GET auth/security_time': open([401, 200, 200, 200]),
-  'POST auth/security_verify': open([401, 409, 200, 409], codeOf),
+  'POST auth/security_verify': { ...open([401, 409, 200, 409], codeOf), whileFrozen: true },
   'GET externalApiConfig/api_keys': forAdmins(null, 200, () => ({})),
   'POST externalApiConfig/create_api_key': {
     ...forAdmins(null, 200, ({ fresh }) => ({ name: fresh('walk'), scope: 'entries:write' })),

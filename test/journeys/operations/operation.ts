@@ -16,6 +16,8 @@ export type Operation = {
   notTried?: true;
   /** It answers 200 to a body that says nothing: it needs nothing, or says that it was not done. */
   needsNothing?: true;
+  /** It goes on while the organisation is frozen (U-082): plan, billing, deletion, and what is one's own. Reading does anyhow. */
+  whileFrozen?: true;
   /** `profileid` names the thing there, or nothing, never who acts. */
   nobodyActs?: true;
 };

@@ -13,9 +13,9 @@ export const operations: Operations = {
   'GET profile/fetch_one': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
   'GET profile/fetch_list': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
   'GET profile/fetch_invitations': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
-  'POST profile/connect_refered': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }) },
-  'POST profile/decline_invite': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }) },
-  'POST profile/act_as': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}), needsNothing: true },
+  'POST profile/connect_refered': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }), whileFrozen: true },
+  'POST profile/decline_invite': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }), whileFrozen: true },
+  'POST profile/act_as': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}), needsNothing: true, whileFrozen: true },
   'GET profile/list_players': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
   'POST profile/create': forAdmins('players:write', 200, ({ fresh }) => ({ display_name: fresh('Walker') })),
   'PUT profile/update': {

@@ -5,7 +5,7 @@ import type { Operations } from './operation.ts';
 
 const ROLES = ['anonymous', 'player', 'admin', 'foreign'] as const;
 
-/** Walks operations as everybody, with keys of every scope, as a device and by a link. */
+/** Walks operations as everybody, in a frozen organisation, with keys of every scope, as a device and by a link. */
 export function walk(operations: Operations, open: () => Promise<World>): void {
   let world: World;
 
@@ -22,7 +22,7 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
   const told = (body: unknown) => JSON.stringify(body);
 
   test.each(Object.keys(operations))('%s', async (name) => {
-    const { answers, scope, shown = false, sends, nobodyActs } = operations[name]!;
+    const { answers, scope, shown = false, sends, nobodyActs, whileFrozen } = operations[name]!;
     for (const [at, role] of ROLES.entries()) {
       const sent = await sends(world);
       const client = clientOf(role);
@@ -34,6 +34,17 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
       if (!before) continue;
       expect(await world.everythingOf(world.organisationId)).toEqual(before);
       expect([role, told(body)]).toEqual([role, expect.not.stringMatching(new RegExp(`Marmalade|${world.ids.join('|')}`))]);
+    }
+
+    // While the organisation is frozen, it is read, and nothing of it is changed.
+    if (!whileFrozen && answers[0] >= 401) {
+      const [sent, reads] = [await sends(world), name.startsWith('GET')];
+      await world.freeze();
+      const before = await world.everythingOf(world.organisationId);
+      const { status, body } = await call(clientOf('admin'), name, sent);
+      expect(['frozen', status, body.code]).toEqual(['frozen', reads ? answers[2] : 409, reads ? body.code : 'organisation-frozen']);
+      expect(await world.everythingOf(world.organisationId)).toEqual(before);
+      await world.thaw();
     }
 
     // The foreign admin claims to be the first organisation's.

@@ -6,6 +6,13 @@ const gains = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6, signD
 const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 const tight = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
+const euros = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR' });
+
+/** Cents of a euro as people read them: `€49.00`. */
+export function formatEuro(cents: number): string {
+  return withMinus(euros.format(cents / 100));
+}
+
 /** An amount of points as people read it: `49,501`, `−0.1`. */
 export function formatPoints(amount: PointAmount): string {
   return withMinus(amounts.format(amount as Intl.StringNumericLiteral));

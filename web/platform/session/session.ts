@@ -13,6 +13,11 @@ import { listen, lookAs, SPREAD_MS } from '../live-line.ts';
  * The server remembers the profile that acts for each login (U-012), so calls need not name it.
  */
 
+export type Frozen = { reason: 'unused' | 'unpaid'; since: string };
+
+/** Where a window keeps that somebody closed the banner of an expired plan: until the next login (U-040). */
+export const CLOSED_PLAN_BANNER = 'laurel.plan-banner';
+
 export type Viewer = {
   profileId: string;
   name: string;
@@ -27,6 +32,12 @@ export type Viewer = {
   sample: boolean;
   /** The organisation's. */
   timeZone: string;
+  /** Which plan it has; absent where nothing is billed. */
+  plan?: number;
+  /** The trial is over and no plan is chosen. */
+  expiredPlan: boolean;
+  /** Nothing of it can be changed: since when, and why. */
+  frozen?: Frozen;
   /** The organisation's colours; absent where they are Laurel's. */
   theme?: ThemeRow;
 };
@@ -118,10 +129,13 @@ function leave(): void {
   lookAs(null);
   // Also what was written by the command that ended the login: nobody is here any more to wait for it.
   forgetWrites();
+  sessionStorage.removeItem(CLOSED_PLAN_BANNER);
   useSession.setState(NOBODY);
 }
 
-function viewerOf({ profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme }: OwnProfileRow): Viewer {
+function viewerOf(profile: OwnProfileRow): Viewer {
+  const { profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme } = profile;
+  const { plan, expired_plan, stale_reason: reason, stale_date: since } = profile;
   return {
     profileId: profile_id,
     name: Name,
@@ -131,6 +145,9 @@ function viewerOf({ profile_id, Name, organization_id, org_name, is_org_admin, s
     personal: organization_id === null,
     sample: sample === 1,
     timeZone: timezone,
+    plan,
+    expiredPlan: expired_plan === 1,
+    frozen: reason && since ? { reason, since } : undefined,
     theme,
   };
 }
@@ -143,14 +160,14 @@ function tellOthers(): void {
   windows.postMessage('changed');
 }
 
-/** The name and the colours of the organisation may have changed. */
+/** The name and the colours of the organisation, or how it stands, may have changed. */
 function loadAgain(): void {
   if (useSession.getState().state === 'in') setTimeout(() => void loadSession(), Math.random() * SPREAD_MS);
 }
 
 listen({
   stale: ({ changed }) => {
-    if (!changed || changed.some(({ view }) => view === 'organisations')) loadAgain();
+    if (!changed || changed.some(({ view }) => view === 'organisations' || view === 'billing')) loadAgain();
   },
   opened: (reopened) => {
     if (reopened) loadAgain();

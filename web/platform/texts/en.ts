@@ -1,4 +1,5 @@
 import { accountTexts } from './account.texts.ts';
+import { billingTexts } from './billing.texts.ts';
 import { entryTexts } from './entry.texts.ts';
 import { platformTexts } from './platform.texts.ts';
 import { playersTexts } from './players.texts.ts';
@@ -18,4 +19,5 @@ export const en = {
   ...playersTexts,
   ...scoreboardTexts,
   ...settingsTexts,
+  ...billingTexts,
 } as const;

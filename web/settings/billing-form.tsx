@@ -1,0 +1,168 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BillingRow, PlanRow } from '../../projections/billing/billing.view.ts';
+import { type Answer, call } from '../platform/api.ts';
+import { Fields, FormGroup } from '../platform/form/form-group.tsx';
+import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
+import { useDraft } from '../platform/form/use-draft.ts';
+import { useCommand } from '../platform/live-command.ts';
+import { showToast } from '../platform/overlay/toasts.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { Refusal } from '../platform/states/refusal.tsx';
+import { Bills } from './bills.tsx';
+import { Paying } from './paying.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+type Countries = Answer<'GET', 'organization/countries'>['countries'];
+type Draft = Omit<BillingRow, 'plan' | 'period' | 'expired_plan' | 'trial_ends' | 'paid_until' | 'next' | 'verified_vat_no'>;
+type Words = { [Field in keyof Draft]: Draft[Field] extends string ? Field : never }[keyof Draft];
+
+/** From hardly to surely (R-141). */
+const LIKELY = Array.from({ length: 10 }, (_, at) => String(at + 1));
+
+type BillingFormProps = {
+  saved: BillingRow;
+  countries: Countries;
+  /** For which the details must do; the one that the organisation has unless told. */
+  plan: PlanRow | undefined;
+  before: ReactNode;
+};
+
+/** The billing details as they are typed; what is missing for a plan is told at its field, and in no other words (R-133 to R-144). */
+export function BillingForm({ saved, countries, plan, before }: BillingFormProps) {
+  const { t } = useTranslation();
+  const { organisation } = useViewer();
+  const form = useRef<HTMLDivElement>(null);
+  const { plan: has, period: _period, expired_plan: _expired, trial_ends: _trial, paid_until: _paid, next, verified_vat_no, ...details } = saved;
+  const draft = useDraft<Draft>(details);
+  const { values, set } = draft;
+  const [save, { pending, error, reset }] = useCommand('organization/save_org');
+  const [log] = useCommand('organization/log_org');
+  const [vat, setVat] = useState<{ number: string; valid: boolean }>();
+  const country = countries.find(({ id }) => id === values.billcountry);
+  const target = plan?.id ?? next?.plan ?? has;
+  const since = error?.code === 'changed-since';
+  const checked = values.billvat !== '' && values.billvat === verified_vat_no;
+
+  function problem(field: keyof Draft): string | undefined {
+    if (field === 'billvat' && vat && !vat.valid && vat.number === values.billvat) return t('billing.vatWrong');
+    const told = error?.fields[field];
+    return told && since ? `${told}. ${t('settings.nowIs', { value: draft.stands[field] ?? '' })}` : told;
+  }
+
+  /** Asked only for another number than the verified one, of a country in the EU (R-145). */
+  async function check() {
+    const number = values.billvat;
+    if (number.trim() === '' || checked || country?.in_eu !== 1) return setVat(undefined);
+    const answer = await call('GET', 'organization/check_vat', { country_code: country.code, vat_no: number }).catch(() => undefined);
+    setVat(answer && { number, valid: answer.valid === 1 });
+  }
+
+  async function submit() {
+    const foreign = draft.changed.billvat !== undefined && values.billvat !== '' && country !== undefined && country.in_eu === 0;
+    // An address that is taken away is absent: only a paid plan needs one, and says so.
+    if (!(await save({ ...draft.changed, plan: target, was: since ? draft.stands : draft.was }))) return focusFirstInvalid(form.current);
+    draft.saved();
+    if (foreign) await log({ log_type: 'event', og_info: 'Non EU vat no entered' });
+    showToast({ text: t('settings.saved') });
+  }
+
+  const text = (field: Words, label: string, more: { wide?: boolean; autoComplete?: string; max?: number } = {}) => (
+    <TextInput
+      label={label}
+      maxLength={more.max ?? 255}
+      autoComplete={more.autoComplete ?? 'off'}
+      data-wide={more.wide || undefined}
+      value={values[field]}
+      error={problem(field)}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+    />
+  );
+
+  return (
+    <SettingsFrame
+      title={t('billing.billing')}
+      facts={t('settings.facts', { organisation })}
+      foot={
+        <SaveBar
+          changes={draft.changes}
+          errors={Object.keys(error?.fields ?? {}).length}
+          busy={pending}
+          onSave={() => void submit()}
+          onDiscard={() => {
+            draft.discard();
+            reset();
+          }}
+        />
+      }
+    >
+      <div ref={form}>
+        {before}
+        <Refusal>{error?.whole}</Refusal>
+        <FormGroup title={t('billing.who')} text={t('billing.whoMore')}>
+          <Fields>
+            {text('billname', t('billing.name'), { autoComplete: 'organization' })}
+            <Select
+              label={t('billing.country')}
+              searchable
+              data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={values.billcountry === 0 ? null : String(values.billcountry)}
+              error={problem('billcountry')}
+              onChange={(id) => id !== null && set({ billcountry: Number(id) })}
+              onBlur={() => void check()}
+            />
+            <TextInput
+              label={t('billing.vat')}
+              description={checked ? t('billing.vatChecked') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={64}
+              autoComplete="off"
+              value={values.billvat}
+              error={problem('billvat')}
+              onChange={(event) => set({ billvat: event.currentTarget.value })}
+              onBlur={() => void check()}
+            />
+            {text('billref', t('billing.reference'))}
+            {text('billaddress', t('billing.address'), { wide: true, autoComplete: 'street-address', max: 1_000 })}
+            {text('billpostalcode', t('billing.postalCode'), { autoComplete: 'postal-code', max: 64 })}
+            {text('billcity', t('billing.city'), { autoComplete: 'address-level2' })}
+            {text('billemail', t('billing.email'), { autoComplete: 'email', max: 254 })}
+            {text('billphone', t('billing.phone'), { autoComplete: 'tel', max: 64 })}
+          </Fields>
+        </FormGroup>
+        {target === 0 && (
+          <FormGroup title={t('billing.starter')} text={t('billing.starterMore')}>
+            <Fields>
+              {text('what', t('billing.what'), { max: 1_000 })}
+              <Select
+                label={t('billing.howLikely')}
+                data={LIKELY}
+                value={values.howlikely === 0 ? null : String(values.howlikely)}
+                error={problem('howlikely')}
+                onChange={(likely) => likely !== null && set({ howlikely: Number(likely) })}
+              />
+              <Textarea
+                label={t('billing.feedback')}
+                data-wide
+                autosize
+                minRows={2}
+                maxLength={10_000}
+                value={values.feedback}
+                error={problem('feedback')}
+                onChange={(event) => set({ feedback: event.currentTarget.value })}
+              />
+            </Fields>
+          </FormGroup>
+        )}
+        <Paying
+          method={values.paymentmethod}
+          onMethod={(paymentmethod) => set({ paymentmethod })}
+          unsaved={draft.changes > 0}
+          problem={problem('paymentmethod')}
+        />
+        <Bills />
+      </div>
+    </SettingsFrame>
+  );
+}
