@@ -1,4 +1,5 @@
 import { accounts } from './accounts.mjs';
+import { billing } from './billing.mjs';
 import { decided } from './decisions.mjs';
 import { live } from './live.mjs';
 import { outbound } from './outbound.mjs';
@@ -16,4 +17,15 @@ import { scoreboard } from './scoreboard.mjs';
  */
 
 /** @type {Mutant[]} */
-export const mutants = [...decided, ...points, ...revocations, ...scoreboard, ...live, ...accounts, ...outbox, ...outbound, ...schedule];
+export const mutants = [
+  ...decided,
+  ...points,
+  ...revocations,
+  ...scoreboard,
+  ...live,
+  ...accounts,
+  ...outbox,
+  ...outbound,
+  ...schedule,
+  ...billing,
+];

@@ -77,7 +77,20 @@ export class TellBilling {
     return Promise.all([...bills].reverse().map((bill) => this.paymentOf(bill)));
   }
 
-  private async paymentOf({ billId, plan, period, from, to, net, vat, gross, paidAt, failed, overdueAt, billedTo }: Bill): Promise<PaymentRow> {
+  private async paymentOf({
+    billId,
+    plan,
+    period,
+    from,
+    to,
+    net,
+    vat,
+    gross,
+    paidAt,
+    failed,
+    overdueAt,
+    billedTo,
+  }: Bill): Promise<PaymentRow> {
     const { billname, billaddress, billpostalcode, billcity, billvat } = await this.open(billedTo);
     const lines = [billname, billaddress, `${billpostalcode} ${billcity}`, billvat].map((line) => line.trim());
     return {

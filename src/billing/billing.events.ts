@@ -76,7 +76,9 @@ export const billingFacts: Facts<BillingEvent> = {
     category: BILLING,
     label: 'Period billed',
     trail,
-    about: ({ data: { billId, plan, period, from, to, net, vat, gross } }) => ({ shown: { billId, plan, period, from, to, net, vat, gross } }),
+    about: ({ data: { billId, plan, period, from, to, net, vat, gross } }) => ({
+      shown: { billId, plan, period, from, to, net, vat, gross },
+    }),
   },
   PaymentReceived: { category: BILLING, label: 'Payment received', trail, about: ({ data }) => ({ shown: data }) },
   PaymentFailed: { category: BILLING, label: 'Payment failed', trail, about: ({ data }) => ({ shown: data }) },

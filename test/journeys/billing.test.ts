@@ -57,7 +57,8 @@ async function openBilling(laurel: TestLaurel, name: string) {
     },
     async facts(...types: string[]) {
       const found: Record<string, unknown>[] = [];
-      for await (const { type, data } of store.readStream(billingOf(organisationId))) if (types.includes(type)) found.push(data as Record<string, unknown>);
+      for await (const { type, data } of store.readStream(billingOf(organisationId)))
+        if (types.includes(type)) found.push(data as Record<string, unknown>);
       return found;
     },
     async profile() {

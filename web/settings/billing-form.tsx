@@ -34,7 +34,16 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
   const { t } = useTranslation();
   const { organisation } = useViewer();
   const form = useRef<HTMLDivElement>(null);
-  const { plan: has, period: _period, expired_plan: _expired, trial_ends: _trial, paid_until: _paid, next, verified_vat_no, ...details } = saved;
+  const {
+    plan: has,
+    period: _period,
+    expired_plan: _expired,
+    trial_ends: _trial,
+    paid_until: _paid,
+    next,
+    verified_vat_no,
+    ...details
+  } = saved;
   const draft = useDraft<Draft>(details);
   const { values, set } = draft;
   const [save, { pending, error, reset }] = useCommand('organization/save_org');

@@ -66,15 +66,17 @@ function Plans({ billing, usage, plans }: { billing: BillingRow; usage: UsageRow
         </Notice>
       )}
       <FormGroup title={t('billing.plan')} text={<Standing billing={billing} plans={plans} />}>
-        <Segmented
-          label={t('billing.howPaid')}
-          value={period}
-          options={[
-            { value: 'monthly', label: t('billing.monthly') },
-            { value: 'annually', label: t('billing.annually') },
-          ]}
-          onChange={setPeriod}
-        />
+        <div className={classes.period}>
+          <Segmented
+            label={t('billing.howPaid')}
+            value={period}
+            options={[
+              { value: 'monthly', label: t('billing.monthly') },
+              { value: 'annually', label: t('billing.annually') },
+            ]}
+            onChange={setPeriod}
+          />
+        </div>
         <Refusal>{asksFirst ? undefined : error?.message}</Refusal>
         {asksFirst && <Notice role="alert">{t('billing.towards', { plan: t('billing.plan') })}</Notice>}
         <ul className={classes.plans}>
@@ -129,7 +131,7 @@ function PlanCard({ plan, period, billing, busy, onChoose }: PlanCardProps) {
           ? t('billing.costsNothing')
           : t('billing.perMonth', { price: formatEuro(period === 'monthly' ? plan.price_monthly : plan.price_annually) })}
       </p>
-      <p className="meta">{!free && period === 'annually' ? t('billing.paidAnnually') : '\u00a0'}</p>
+      {period === 'annually' && <p className="meta">{free ? '\u00a0' : t('billing.paidAnnually')}</p>}
       <p className="soft">{players === null ? t('billing.anyPlayers') : t('billing.players', { count: players })}</p>
       {admin && !stays && !comes && (
         <Button busy={busy} onClick={onChoose}>

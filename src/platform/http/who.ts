@@ -59,7 +59,14 @@ export type Load = Decisions['load'];
 /** May this caller do this? Anything but true is no. It may say instead that there is no such thing, as the operation would. */
 export type Policy = (who: Who, sent: Sent, load: Load) => boolean | Promise<boolean>;
 
-export type Allowed = { policy: Policy; scope?: Scope; shown?: string; actingParameter?: string | null; reauthenticate?: Reauthenticates; whileFrozen?: boolean };
+export type Allowed = {
+  policy: Policy;
+  scope?: Scope;
+  shown?: string;
+  actingParameter?: string | null;
+  reauthenticate?: Reauthenticates;
+  whileFrozen?: boolean;
+};
 /** Whether a call asks again who it is: always, or by what was sent. */
 type Reauthenticates = boolean | ((sent: Sent) => boolean);
 export const ALLOWED = 'laurel:allowed';
