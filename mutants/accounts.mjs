@@ -7,10 +7,32 @@ const door = 'test/journeys/door.test.ts';
 const securityLog = 'test/journeys/security-log.test.ts';
 const logins = 'test/journeys/logins.test.ts';
 const accountData = 'test/journeys/account-data.test.ts';
+const openid = 'test/journeys/openid.test.ts';
 const reauthentication = 'test/journeys/reauthentication.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const accounts = [
+  {
+    bug: 'what comes back from a provider signs in another browser',
+    file: 'src/accounts/openid/login-flows.ts',
+    text: 'browserHash === hashOf(browser) && expiresAt > now',
+    becomes: 'browserHash !== "" && expiresAt > now',
+    tests: [openid],
+  },
+  {
+    bug: 'the word of a provider opens an account that is there',
+    file: 'src/accounts/openid/provider-sign-in.ts',
+    text: 'if (known && !proof) return EMAIL_EXISTS;',
+    becomes: '',
+    tests: [openid],
+  },
+  {
+    bug: 'an address counts as proved that a provider says so of in a text',
+    file: 'src/accounts/openid/open-id.ts',
+    text: 'email_verified === true',
+    becomes: 'email_verified',
+    tests: [openid],
+  },
   {
     bug: "another's login is ended",
     file: 'src/accounts/logins.controller.ts',

@@ -21,9 +21,12 @@ export const apiKeyFields = { id: text, name: text, scopes: listOf(text), last_f
 export const apiKeyRow = object(apiKeyFields, 'ApiKeyRow');
 export type ApiKeyRow = Of<typeof apiKeyRow>;
 
+/** A way to sign in. Provider 4 is e-mail; others are providers, with their names. */
+const loginOption = object({ login_option_id: whole, name: optional(text) }, 'LoginOption');
+
 /** What the server says to somebody at the door. */
 export const loginOptions = ok({
-  login_options: listOf(object({ login_option_id: whole })),
+  login_options: listOf(loginOption),
   /** There is no organisation yet. */
   empty: flag,
   sample_offered: flag,
@@ -35,6 +38,29 @@ export type LoginOptions = Of<typeof loginOptions>;
 /** What ends a try to sign in; `used_up`: no other try with that code will do. */
 const notSignedIn = object({ status: word('error'), login_status: text, message: text, used_up: optional(flag) });
 export const login = either(ok({ login_status: word('ok'), ...signedInFields }), notSignedIn);
+
+/** `address`: where one signs in at the provider. `state`: what must come back from there. */
+export const loginBegun = ok({ address: text, state: text });
+
+/**
+ * `unknown` (R-245): the provider's person has no account. Where the provider has proved an address that nobody has, `proved` is 1 and the same state
+ * registers; else a code that is mailed to an address opens its account, or makes one.
+ */
+const unknownPerson = object({
+  status: word('error'),
+  login_status: word('unknown'),
+  message: text,
+  email: orNull(text),
+  name: orNull(text),
+  proved: flag,
+});
+const linked = ok({ login_status: word('linked') });
+export const providerLogin = either(ok({ login_status: word('ok'), ...signedInFields }), linked, unknownPerson, notSignedIn);
+export type ProviderLogin = Of<typeof providerLogin>;
+
+/** A provider that opens one's account. */
+export const identityRow = object({ id: text, login_option_id: whole, name: text, linked: instant }, 'IdentityRow');
+export type IdentityRow = Of<typeof identityRow>;
 
 /** The answer is a list (U-047). */
 export const credsLogin = listOf(either(object(signedInFields), object({ about_user: object({ logged_in: word(0) }), message: text })));
@@ -58,8 +84,14 @@ export const loginRow = object(
 );
 export type LoginRow = Of<typeof loginRow>;
 
-/** `asks_for`: what shows again that it is them; null: a guest, who is never asked. */
-export const securityTime = ok({ key_start: instant, key_ttl: instant, server_time: instant, asks_for: orNull(word('password', 'code')) });
+/** `asks_for`: what shows again that it is them; null: a guest, who is never asked. `login_options`: providers that show it too. */
+export const securityTime = ok({
+  key_start: instant,
+  key_ttl: instant,
+  server_time: instant,
+  asks_for: orNull(word('password', 'code')),
+  login_options: listOf(loginOption),
+});
 export const securityVerified = ok({
   /** For the header Key-Secret, or a body, in this login alone. */
   key_secret: text,

@@ -16,6 +16,14 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
 import { LoginsController } from './logins.controller.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
+import { IdentitiesController } from './openid/identities.controller.ts';
+import { Identities } from './openid/identities.ts';
+import { LoginFlows } from './openid/login-flows.ts';
+import { LoginProviders } from './openid/login-providers.ts';
+import { OpenId } from './openid/open-id.ts';
+import { ProviderClaims } from './openid/provider-claims.ts';
+import { ProviderLoginsController } from './openid/provider-logins.controller.ts';
+import { ProviderSignIn } from './openid/provider-sign-in.ts';
 import { ReauthenticationController } from './reauthentication.controller.ts';
 import { Register } from './register.ts';
 import { SecurityKeys } from './security-keys.ts';
@@ -28,16 +36,31 @@ import { Tries } from './tries.ts';
 /** Who signs in, and how every call is identified. */
 @Global()
 @Module({
-  controllers: [AccountController, AccountDataController, ApiKeysController, AuthController, LoginsController, ReauthenticationController],
+  controllers: [
+    AccountController,
+    AccountDataController,
+    ApiKeysController,
+    AuthController,
+    IdentitiesController,
+    LoginsController,
+    ProviderLoginsController,
+    ReauthenticationController,
+  ],
   providers: [
     AccessChanges,
     AccessLinks,
     Accounts,
     ApiKeys,
     Devices,
+    Identities,
     KnownBrowsers,
     Limits,
+    LoginFlows,
+    LoginProviders,
     OneTimeCodes,
+    OpenId,
+    ProviderClaims,
+    ProviderSignIn,
     Register,
     SecurityKeys,
     SecurityLog,

@@ -4,6 +4,7 @@ import { Keys } from '../platform/keys.ts';
 import { againOnConflict, type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { Identities } from './openid/identities.ts';
 import { ProfilesOfAccounts } from './profiles-of-accounts.ts';
 import { Sessions } from './sessions.ts';
 
@@ -32,6 +33,7 @@ export class Accounts implements OnModuleInit {
     private readonly keys: Keys,
     private readonly sessions: Sessions,
     private readonly browsers: KnownBrowsers,
+    private readonly identities: Identities,
     private readonly profiles: ProfilesOfAccounts,
   ) {}
 
@@ -104,6 +106,7 @@ export class Accounts implements OnModuleInit {
   private async delete(userId: string): Promise<void> {
     await this.sessions.endAll(userId);
     await this.browsers.forgetAll(userId);
+    await this.identities.forgetAll(userId);
     await this.records.write([remove(ACCOUNTS, userId)]);
     await this.keys.destroyOrganisationKeys(userId);
   }

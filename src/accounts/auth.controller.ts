@@ -13,14 +13,16 @@ import { fromThisMachine } from '../platform/http/origin.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Allow, anyone, type Call, CallOf } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
-import { type EmailAddress, readAddress } from '../players/address.values.ts';
+import { readAddress } from '../players/address.values.ts';
 import { sentAddress } from '../players/sent-address.ts';
 import { AccessLinks } from './access-links.ts';
 import { codeMail } from './account-mails.ts';
 import { Accounts } from './accounts.ts';
 import { takeCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
+import { ACCOUNT_UNKNOWN, EMAIL_EXISTS, OTP_FAILED } from './login-refusals.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
+import { LoginProviders } from './openid/login-providers.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordProblems } from './password.values.ts';
 import { Register } from './register.ts';
@@ -80,6 +82,7 @@ export class AuthController {
     private readonly log: SecurityLog,
     private readonly mail: Mail,
     private readonly offer: SampleOffer,
+    private readonly providers: LoginProviders,
     private readonly register: Register,
     private readonly sessions: Sessions,
     private readonly settings: Settings,
@@ -98,7 +101,7 @@ export class AuthController {
     const told = fromThisMachine(headers, this.settings) && this.settings.smtpUrl === undefined;
     return {
       status: 'ok',
-      login_options: [{ login_option_id: EMAIL_PROVIDER }],
+      login_options: [{ login_option_id: EMAIL_PROVIDER }, ...this.providers.offered()],
       empty: empty ? 1 : 0,
       sample_offered: sample ? 1 : 0,
       outbox: told ? this.mail.folder : null,
@@ -125,7 +128,7 @@ export class AuthController {
     const address = sentAddress(sent.email);
     const problems = passwordProblems(sent.password);
     if (problems.length > 0) throw new BadInput('password-rules', 'The password does not keep the rules', { problems });
-    if (!(await this.proves(address, sent, call))) return this.otpFailed(sent, call);
+    if (!(await this.tries.code(address, sent, call))) return this.otpFailed(sent, call);
     if (!(await this.accounts.find(address))) this.tries.account(call);
     if (!(await this.codes.use(sent.otp_id))) return this.otpFailed(sent, call);
     const about = {
@@ -144,7 +147,7 @@ export class AuthController {
   @Allow(anyone)
   async otpLogin(@Body() sent: OtpLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const address = sentAddress(sent.email);
-    if (!(await this.proves(address, sent, call))) return this.otpFailed(sent, call);
+    if (!(await this.tries.code(address, sent, call))) return this.otpFailed(sent, call);
     const known = await this.accounts.find(address);
     const name = known?.name ?? sent.display_name;
     if (name === undefined) return ACCOUNT_UNKNOWN;
@@ -205,35 +208,12 @@ export class AuthController {
     return { status: 'ok', ...(await this.signIn.of(call)) };
   }
 
-  /** Does the code prove the address? Where too many failed before, a wrong one is over at once: codes are not for guessing one by one. */
-  private proves(
-    address: EmailAddress,
-    { otp_id, otp_code }: Pick<OtpLogin, 'otp_id' | 'otp_code'>,
-    call: Call,
-  ): Promise<true | undefined> {
-    return this.tries.mailed(address, call, async (exceeded) => {
-      if (await this.codes.proves(address, otp_id, otp_code, call.receivedAt)) return true;
-      if (exceeded) await this.codes.use(otp_id);
-      return undefined;
-    });
-  }
-
   /** `used_up`: no other try will do, another code is to be asked for. It speaks of the code alone, never of the account. */
   private async otpFailed({ otp_id }: Pick<OtpLogin, 'otp_id'>, { receivedAt }: Call) {
     return { ...OTP_FAILED, used_up: (await this.codes.isUsedUp(otp_id, receivedAt)) ? 1 : 0 };
   }
 }
 
-/** R-080, R-240. */
-const OTP_FAILED = { status: 'error', login_status: 'otp_failed', message: 'Email verification failed' };
-/** R-239: only after the address was proved. */
-const EMAIL_EXISTS = {
-  status: 'error',
-  login_status: 'email_exists',
-  message: 'Something went wrong. Maybe your emailaddress already exists for an account?',
-};
-/** R-245: only after the address was proved. The code is still good, to register with. */
-const ACCOUNT_UNKNOWN = { status: 'error', login_status: 'unknown', message: 'The account is not known; use Register' };
 /** R-238. */
 const WRONG_CREDENTIALS = 'Could not log in, please control your email adress and password';
 /** R-242. */

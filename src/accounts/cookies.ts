@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a browser keeps for this site: its login, and who it is among those that have signed in before. */
-type CookieName = 'laurel_session' | 'laurel_device';
+/** What a browser keeps for this site: its login, who it is among those that have signed in before, and that it went to a provider to sign in. */
+type CookieName = 'laurel_session' | 'laurel_device' | 'laurel_way';
 
 const TOKENS: { readonly [Name in CookieName]: RegExp } = {
   laurel_session: tokenOf('laurel_session'),
   laurel_device: tokenOf('laurel_device'),
+  laurel_way: tokenOf('laurel_way'),
 };
 /** As long as browsers keep one; the server decides how long it is good for (U-048). */
 const KEPT_SECONDS = 400 * 24 * 3600;

@@ -21,6 +21,8 @@ const limitsOf = ({ limits }: Settings) =>
     mailsFrom: { most: limits.mailsFromPlace, withinMs: HOUR_MS },
     /** The same from a browser that has signed in before. */
     ownMails: { most: 5, withinMs: HOUR_MS },
+    /** Ways to a provider that are begun from a place: each may have the provider asked. */
+    waysFrom: { most: 600, withinMs: QUARTER_MS },
     accountsFrom: { most: limits.accountsFromPlace, withinMs: HOUR_MS },
     /** Sample organisations that somebody who is not signed in makes from a place. */
     sample: { most: 5, withinMs: HOUR_MS },

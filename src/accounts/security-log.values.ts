@@ -10,6 +10,8 @@ export const SECURITY_ACTS = {
   PasswordReset: 'Password reset',
   PasswordChangeRefused: 'Password change refused',
   AddressChanged: 'Address of the account changed',
+  IdentityLinked: 'Login provider linked',
+  IdentityUnlinked: 'Login provider unlinked',
   Reauthenticated: 'Confirmed who they are',
   ReauthenticationRefused: 'Confirmation refused',
   ApiKeyCreated: 'API key created',

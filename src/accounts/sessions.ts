@@ -13,6 +13,8 @@ export type Session = {
   remember: 0 | 1;
   /** Where it began, as whoever began it says; absent in older ones. */
   from?: Sealed;
+  /** The provider that said who it is: the id of a login option; absent where it was the address or the password. */
+  through?: string;
   startedAt: Instant;
   usedAt: Instant;
   /** key_ttl: logged in while it is later than now. */
@@ -31,7 +33,7 @@ const NOTED_EVERY_MS = 10 * 60_000;
 /** By the hashes of their tokens. */
 export const SESSIONS: RecordKind<Session> = {
   name: 'sessions',
-  fields: { sessionId: 'unique', userId: 'value', expiresAt: 'value' },
+  fields: { sessionId: 'unique', userId: 'value', expiresAt: 'value', through: 'beside' },
   expires: 'expiresAt',
 };
 
@@ -75,7 +77,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     userId: string,
     remember: boolean,
     now: Instant,
-    { replaces, from }: { replaces?: string; from?: Sealed } = {},
+    { replaces, from, through }: { replaces?: string; from?: Sealed; through?: string } = {},
   ): Promise<Session & { token: string }> {
     const token = newToken();
     const kept = remember ? 1 : 0;
@@ -86,6 +88,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       profileId,
       remember: kept,
       ...(from && { from }),
+      ...(through !== undefined && { through }),
       startedAt: now,
       usedAt: now,
       expiresAt: later(now, LASTS_MS[kept]),
@@ -142,6 +145,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   /** Ends every login of a user but one. */
   async endAll(userId: string, except = ''): Promise<void> {
     await this.changing(() => this.records.deleteAll(SESSIONS, { userId, sessionId: { not: except } }));
+    await this.access.announce({ userId });
+  }
+
+  /** Ends every login of a user that began at a provider, but one. */
+  async endThrough(userId: string, through: string, except = ''): Promise<void> {
+    await this.changing(() => this.records.deleteAll(SESSIONS, { userId, through, sessionId: { not: except } }));
     await this.access.announce({ userId });
   }
 

@@ -32,10 +32,11 @@ export class SignIn {
     private readonly settings: Settings,
   ) {}
 
-  async begin(account: Account, call: Call, reply: FastifyReply, remember = false): Promise<SignedIn> {
+  /** @param through the provider that said who it is, where it was one */
+  async begin(account: Account, call: Call, reply: FastifyReply, remember = false, through?: string): Promise<SignedIn> {
     await this.register.finish(account, call.commandId);
     const from = await this.keys.seal(JSON.stringify(originOf(call)), account.userId);
-    const session = await this.sessions.start(account.userId, remember, call.receivedAt, { replaces: call.who.sessionId, from });
+    const session = await this.sessions.start(account.userId, remember, call.receivedAt, { replaces: call.who.sessionId, from, through });
     giveCookie(reply, 'laurel_session', session.token, { secure: this.settings.secureCookies, remember });
     // Only for an address can strangers try.
     if (account.email) await this.browsers.remember(account.userId, call, reply);
@@ -60,7 +61,7 @@ export class SignIn {
         key_ttl: session.expiresAt,
         key_id: session.sessionId,
         email,
-        provider: EMAIL_PROVIDER,
+        provider: providerOf(session),
         show_consent: 0,
         account_email: email,
         AccountName: name,
@@ -69,4 +70,9 @@ export class SignIn {
       invitations: await this.invitations.to(email),
     };
   }
+}
+
+/** The number of the provider that a login came by. */
+export function providerOf({ through }: Session): number {
+  return through === undefined ? EMAIL_PROVIDER : Number(through);
 }

@@ -49,6 +49,19 @@ export class Tries {
   }
 
   /**
+   * Whether a code that was mailed proves the address. Where too many failed before, a wrong one is over at once: codes are not for guessing one by one.
+   * @throws TooManyRequests (R-243)
+   */
+  async code(address: EmailAddress, { otp_id, otp_code }: { otp_id: string; otp_code: string }, call: Call): Promise<boolean> {
+    const proved = await this.mailed(address, call, async (exceeded) => {
+      if (await this.codes.proves(address, otp_id, otp_code, call.receivedAt)) return true;
+      if (exceeded) await this.codes.use(otp_id);
+      return undefined;
+    });
+    return proved === true;
+  }
+
+  /**
    * A code that somebody who is signed in had mailed: it is used up, and so is one that is tried where too many have failed.
    * @param about whose address, and which code
    * @throws TooManyRequests (R-243)

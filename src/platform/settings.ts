@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type LoginOption, readLoginOptions } from './login-options.ts';
 import { openPrivately } from './private-folder.ts';
 
 /** A setting has a value that it cannot have. The message is one line and names it. */
@@ -69,6 +70,8 @@ export class Settings {
     /** The file of plans and prices; the usual ones without it. */
     readonly plansFile: string | undefined,
     readonly limits: LimitSettings,
+    /** The OpenID providers that people may sign in with. */
+    readonly loginOptions: readonly LoginOption[],
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -103,6 +106,7 @@ export class Settings {
       readBilling(environment.LAUREL_BILLING),
       environment.LAUREL_PLANS || undefined,
       readLimits(environment),
+      readOptions(environment.LAUREL_LOGIN_OPTIONS),
     );
   }
 
@@ -157,6 +161,14 @@ function readLimits(environment: NodeJS.ProcessEnv): LimitSettings {
     return [name, Number(given)];
   });
   return Object.fromEntries(read) as LimitSettings;
+}
+
+function readOptions(file: string | undefined): LoginOption[] {
+  try {
+    return file ? readLoginOptions(resolve(file)) : [];
+  } catch (error) {
+    throw new WrongSetting(`LAUREL_LOGIN_OPTIONS must be a file of login options: ${(error as Error).message}`);
+  }
 }
 
 function readEventStore(given: string | undefined): string | undefined {

@@ -134,6 +134,8 @@ describe('A server process', () => {
     ['LAUREL_TRUST_PROXY', ','],
     ['LAUREL_OUTBOUND_ALLOW', 'hooks.example.org'],
     ['LAUREL_OUTBOUND_ALLOW', '::/0'],
+    ['LAUREL_LOGIN_OPTIONS', '/dev/null/options.json'],
+    ['LAUREL_LOGIN_OPTIONS', '/dev/null'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'https://mail.example.org'],
   ])('the wrong setting %s=%j is named in one line', async (name, value) => {

@@ -13,9 +13,10 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { loadSession, useSession } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { Identities } from './identities.tsx';
 import { Logins } from './logins.tsx';
 
-/** One's own account (RT-023, RT-024): its name, its address, and the logins that stand. */
+/** One's own account (RT-023, RT-024): its name, its address, the providers that open it, and the logins that stand. */
 export default function Account() {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
@@ -110,6 +111,7 @@ export default function Account() {
             </Fields>
           </FormGroup>
         </div>
+        <Identities />
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
         </FormGroup>

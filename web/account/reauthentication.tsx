@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { CodeStep } from '../entry/code-step.tsx';
 import { codeProblem, requestCode, type CodeProblem } from '../entry/calls.ts';
-import { call, CallRefused, onReauthentication } from '../platform/api.ts';
+import { type Answer, call, CallRefused, onReauthentication } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { useSession } from '../platform/session/session.ts';
+import { ByProvider } from './by-provider.tsx';
 
-/** A question that waits for its answer: the secret of a key, or nothing. `code`: the account has no password, and one was mailed. */
-type Asked = { code: { otpId: string; outbox: string | null } | null; answer: (secret?: string) => void };
+type Providers = Answer<'GET', 'auth/security_time'>['login_options'];
+/** A question that waits for its answer: the secret of a key, or nothing. `code`: the account has no password, and one was mailed; `providers` show it too. */
+type Asked = { code: { otpId: string; outbox: string | null } | null; providers: Providers; answer: (secret?: string) => void };
 
 const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 let asking: Promise<string | undefined> | undefined;
@@ -24,14 +26,14 @@ function ask(): Promise<string | undefined> {
 }
 
 async function begin(): Promise<string | undefined> {
-  const { asks_for } = await call('GET', 'auth/security_time', {});
+  const { asks_for, login_options: providers } = await call('GET', 'auth/security_time', {});
   const code = asks_for === 'code' ? await mailed(useSession.getState().user?.email ?? '') : null;
   return new Promise((resolve) => {
     const answer = (secret?: string) => {
       useAsked.setState({ asked: null });
       resolve(secret);
     };
-    useAsked.setState({ asked: { code, answer } });
+    useAsked.setState({ asked: { code, providers, answer } });
   });
 }
 
@@ -76,6 +78,7 @@ export function Reauthentication() {
     >
       {shown?.code === null && <ByPassword id={form} busy={busy} onBusy={setBusy} onProved={shown.answer} />}
       {shown?.code && <ByCode {...shown.code} onProved={shown.answer} />}
+      {shown && <ByProvider options={shown.providers} onProved={shown.answer} />}
     </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import type { RouteObject } from 'react-router';
 
-/** Screens of the door (RT-111 to RT-118): reachable by everybody. */
+/** Screens of the door (RT-111 to RT-118), and where providers send people back to (RT-129): reachable by everybody. */
 export const entryRoutes: RouteObject[] = [
   { path: 'v_login', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
   { path: 'v_login/forgotpassword', lazy: async () => ({ Component: (await import('./forgot-password.tsx')).default }) },
   { path: 'v_login/forgotpassword/:resettoken', lazy: async () => ({ Component: (await import('./new-password.tsx')).default }) },
   { path: 'v_login/link/:token', lazy: async () => ({ Component: (await import('./link-login.tsx')).default }) },
   { path: 'v_login/logout', lazy: async () => ({ Component: (await import('./logout.tsx')).default }) },
+  { path: 'v_login/fblogin', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },
+  { path: 'openid/landing', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },
   { path: 'v_login/:loginhint', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
   { path: 'v_onboarding/profiles', lazy: async () => ({ Component: (await import('./onboarding.tsx')).default }) },
 ];

@@ -9,7 +9,7 @@ import { Unreached } from './unreached.tsx';
 
 /**
  * The door (RT-111, RT-116): somebody new starts a scoreboard, somebody known signs in. `registernew=1` and a place where nobody has been
- * open the first, `loginhint=login` the second; other hints name the only way to sign in that there is (U-046).
+ * open the first, `loginhint=login` the second; other hints are the id or the name of a login option, which is the one to press then (U-046).
  */
 export default function Login() {
   const { loginhint = '' } = useParams();
@@ -28,5 +28,9 @@ export default function Login() {
 
   const toSignIn = loginhint === 'login' || query.get('loginhint') === 'login';
   const toRegister = query.get('registernew') === '1' || (options.empty === 1 && loginhint === '');
-  return toRegister && !toSignIn ? <Register options={options} hints={hints} /> : <SignIn options={options} hints={hints} />;
+  return toRegister && !toSignIn ? (
+    <Register options={options} hints={hints} />
+  ) : (
+    <SignIn options={options} hints={hints} preselected={loginhint || hints.loginoption} />
+  );
 }

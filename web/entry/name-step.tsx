@@ -10,6 +10,8 @@ import classes from './entry.module.css';
 
 type NameStepProps = {
   email: string;
+  /** A first name to go by; one made of the address unless told. */
+  name?: string;
   /** Why a name is needed: nobody has this address yet. */
   message: string;
   /** Registers; answers what is wrong, or nothing. */
@@ -17,10 +19,10 @@ type NameStepProps = {
 };
 
 /** The address is proved but has no account: with a name it gets one, and the same code is still good. */
-export function NameStep({ email, message, onName }: NameStepProps) {
+export function NameStep({ email, name: known = nameFromAddress(email), message, onName }: NameStepProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(nameFromAddress(email));
+  const [name, setName] = useState(known);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 

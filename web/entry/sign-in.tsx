@@ -14,13 +14,14 @@ import { type CodeProblem, codeProblem, requestCode, signInByCode, signInByPassw
 import { CodeStep } from './code-step.tsx';
 import { lastWay, rememberWay } from './last-way.ts';
 import { NameStep } from './name-step.tsx';
+import { ProviderButtons } from './provider/provider-buttons.tsx';
 import classes from './entry.module.css';
 
 type Step = { at: 'form' } | { at: 'code'; otpId: string } | { at: 'name'; otpId: string; code: string; message: string };
 type Problems = { email?: string; password?: string };
 
 /** Signing in by a code or a password; the way used last is offered first (U-056). */
-export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints }) {
+export function SignIn({ options, hints, preselected }: { options: LoginOptions; hints: Hints; preselected: string | undefined }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState(lastWay);
@@ -153,6 +154,7 @@ export function SignIn({ options, hints }: { options: LoginOptions; hints: Hints
           {way === 'password' && <Link to="/v_login/forgotpassword">{t('login.forgot')}</Link>}
         </div>
       </form>
+      <ProviderButtons options={options.login_options} preselected={preselected} remember={remember} />
     </AuthCard>
   );
 }

@@ -36,7 +36,7 @@ export type Calls = {
     /** The ways of signing in that this server offers. */
     'auth/login_options': {
       input: { invitationtoken?: string | null; is_app?: string | null };
-      answer: { status: 'ok'; login_options: { login_option_id: number }[]; empty: 0 | 1; sample_offered: 0 | 1; outbox: string | null };
+      answer: { status: 'ok'; login_options: LoginOption[]; empty: 0 | 1; sample_offered: 0 | 1; outbox: string | null };
     };
 
     /** Who is signed in, and as which profile they act. */
@@ -45,13 +45,23 @@ export type Calls = {
       answer: { status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
     };
 
+    /** The login providers that open your account. */
+    'account/identities': { input: { profileid?: string | null }; answer: { status: 'ok'; identities: IdentityRow[] } };
+
     /** Where you are signed in, the login that was used last first; 200 at most. */
     'account/logins': { input: { profileid?: string | null }; answer: { status: 'ok'; logins: LoginRow[] } };
 
     /** Since when it is known that it is you, and what you would be asked for. */
     'auth/security_time': {
       input: {};
-      answer: { status: 'ok'; key_start: string; key_ttl: string; server_time: string; asks_for: 'password' | 'code' | null };
+      answer: {
+        status: 'ok';
+        key_start: string;
+        key_ttl: string;
+        server_time: string;
+        asks_for: 'password' | 'code' | null;
+        login_options: LoginOption[];
+      };
     };
 
     /** How far a sample organisation is that is being made. */
@@ -429,9 +439,63 @@ export type Calls = {
     /** Signs out. */
     'auth/logout': { input: { everywhere?: 0 | 1 | null }; answer: { status: 'ok' } };
 
-    /** Shows again that it is you, by password or mailed code; answers a key for 30 minutes. */
+    /** Begins to sign in at a provider: answers where, and what must come back within 10 minutes. */
+    'auth/begin_login': {
+      input: { login_option_id: number; purpose?: 'sign-in' | 'link' | 'confirm' | null; rememberme?: 0 | 1 | null };
+      answer: { status: 'ok'; address: string; state: string };
+    };
+
+    /** Signs in with the code that a provider sent along. */
+    'auth/token_exchange_session': {
+      input: { nonce: string; state: string; iss?: string | null };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'ok'; login_status: 'linked' }
+        | { status: 'error'; login_status: 'unknown'; message: string; email: string | null; name: string | null; proved: 0 | 1 }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Signs in with the id_token that a provider sent along. */
+    'auth/token_exchange': {
+      input: { provider: number; token: string; state: string; isvue?: 0 | 1 | null };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'ok'; login_status: 'linked' }
+        | { status: 'error'; login_status: 'unknown'; message: string; email: string | null; name: string | null; proved: 0 | 1 }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Registers who was unknown at a provider, or lets it open the account of an address that a code proves. */
+    'auth/register_user_oid': {
+      input: {
+        nonce?: string | null;
+        state: string;
+        profile_referer?: string | null;
+        nodefaultprofile?: 0 | 1 | null;
+        email: string;
+        display_name?: string | null;
+        otp_id?: string | null;
+        otp_code?: string | null;
+      };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'ok'; login_status: 'linked' }
+        | { status: 'error'; login_status: 'unknown'; message: string; email: string | null; name: string | null; proved: 0 | 1 }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Shows again that it is you, by password, mailed code or provider; answers a key for 30 minutes. */
     'auth/security_verify': {
-      input: { profileid?: string | null; password?: string | null; otp_id?: string | null; otp_code?: string | null };
+      input: {
+        profileid?: string | null;
+        password?: string | null;
+        otp_id?: string | null;
+        otp_code?: string | null;
+        state?: string | null;
+        nonce?: string | null;
+        token?: string | null;
+        iss?: string | null;
+      };
       answer: {
         status: 'ok';
         key_secret: string;
@@ -959,6 +1023,9 @@ export type Calls = {
     /** Ends an API key at once. */
     'externalApiConfig/api_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
 
+    /** Unlinks a login provider from your account: it opens it no more. */
+    'account/identity': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
+
     /** Signs out in another browser, at once. */
     'account/login': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
 
@@ -1001,6 +1068,8 @@ export type Calls = {
 };
 
 type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
+
+type LoginOption = { login_option_id: number; name?: string };
 
 type AboutUser = {
   logged_in: 0 | 1;
@@ -1056,6 +1125,8 @@ type ThemeRow = {
 };
 
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
+
+type IdentityRow = { id: string; login_option_id: number; name: string; linked: string };
 
 type LoginRow = { id: string; place: string | null; browser: string | null; since: string; last_used: string; this_one: 0 | 1 };
 

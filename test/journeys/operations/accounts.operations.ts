@@ -1,4 +1,5 @@
 import { OneTimeCodes } from '../../../src/accounts/one-time-codes.ts';
+import { Identities } from '../../../src/accounts/openid/identities.ts';
 import { Sessions } from '../../../src/accounts/sessions.ts';
 import type { World } from '../operations-ground.ts';
 import { forAdmins, open, type Operations } from './operation.ts';
@@ -29,6 +30,18 @@ export const operations: Operations = {
   })),
   'POST auth/creds_login': open([200, 200, 200, 200], ({ fresh }) => ({ username: `${fresh('creds')}@example.org`, password: 'eA==' })),
   'POST auth/link_login': open([200, 200, 200, 200], () => ({ token: 'none' })),
+  // No provider is offered here.
+  'POST auth/begin_login': { ...open([404, 404, 404, 404], () => ({ login_option_id: 3 })) },
+  'POST auth/token_exchange_session': open([200, 200, 200, 200], () => ({ state: 'none', nonce: 'none' })),
+  'POST auth/token_exchange': open([200, 200, 200, 200], () => ({ provider: 1, token: 'none', state: 'none' })),
+  'POST auth/register_user_oid': open([200, 200, 200, 200], ({ fresh }) => ({ state: 'none', email: `${fresh('oid')}@example.org` })),
+  'GET account/identities': open([401, 200, 200, 200]),
+  'DELETE account/identity': open([401, 404, 200, 404], async ({ laurel, clients, fresh }) => {
+    const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { user_id: string } };
+    const identities = laurel.app.get(Identities);
+    await identities.link(fresh('identity'), about_user.user_id, '3', new Date().toISOString());
+    return { id: (await identities.ofUser(about_user.user_id)).at(-1)?.identityId };
+  }),
   'POST account/forgotpw': open([200, 200, 200, 200], ({ fresh }) => ({ email: `${fresh('forgot')}@example.org` })),
   'PUT account/account': open([200, 200, 200, 200], () => ({ new_password: 'Correct-Horse-1', acc_access_key: 'none' })),
   'POST account/update_account': { ...open([401, 200, 200, 200], () => ({ AccountName: 'Ada' })), needsNothing: true, whileFrozen: true },

@@ -19,6 +19,21 @@ export const screens: Looks = {
       roles: members,
       after: (page) => page.getByText('This browser').waitFor(),
     },
+    {
+      name: 'account-providers',
+      path: () => '/v_settings/account',
+      roles: admins,
+      after: async (page) => {
+        const name = 'The sign-in of a university with a long name';
+        const identity = { id: 'one', login_option_id: 3, name, linked: '2026-11-01T08:00:00.000Z' };
+        const options = [{ login_option_id: 4 }, { login_option_id: 3, name }, { login_option_id: 5, name: 'Example ID' }];
+        const said = { status: 'ok', login_options: options, empty: 0, sample_offered: 0, outbox: null };
+        await page.route('**/login_options', (route) => route.fulfill({ json: said }));
+        await page.route('**/identities', (route) => route.fulfill({ json: { status: 'ok', identities: [identity] } }));
+        await page.reload();
+        await page.getByRole('button', { name: 'Link: Example ID' }).waitFor();
+      },
+    },
   ],
   'v_settings/organization/integration': [
     {
@@ -29,7 +44,7 @@ export const screens: Looks = {
       after: async (page) => {
         // As if the login were of yesterday.
         const refusal = { status: 'error', code: 'reauthentication-required', message: 'Confirm first that it is you' };
-        const answer = { status: 'ok', key_start: '', key_ttl: '', server_time: '', asks_for: 'password' };
+        const answer = { status: 'ok', key_start: '', key_ttl: '', server_time: '', asks_for: 'password', login_options: [] };
         await page.route('**/create_api_key', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
         await page.route('**/security_time', (route) => route.fulfill({ json: answer }), { times: 1 });
         await page.getByRole('button', { name: 'New key' }).first().click();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { invited, members, visitors, type Looks } from './looks.ts';
 
 /** The door, and where it leads. */
@@ -16,6 +17,19 @@ export const screens: Looks = {
       roles: visitors,
       after: (page) => page.getByRole('button', { name: 'Send me a code' }).click(),
     },
+    {
+      name: 'login-providers',
+      everySize: true,
+      path: () => '/v_login?loginhint=login',
+      roles: visitors,
+      after: async (page) => {
+        const named = ['Example ID', 'The sign-in of a university with a long name'].map((name, at) => ({ login_option_id: at + 5, name }));
+        const said = { status: 'ok', login_options: [{ login_option_id: 4 }, ...named], empty: 0, sample_offered: 0, outbox: null };
+        await page.route('**/login_options', (route) => route.fulfill({ json: said }));
+        await page.reload();
+        await page.getByRole('button', { name: 'Sign in with Example ID' }).waitFor();
+      },
+    },
     { name: 'register', path: () => '/v_login?registernew=1', roles: visitors },
     {
       name: 'code',
@@ -29,6 +43,12 @@ export const screens: Looks = {
       },
     },
   ],
+  'v_login/fblogin': [{ name: 'provider-differs', path: () => '/v_login/fblogin#id_token=some&state=some', roles: visitors }],
+  'openid/landing': [
+    { name: 'provider-foreign', path: () => '/openid/landing?code=some&state=some', roles: visitors },
+    { name: 'provider-whose', path: () => '/openid/landing', roles: visitors, after: (page) => comesBack(page, 0) },
+    { name: 'provider-name', path: () => '/openid/landing', roles: visitors, after: (page) => comesBack(page, 1) },
+  ],
   'v_login/forgotpassword': [{ name: 'forgot-password', path: () => '/v_login/forgotpassword', roles: visitors }],
   'v_login/forgotpassword/:resettoken': [{ name: 'new-password', path: () => '/v_login/forgotpassword/sometoken', roles: visitors }],
   'v_login/link/:token': [{ name: 'link-failed', path: () => '/v_login/link/sometoken', roles: visitors }],
@@ -39,3 +59,13 @@ export const screens: Looks = {
     { name: 'invitations', path: () => '/v_onboarding/profiles', roles: invited },
   ],
 };
+
+/** Somebody unknown comes back from a provider, which has proved their address or not. */
+async function comesBack(page: Page, proved: 0 | 1): Promise<void> {
+  const message = 'The account is not known; use Register';
+  const unknown = { status: 'error', login_status: 'unknown', message, email: 'ada@example.org', name: 'Ada', proved };
+  await page.route('**/token_exchange_session', (route) => route.fulfill({ json: unknown }));
+  await page.evaluate(() => localStorage.setItem('laurel.ways', JSON.stringify([{ state: 'some', option: 3, purpose: 'sign-in' }])));
+  await page.goto('/openid/landing?code=some&state=some');
+  await page.getByLabel(proved === 1 ? 'Your name' : 'E-mail address').waitFor();
+}

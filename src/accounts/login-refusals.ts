@@ -1,0 +1,18 @@
+/** */
+export const OTP_FAILED = { status: 'error', login_status: 'otp_failed', message: 'Email verification failed' } as const;
+/** only after the address was proved. */
+export const EMAIL_EXISTS = {
+  status: 'error',
+  login_status: 'email_exists',
+  message: 'Something went wrong. Maybe your emailaddress already exists for an account?',
+} as const;
+/** only after the address was proved. The code is still good, to register with. */
+export const ACCOUNT_UNKNOWN = { status: 'error', login_status: 'unknown', message: 'The account is not known; use Register' } as const;
+/** what came back from a provider belongs to no try of this browser, came too late or was used. */
+export const STATE_DIFFERS = {
+  status: 'error',
+  login_status: 'state_differs',
+  message: 'Something went wrong, please try again.',
+} as const;
+/** */
+export const PROVIDER_FAILED = { status: 'error', login_status: 'provider_failed', message: 'Authentication failed' } as const;

@@ -1,0 +1,58 @@
+import { Query } from '@nestjs/common';
+import { listOf, ok } from '../../platform/http/answers.values.ts';
+import { Delete, Get, Route } from '../../platform/http/calls.ts';
+import { Id } from '../../platform/http/fields.ts';
+import { NoReceipt } from '../../platform/http/receipts.ts';
+import { NotFound } from '../../platform/http/refusals.ts';
+import { Allow, type Call, CallOf, signedIn } from '../../platform/http/who.ts';
+import { identityRow } from '../accounts.contract.ts';
+import { SecurityLog } from '../security-log.ts';
+import { Sessions } from '../sessions.ts';
+import { Identities } from './identities.ts';
+import { LoginProviders } from './login-providers.ts';
+
+class ListIdentities {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+}
+
+class Unlink {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ note: 'Of the list' }) id!: string;
+}
+
+/** The providers that open one's own account. */
+@Route('account')
+@NoReceipt()
+export class IdentitiesController {
+  constructor(
+    private readonly identities: Identities,
+    private readonly log: SecurityLog,
+    private readonly providers: LoginProviders,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get('identities', 'The login providers that open your account.', ok({ identities: listOf(identityRow) }))
+  @Allow(signedIn)
+  async list(@Query() _sent: ListIdentities, @CallOf() { who }: Call) {
+    const own = await this.identities.ofUser(who.userId ?? '');
+    const rows = own.map(({ identityId, through, linkedAt }) => ({
+      id: identityId,
+      login_option_id: Number(through),
+      name: this.providers.nameOf(through),
+      linked: linkedAt,
+    }));
+    return { status: 'ok', identities: rows.sort((a, b) => (a.linked < b.linked ? -1 : 1)) };
+  }
+
+  /** The address still opens the account. Logins that began at the provider end, but for this one. */
+  @Delete('identity', 'Unlinks a login provider from your account: it opens it no more.', ok({}))
+  @Allow(signedIn, { reauthenticate: true })
+  async unlink(@Query() { id }: Unlink, @CallOf() call: Call) {
+    const { userId = '', sessionId } = call.who;
+    const unlinked = await this.identities.unlink(id, userId);
+    if (!unlinked) throw new NotFound('login provider');
+    await this.sessions.endThrough(userId, unlinked.through, sessionId);
+    await this.log.done('IdentityUnlinked', userId, call);
+    return { status: 'ok' };
+  }
+}

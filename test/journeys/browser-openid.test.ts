@@ -1,0 +1,203 @@
+import { rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import Provider from 'oidc-provider';
+import type { Browser, Page } from 'playwright-core';
+import { typeCode } from './browser-ground.ts';
+import { Seat, until } from './browser.ts';
+import { clockAhead, Door } from './identity-ground.ts';
+import { CLIENT, optionsFile } from './issuer.ts';
+import { startTestLaurel, type TestLaurel } from './laurel.ts';
+import { startBrowser } from './start-browser.ts';
+
+jest.setTimeout(60_000);
+
+let laurel: TestLaurel;
+let door: Door;
+let browser: Browser;
+let ahead: { minutes: number };
+let provider: Server;
+let options: string;
+/** People at the provider whose address it has not proved. */
+const unproved = new Set<string>();
+beforeAll(async () => {
+  // The provider says at length that it is set up for a test.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  provider = createServer();
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  provider.on('request', providerAt(issuer, url).callback());
+  const named = { openid_config_url: `${issuer}/.well-known/openid-configuration`, client_id: CLIENT };
+  options = optionsFile([
+    { login_option_id: 3, name: 'Example ID', client_secret: SECRET, ...named },
+    { login_option_id: 1, name: 'Agora', response_type: 'id_token', ...named, client_id: TOKEN_CLIENT },
+  ]);
+  const environment = { PORT: String(port), LAUREL_URL: url, LAUREL_LOGIN_OPTIONS: options, LAUREL_OUTBOUND_ALLOW: '127.0.0.1' };
+  [laurel, browser] = await Promise.all([startTestLaurel(environment), startBrowser()]);
+  door = new Door(laurel);
+  ahead = clockAhead(laurel);
+});
+afterEach(() => (ahead.minutes = 0));
+afterAll(async () => {
+  await browser.close();
+  await laurel.close();
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  rmSync(options);
+});
+
+const SECRET = 'a secret of the client that only Laurel has';
+const TOKEN_CLIENT = 'laurel-by-token';
+
+function providerAt(issuer: string, laurelUrl: string): Provider {
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT,
+        client_secret: SECRET,
+        redirect_uris: [`${laurelUrl}/openid/landing`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+      {
+        client_id: TOKEN_CLIENT,
+        redirect_uris: [`${laurelUrl}/v_login/fblogin`],
+        response_types: ['id_token'],
+        grant_types: ['implicit'],
+        token_endpoint_auth_method: 'none',
+        application_type: 'native',
+      },
+    ],
+    responseTypes: ['code', 'id_token'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['a key of the test'] },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: `${sub}@example.org`, email_verified: !unproved.has(sub), name: `${sub} of Example` }),
+    }),
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Signs in at the provider. */
+async function passThere(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+
+/** Signs in at the provider for the first time, and lets it tell Laurel. */
+async function signInThere(page: Page, login: string): Promise<void> {
+  await passThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** What the browser says of this site, in which nothing should have gone wrong. */
+const complaints = (seat: Seat) =>
+  seat.complaints.splice(0).filter((complaint) => !/interaction|status of 403|fonts\.|favicon/.test(complaint));
+const landed = (page: Page) => until('the address is stripped', () => !/[?#]/.test(page.url()));
+
+test('U-043 U-044 one signs in at a provider by a press, says one’s name, and is in; the second time at once, by the keyboard', async () => {
+  const seat = await Seat.take(browser, laurel.url);
+  const { page } = seat;
+  await seat.open('/v_login?loginhint=login');
+  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+  await signInThere(page, 'ada');
+  await page.getByText('The account is not known; use Register').waitFor();
+  await landed(page);
+  expect(await page.getByLabel('Your name').inputValue()).toBe('ada of Example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+  await seat.open('/v_login/logout');
+  await seat.open('/v_login/example id');
+  await until('its button has the focus', () =>
+    page.getByRole('button', { name: 'Sign in with Example ID' }).evaluate((button) => button === document.activeElement),
+  );
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+  expect(complaints(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('SR-02 the address that one wanted is remembered on the way to a provider and back', async () => {
+  const { client, organisationId } = await door.admin('grace@example.org', 'Navy');
+  const seat = await Seat.take(browser, laurel.url, { as: client });
+  const { page } = seat;
+  await seat.open('/v_settings/account');
+  await page.getByRole('button', { name: 'Link: Agora' }).click();
+  await signInThere(page, 'grace');
+  await page.getByRole('button', { name: 'Unlink: Agora' }).waitFor();
+  await seat.open('/v_login/logout');
+  await seat.open(`/v_players/${organisationId}`);
+  await page.getByText('New here?').waitFor();
+  await page.getByRole('button', { name: 'Sign in with Agora' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${laurel.url}/v_players/${organisationId}`);
+  expect(complaints(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('an address that the provider has not proved is proved by a mailed code, which opens the account that is there', async () => {
+  unproved.add('alan');
+  await door.enter('alan@example.org', 'Alan');
+  const seat = await Seat.take(browser, laurel.url);
+  const { page } = seat;
+  await seat.open('/v_login?loginhint=login');
+  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+  await signInThere(page, 'alan');
+  await page.getByRole('heading', { name: 'Which address is yours?' }).waitFor();
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('alan@example.org');
+  await typeCode(door, page, 'alan@example.org', () => page.keyboard.press('Enter'));
+  await page.getByText('You are signed in as Alan').waitFor();
+  expect(complaints(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('R-062 what comes back to another browser, or is opened again, signs nobody in and says so', async () => {
+  const seat = await Seat.take(browser, laurel.url);
+  const { page } = seat;
+  await seat.open('/openid/landing?code=stolen&state=of-another-browser');
+  await page.getByText('Something went wrong, please try again.').waitFor();
+  await landed(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+  await page.getByRole('link', { name: /Cancel/ }).click();
+  await page.getByText('You were not signed in there.').waitFor();
+  await landed(page);
+  expect(complaints(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('U-060 one confirms by the provider in a window of its own, and unlinks it: what waited goes on by itself', async () => {
+  const seat = await Seat.take(browser, laurel.url);
+  const { page } = seat;
+  await seat.open('/v_login?loginhint=login');
+  await page.getByRole('button', { name: 'Sign in with Example ID' }).click();
+  await signInThere(page, 'kurt');
+  await page.getByLabel('Your name').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+  await seat.open('/v_settings/account');
+  ahead.minutes = 31;
+  await page.getByRole('button', { name: 'Unlink: Example ID' }).click();
+  const [there] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Confirm with Example ID' }).click(),
+  ]);
+  // It asks again, though one is still signed in there.
+  await passThere(there, 'kurt');
+  await page.getByText('Example ID opens your account no more').waitFor();
+  expect(complaints(seat)).toEqual([]);
+  await seat.leave();
+});
