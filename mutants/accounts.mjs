@@ -8,6 +8,7 @@ const securityLog = 'test/journeys/security-log.test.ts';
 const logins = 'test/journeys/logins.test.ts';
 const accountData = 'test/journeys/account-data.test.ts';
 const openid = 'test/journeys/openid.test.ts';
+const managers = 'test/journeys/team-managers.test.ts';
 const reauthentication = 'test/journeys/reauthentication.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -32,6 +33,20 @@ export const accounts = [
     text: 'email_verified === true',
     becomes: 'email_verified',
     tests: [openid],
+  },
+  {
+    bug: 'who manages a team puts players into any other',
+    file: 'src/teams/manages.ts',
+    text: '.get(profileId)?.has(teamid) === true',
+    becomes: '.has(profileId)',
+    tests: [managers],
+  },
+  {
+    bug: 'who is deleted and brought back still manages teams',
+    file: 'src/players/roles.ts',
+    text: '    ...dismissManagers(going, undefined, state),\n',
+    becomes: '',
+    tests: [managers],
   },
   {
     bug: "another's login is ended",

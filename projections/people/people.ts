@@ -17,6 +17,8 @@ export type Person = Document & {
   personal: boolean;
   userId: string | null;
   teamIds: readonly string[];
+  /** The teams that they manage, whether they are in them or not. Absent for who never managed any. */
+  manages?: readonly string[];
   /** Whoever holds the address does not want to join. */
   declined: boolean;
   /** The number of U-070; null while the person is known. */
@@ -96,6 +98,14 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
           before.map((deletion) => ({ ...deletion, until: deletion.until ?? recordedAt })),
         );
     },
+    TeamManagerAppointed: ({ data, metadata }, documents) =>
+      change(documents, metadata.organisationId, data.profileId, ({ manages = [] }) => ({
+        manages: [...new Set([...manages, data.teamId])],
+      })),
+    TeamManagerDismissed: ({ data, metadata }, documents) =>
+      change(documents, metadata.organisationId, data.profileId, ({ manages = [] }) => ({
+        manages: manages.filter((teamId) => teamId !== data.teamId),
+      })),
     TeamJoined: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, ({ teamIds }) => ({ teamIds: [...new Set([...teamIds, data.teamId])] })),
     TeamLeft: ({ data, metadata }, documents) =>

@@ -35,6 +35,8 @@ const profileFields = {
   account_last_used: orNull(instant),
   last_used: orNull(instant),
   teams: listOf(object({ teamid: text, teamname: text })),
+  /** The teams that it manages (U-073); absent where there are none. */
+  manages: optional(listOf(object({ teamid: text, teamname: text }))),
 };
 
 /** A profile as calls answer it (entity Profile). What the viewer may not know is null. */

@@ -96,6 +96,12 @@ export class TellProfiles {
 
   private async row(person: Person, organisationName: string | null, directory: OrganisationDirectory, sees: boolean): Promise<ProfileRow> {
     const { profileId, name, email, externalId, role, offline, personal, userId, forgotten, organisationId, teamIds } = person;
+    const teamsOf = (teamIds: readonly string[]) =>
+      teamIds.flatMap((teamid) => {
+        const team = directory.team(teamid);
+        return team?.deleted ? [] : [{ teamid, teamname: team?.name ?? '' }];
+      });
+    const manages = teamsOf(person.manages ?? []);
     const used = sees ? ((await this.uses.lastUses([profileId])).get(profileId) ?? null) : null;
     return {
       profile_id: profileId,
@@ -112,10 +118,8 @@ export class TellProfiles {
       anonymous: forgotten,
       account_last_used: used,
       last_used: used,
-      teams: teamIds.flatMap((teamid) => {
-        const team = directory.team(teamid);
-        return team?.deleted ? [] : [{ teamid, teamname: team?.name ?? '' }];
-      }),
+      teams: teamsOf(teamIds),
+      ...(manages.length > 0 && { manages }),
     };
   }
 }

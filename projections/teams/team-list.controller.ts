@@ -8,9 +8,9 @@ import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { Directory } from '../people/directory.ts';
 import { listPlayers, type PlayerKey } from '../people/list-players.ts';
-import { type TeamRow, teamMember, teamRow } from './teams.view.ts';
+import { type TeamMember, teamMember, type TeamRow, teamRow } from './teams.view.ts';
 import type { Team } from './teams.ts';
-import { isDeleted } from '../people/people.ts';
+import { isDeleted, type Person } from '../people/people.ts';
 
 class FetchTeams {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -47,7 +47,11 @@ export class TeamListController {
     return { status: 'ok', teams: teams.sort((a, b) => a.teamname.localeCompare(b.teamname, 'en')) };
   }
 
-  @Get('fetch_one', 'One team, and who is in it, by name, in pages.', page({ team: teamRow, players: listOf(teamMember) }))
+  @Get(
+    'fetch_one',
+    'One team, who manages it, and who is in it, by name, in pages.',
+    page({ team: teamRow, managers: listOf(teamMember), players: listOf(teamMember) }),
+  )
   @Allow(member, { scope: 'read' })
   async fetchOne(@Query() { teamid, limit = 100, after }: FetchTeam, @CallOf() { who: { organisationId = '' } }: Call) {
     const directory = await this.directory.organisation(organisationId);
@@ -57,9 +61,14 @@ export class TeamListController {
     const query = { teamId: teamid, sort: 'name', descending: false, seesAll: false } as const;
     const turn = { after: keyAfter(list, MemberPlace, after), limit };
     const { rows, total, next } = listPlayers(directory, query, turn, () => undefined);
-    const players = rows.map(({ profileId, name }) => ({ profile_id: profileId, Name: name }));
-    return { status: 'ok', team: rowOf(team, total), players, ...following(list, next) };
+    const managers = [...directory.people()].filter(({ manages = [] }) => manages.includes(teamid)).map(memberOf);
+    managers.sort((a, b) => a.Name.localeCompare(b.Name, 'en'));
+    return { status: 'ok', team: rowOf(team, total), managers, players: rows.map(memberOf), ...following(list, next) };
   }
+}
+
+function memberOf({ profileId, name }: Person): TeamMember {
+  return { profile_id: profileId, Name: name };
 }
 
 function rowOf({ organisationId, teamId, name, icon, filterIgnore }: Team, members: number): TeamRow {

@@ -16,3 +16,4 @@ export type TeamRow = Of<typeof teamRow>;
 
 /** A player in a team, by today's name. */
 export const teamMember = object({ profile_id: text, Name: text }, 'TeamMember');
+export type TeamMember = Of<typeof teamMember>;

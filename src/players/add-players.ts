@@ -216,7 +216,8 @@ function error(line: number, field: RowError['field'], code: string, reason: str
   return { line, field, code, reason };
 }
 
-function refuse(errors: readonly RowError[]): void {
+/** @throws Refused rows-invalid when there are errors */
+export function refuse(errors: readonly RowError[]): void {
   const [first, ...others] = [...errors].sort((a, b) => a.line - b.line);
   if (!first) return;
   const reason = others.length === 0 ? first.reason : 'Nothing was saved: some rows have errors';

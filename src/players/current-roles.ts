@@ -4,9 +4,9 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
-import { PROFILE, ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
+import { type ManagerEvent, PROFILE, ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
 import { profile } from './profile.ts';
-import { changeRoles, restoreMembers, type Roles, roles, setAside } from './roles.ts';
+import { appointManagers, changeRoles, dismissManagers, type Managing, restoreMembers, type Roles, roles, setAside } from './roles.ts';
 
 type Profile = { organisationId: string; profileId: string };
 
@@ -53,6 +53,16 @@ export class CurrentRoles {
    */
   change(context: CommandContext, profileIds: readonly string[], role: Role): Promise<Decided<RoleEvent>> {
     return this.decide(context, (state) => changeRoles(profileIds, role, state));
+  }
+
+  /** Lets players manage teams. @throws Refused offline-manager, set-aside */
+  appoint(context: CommandContext, managing: readonly Managing[]): Promise<Decided<RoleEvent>> {
+    return this.decide(context, (state) => appointManagers(managing, state));
+  }
+
+  /** Players manage a team no more; without one no team, and without players nobody manages it. */
+  dismiss(context: CommandContext, whom: { profileIds?: readonly string[]; teamId?: string }): Promise<Decided<RoleEvent>> {
+    return this.decide(context, (state): ManagerEvent[] => dismissManagers(whom.profileIds ?? state.managers.keys(), whom.teamId, state));
   }
 
   /**

@@ -38,7 +38,13 @@ export type WhyAside = 'deleted' | 'offline' | 'left' | 'forgotten';
 export type MembersSetAside = Event<'MembersSetAside', { profileIds: string[]; why: WhyAside }>;
 /** This reason does not keep up to 500 members out any more; roles do not come back. */
 export type MembersRestored = Event<'MembersRestored', { profileIds: string[]; why: WhyAside }>;
-export type RoleEvent = RoleChanged | MembersSetAside | MembersRestored;
+
+/** From now on the profile adds players who are there to the team, and takes them out; it need not be in it (U-073). */
+export type TeamManagerAppointed = Event<'TeamManagerAppointed', { profileId: string; teamId: string }>;
+/** The profile does not manage the team any more. */
+export type TeamManagerDismissed = Event<'TeamManagerDismissed', { profileId: string; teamId: string }>;
+export type ManagerEvent = TeamManagerAppointed | TeamManagerDismissed;
+export type RoleEvent = RoleChanged | MembersSetAside | MembersRestored | ManagerEvent;
 
 /** Later entries of the profile belong to this team too. */
 export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string }>;
@@ -116,7 +122,7 @@ export const profileFacts: Facts<ProfileEvent> = {
   },
 };
 
-export const roleFacts: Facts<MembersSetAside | MembersRestored> = {
+export const roleFacts: Facts<MembersSetAside | MembersRestored | ManagerEvent> = {
   MembersSetAside: {
     category: ROLES,
     label: 'Players set aside',
@@ -128,6 +134,18 @@ export const roleFacts: Facts<MembersSetAside | MembersRestored> = {
     label: 'Players back',
     trail: 'organisation',
     about: ({ data: { profileIds, why } }) => ({ ...onlyOne(profileIds), shown: { why, players: profileIds.length } }),
+  },
+  TeamManagerAppointed: {
+    category: ROLES,
+    label: 'Team manager appointed',
+    trail: 'organisation',
+    about: ({ data: { profileId, teamId } }) => ({ profileId, shown: { teamId } }),
+  },
+  TeamManagerDismissed: {
+    category: ROLES,
+    label: 'Team manager dismissed',
+    trail: 'organisation',
+    about: ({ data: { profileId, teamId } }) => ({ profileId, shown: { teamId } }),
   },
 };
 

@@ -14,6 +14,7 @@ import { BadInput, Forbidden } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member, organisationAdmin, signedIn } from '../platform/http/who.ts';
 import { Shown } from '../platform/shown.ts';
+import { ChangeManagers } from '../teams/change-managers.ts';
 import { ActivatePlayers } from './activate-players.ts';
 import { AddPlayers } from './add-players.ts';
 import { ChangePermission } from './change-permission.ts';
@@ -68,7 +69,9 @@ class SelectedPlayers {
 
 class ChangePermissionSent extends SelectedPlayers {
   @Flag({ note: '1 gives, 0 takes' }) set_admin!: boolean;
-  @OneOf(['admin'], { optional: true, note: 'Which permission: that of an admin (U-066)' }) type?: string;
+  @OneOf(['admin', 'teammanager'], { optional: true, note: 'Which permission (U-066); that of an admin unless told' }) type?: string;
+  @Id({ optional: true, note: 'Of team managers: which team; unless told those that each is in, or, to take it, all that they manage' })
+  teamid?: string;
 }
 
 /** What is commanded of profiles and players. */
@@ -135,14 +138,17 @@ export class ProfileController {
     return { status: 'ok', profile_id: who.profileId ?? null };
   }
 
-  /** Gives or takes the admin's role; the last admin stays. */
-  @Post('change_permission', 'Makes players admins, or admins players.', DONE)
+  /** Gives or takes the admin's role; the last admin stays. Or lets players manage teams, or no more (U-066, U-073). */
+  @Post('change_permission', 'Makes players admins or team managers, or takes that from them.', DONE)
   @Takes(ID_LIST)
   @Allow(organisationAdmin)
   async changePermission(@Body() sent: ChangePermissionSent, @CallOf() call: Call) {
     ofOwnGroup(sent.groupid, call.who);
+    const { selplayers, set_admin: gives, teamid } = sent;
     const { position } = await this.commands.execute(
-      new ChangePermission(contextOf(call), sent.selplayers, sent.set_admin ? 'admin' : 'player'),
+      sent.type === 'teammanager'
+        ? new ChangeManagers(contextOf(call), selplayers, teamid, gives)
+        : new ChangePermission(contextOf(call), selplayers, gives ? 'admin' : 'player'),
     );
     return { status: 'ok', position };
   }

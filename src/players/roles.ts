@@ -1,12 +1,15 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { Refused } from '../platform/refused.ts';
-import type { MembersRestored, MembersSetAside, RoleChanged, RoleEvent, WhyAside } from './players.events.ts';
+import type { ManagerEvent, MembersRestored, MembersSetAside, RoleChanged, RoleEvent, WhyAside } from './players.events.ts';
 
-/** Who administers one organisation, and who is set aside: out of it for as long as one reason stands. */
-export type Roles = { admins: Set<string>; aside: Map<string, Set<WhyAside>> };
+/**
+ * Who administers one organisation, and who is set aside: out of it for as long as one reason stands. `managers`: the teams that somebody manages,
+ * none of whom is out.
+ */
+export type Roles = { admins: Set<string>; aside: Map<string, Set<WhyAside>>; managers: Map<string, Set<string>> };
 
 export const roles: Aggregate<Roles, RoleEvent> = {
-  initial: () => ({ admins: new Set(), aside: new Map() }),
+  initial: () => ({ admins: new Set(), aside: new Map(), managers: new Map() }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'RoleChanged':
@@ -23,6 +26,15 @@ export const roles: Aggregate<Roles, RoleEvent> = {
           if (left?.size === 0) state.aside.delete(profileId);
         }
         return state;
+      case 'TeamManagerAppointed':
+        state.managers.set(data.profileId, new Set(state.managers.get(data.profileId)).add(data.teamId));
+        return state;
+      case 'TeamManagerDismissed': {
+        const managed = state.managers.get(data.profileId);
+        managed?.delete(data.teamId);
+        if (managed?.size === 0) state.managers.delete(data.profileId);
+        return state;
+      }
     }
   },
 };
@@ -33,7 +45,7 @@ export const roles: Aggregate<Roles, RoleEvent> = {
  */
 export function changeRoles(profileIds: readonly string[], role: 'admin' | 'player', { admins, aside }: Roles): RoleChanged[] {
   const changed = [...new Set(profileIds)].filter((profileId) => admins.has(profileId) !== (role === 'admin'));
-  const out = role === 'admin' ? changed.flatMap((profileId) => [...(aside.get(profileId) ?? [])]) : [];
+  const out = role === 'admin' ? whyOut(changed, aside) : [];
   if (out.some((why) => why !== 'offline')) throw new Refused('set-aside', 'Who is not in the organisation cannot be an administrator');
   if (out.length > 0) throw new Refused('offline-admin', 'A player who is offline cannot be an administrator');
   if (role === 'player' && changed.length > 0 && changed.length === admins.size) {
@@ -42,17 +54,47 @@ export function changeRoles(profileIds: readonly string[], role: 'admin' | 'play
   return changed.map((profileId) => ({ type: 'RoleChanged', data: { profileId, role } }));
 }
 
+/** Somebody and the teams that they are to manage, or not any more. */
+export type Managing = { profileId: string; teamIds: readonly string[] };
+
+/** Lets players manage teams. @throws Refused offline-manager, set-aside: who is set aside manages nothing */
+export function appointManagers(managing: readonly Managing[], { aside, managers }: Roles): ManagerEvent[] {
+  const out = whyOut(
+    managing.map(({ profileId }) => profileId),
+    aside,
+  );
+  if (out.some((why) => why !== 'offline')) throw new Refused('set-aside', 'Who is not in the organisation cannot manage a team');
+  if (out.length > 0) throw new Refused('offline-manager', OFFLINE_MANAGER);
+  return managing.flatMap(({ profileId, teamIds }) =>
+    teamIds
+      .filter((teamId) => !managers.get(profileId)?.has(teamId))
+      .map((teamId) => ({ type: 'TeamManagerAppointed' as const, data: { profileId, teamId } })),
+  );
+}
+
+export const OFFLINE_MANAGER = 'A player who is offline cannot manage a team';
+
+/** Players manage a team no more; without one, no team. */
+export function dismissManagers(profileIds: Iterable<string>, teamId: string | undefined, { managers }: Roles): ManagerEvent[] {
+  return [...new Set(profileIds)].flatMap((profileId) =>
+    [...(managers.get(profileId) ?? [])]
+      .filter((managed) => teamId === undefined || managed === teamId)
+      .map((managed) => ({ type: 'TeamManagerDismissed' as const, data: { profileId, teamId: managed } })),
+  );
+}
+
 /** One fact names no more. */
 const MOST_IN_A_FACT = 500;
 
 /**
- * Sets members aside; an admin loses the role with it.
+ * Sets members aside; an admin loses the role with it, and a manager the teams.
  * @throws Refused last-admin when no admin would remain (R-192)
  */
-export function setAside(profileIds: readonly string[], why: WhyAside, state: Roles): (RoleChanged | MembersSetAside)[] {
+export function setAside(profileIds: readonly string[], why: WhyAside, state: Roles): (RoleChanged | ManagerEvent | MembersSetAside)[] {
   const going = [...new Set(profileIds)].filter((profileId) => !state.aside.get(profileId)?.has(why));
   return [
     ...changeRoles(going, 'player', state),
+    ...dismissManagers(going, undefined, state),
     ...inFacts(going).map((some): MembersSetAside => ({ type: 'MembersSetAside', data: { profileIds: some, why } })),
   ];
 }
@@ -66,6 +108,10 @@ export function restoreMembers(profileIds: readonly string[], why: WhyAside, { a
 /** Who is deleted. */
 export function deletedIn({ aside }: Roles): string[] {
   return [...aside].flatMap(([profileId, whys]) => (whys.has('deleted') ? [profileId] : []));
+}
+
+function whyOut(profileIds: readonly string[], aside: Roles['aside']): WhyAside[] {
+  return profileIds.flatMap((profileId) => [...(aside.get(profileId) ?? [])]);
 }
 
 function inFacts(profileIds: readonly string[]): string[][] {

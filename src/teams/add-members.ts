@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { type AddedPlayers, AddPlayers, type NewPlayer } from '../players/add-players.ts';
+import { type AddedPlayers, AddPlayers, type NewPlayer, refuse } from '../players/add-players.ts';
 import { isOpen, team, teamOf } from './team.ts';
 
 /** Players join a team, those who are there and new ones, all or none. @throws NotFound; Refused rows-invalid */
@@ -15,6 +15,15 @@ export class AddMembers extends Command<AddedPlayers> {
   ) {
     super();
   }
+}
+
+/** Who manages a team makes no players (U-073). @throws Refused rows-invalid */
+export function mustBeThere(players: readonly NewPlayer[]): void {
+  refuse(
+    players
+      .filter(({ profileId }) => profileId === undefined)
+      .map(({ line }) => ({ line, field: 'row', code: 'not-allowed', reason: 'Only administrators add new players' })),
+  );
 }
 
 @CommandHandler(AddMembers)

@@ -10,8 +10,9 @@ import { MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { readNewProfiles } from '../players/read-new-profiles.ts';
-import { AddMembers } from './add-members.ts';
+import { AddMembers, mustBeThere } from './add-members.ts';
 import { DeleteTeam } from './delete-team.ts';
+import { managesTeam } from './manages.ts';
 import { RemoveMembers } from './remove-members.ts';
 import { SaveTeam, type TeamValues } from './save-team.ts';
 
@@ -84,18 +85,19 @@ export class TeamsController {
     return { status: 'ok', position };
   }
 
-  /** All or none; errors name the line and the reason. */
-  @Post('save_members', 'Adds players to a team: those who are there, or new ones.', done({ newids: listOf(text) }))
+  /** All or none; errors name the line and the reason. Whoever manages the team adds players who are there (U-073). */
+  @Post('save_members', 'Adds players to a team: those who are there, or, for admins, new ones.', done({ newids: listOf(text) }))
   @Takes({ bytes: 8 * MB, values: MOST_VALUES })
-  @Allow(organisationAdmin, { scope: 'players:write' })
+  @Allow(managesTeam, { scope: 'players:write' })
   async saveMembers(@Body() { teamid, newprofiles }: SaveTeamMembers, @CallOf() call: Call) {
     const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
+    if (!organisationAdmin(call.who)) mustBeThere(players);
     const { position, profileIds } = await this.commands.execute(new AddMembers(contextOf(call), call.receivedAt, teamid, players));
     return { status: 'ok', position, newids: profileIds };
   }
 
-  @Delete('delete_members', 'Lets players leave a team. Their entries of before stay with it.', DONE)
-  @Allow(organisationAdmin, { scope: 'players:write' })
+  @Delete('delete_members', 'Lets players leave a team: for admins, and for who manages it. Their entries of before stay with it.', DONE)
+  @Allow(managesTeam, { scope: 'players:write' })
   async deleteMembers(@Query() { teamid, delprofiles }: DeleteMembers, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RemoveMembers(contextOf(call), teamid, delprofiles));
     return { status: 'ok', position };

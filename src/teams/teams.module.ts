@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AddMembersHandler } from './add-members.ts';
+import { ChangeManagersHandler } from './change-managers.ts';
 import { DeleteTeamHandler } from './delete-team.ts';
+import { DismissManagers } from './dismiss-managers.ts';
 import { LeaveDeletedTeams } from './leave-deleted-teams.ts';
 import { RemoveMembersHandler } from './remove-members.ts';
 import { SaveTeamHandler } from './save-team.ts';
@@ -11,7 +13,16 @@ import { TeamsController } from './teams.controller.ts';
 @Global()
 @Module({
   controllers: [TeamsController],
-  providers: [AddMembersHandler, DeleteTeamHandler, LeaveDeletedTeams, RemoveMembersHandler, SaveTeamHandler, TeamNames],
+  providers: [
+    AddMembersHandler,
+    ChangeManagersHandler,
+    DeleteTeamHandler,
+    DismissManagers,
+    LeaveDeletedTeams,
+    RemoveMembersHandler,
+    SaveTeamHandler,
+    TeamNames,
+  ],
   exports: [TeamNames],
 })
 export class TeamsModule {}

@@ -15,10 +15,10 @@ test('while the store is away readers get what this process knew last, or the in
   const [knowing, fresh] = [new Decisions(store, upcast, quotas), new Decisions(store, upcast, quotas)];
   const context = { commandId: crypto.randomUUID(), organisationId: 'acme', actor: {}, channel: 'session' as const };
   await knowing.decide(roles, 'roles-acme', context, (state) => changeRoles(['ann'], 'admin', state));
-  expect(await knowing.known(roles, 'roles-acme')).toEqual({ admins: new Set(['ann']), aside: new Map() });
+  expect(await knowing.known(roles, 'roles-acme')).toEqual({ admins: new Set(['ann']), aside: new Map(), managers: new Map() });
   await store.close();
-  expect(await knowing.known(roles, 'roles-acme')).toEqual({ admins: new Set(['ann']), aside: new Map() });
-  expect(await fresh.known(roles, 'roles-acme')).toEqual({ admins: new Set(), aside: new Map() });
+  expect(await knowing.known(roles, 'roles-acme')).toEqual({ admins: new Set(['ann']), aside: new Map(), managers: new Map() });
+  expect(await fresh.known(roles, 'roles-acme')).toEqual({ admins: new Set(), aside: new Map(), managers: new Map() });
   for (const decisions of [knowing, fresh]) await expect(decisions.load(roles, 'roles-acme')).rejects.toThrow(StoreUnavailable);
   rmSync(folder, { recursive: true });
 });

@@ -1,9 +1,19 @@
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { RoleEvent } from '../../src/players/players.events.ts';
-import { changeRoles, deletedIn, restoreMembers, type Roles, roles as aggregate, setAside } from '../../src/players/roles.ts';
+import {
+  appointManagers,
+  changeRoles,
+  deletedIn,
+  dismissManagers,
+  restoreMembers,
+  type Roles,
+  roles as aggregate,
+  setAside,
+} from '../../src/players/roles.ts';
+import { managingOf } from '../../src/teams/change-managers.ts';
 
 describe('Roles', () => {
-  const roles = (...admins: string[]): Roles => ({ admins: new Set(admins), aside: new Map() });
+  const roles = (...admins: string[]): Roles => ({ admins: new Set(admins), aside: new Map(), managers: new Map() });
 
   test('R-199 gives and takes, each once', () => {
     expect(changeRoles(['ada', 'ada', 'bob'], 'admin', roles('bob'))).toEqual([
@@ -85,5 +95,45 @@ describe('Who is set aside', () => {
     expect(facts.map(({ data }) => ('profileIds' in data ? data.profileIds.length : 0))).toEqual([500, 500, 1]);
     expect(given(...facts).aside.size).toBe(1_001);
     expect(restoreMembers(many, 'offline', given(...facts))).toHaveLength(3);
+  });
+});
+
+describe('Who manages teams', () => {
+  const given = (...events: RoleEvent[]): Roles =>
+    events.reduce((state, event) => aggregate.evolve(state, event as Recorded<RoleEvent>), aggregate.initial());
+  const manages = (profileId: string, teamId: string): RoleEvent => ({ type: 'TeamManagerAppointed', data: { profileId, teamId } });
+  const no = (profileId: string, teamId: string): RoleEvent => ({ type: 'TeamManagerDismissed', data: { profileId, teamId } });
+
+  test('U-066 U-073 is appointed and dismissed once for each team', () => {
+    const state = given(manages('ann', 'reds'));
+    const both = { profileId: 'ann', teamIds: ['reds', 'blues'] };
+    expect(appointManagers([both, { profileId: 'bob', teamIds: ['reds'] }], state)).toEqual([
+      manages('ann', 'blues'),
+      manages('bob', 'reds'),
+    ]);
+    expect(dismissManagers(['ann', 'ann', 'bob'], 'reds', state)).toEqual([no('ann', 'reds')]);
+    expect(dismissManagers(['ann'], 'blues', state)).toEqual([]);
+    expect(dismissManagers(['ann'], undefined, given(manages('ann', 'reds'), manages('ann', 'blues')))).toHaveLength(2);
+    expect(given(manages('ann', 'reds'), no('ann', 'reds')).managers.size).toBe(0);
+  });
+
+  test('who is set aside loses the teams in the same breath, and is appointed to none', () => {
+    const state = given(manages('ann', 'reds'), manages('bob', 'reds'));
+    expect(setAside(['ann'], 'deleted', state)).toEqual([
+      no('ann', 'reds'),
+      { type: 'MembersSetAside', data: { profileIds: ['ann'], why: 'deleted' } },
+    ]);
+    const appoint = (why: 'offline' | 'left') =>
+      appointManagers([{ profileId: 'ann', teamIds: ['reds'] }], given({ type: 'MembersSetAside', data: { profileIds: ['ann'], why } }));
+    expect(() => appoint('offline')).toThrow('A player who is offline cannot manage a team');
+    expect(() => appoint('left')).toThrow('Who is not in the organisation cannot manage a team');
+  });
+
+  test('without a team manages those of now; who is in none, or offline, is refused', () => {
+    const ann = { profileId: 'ann', offline: false, teamIds: new Set(['reds', 'blues']) };
+    expect(managingOf([ann])).toEqual([{ profileId: 'ann', teamIds: ['reds', 'blues'] }]);
+    expect(managingOf([ann], 'greens')).toEqual([{ profileId: 'ann', teamIds: ['greens'] }]);
+    expect(() => managingOf([ann, { ...ann, teamIds: new Set() }])).toThrow('Who is in no team cannot manage one');
+    expect(() => managingOf([{ ...ann, offline: true }], 'greens')).toThrow('A player who is offline cannot manage a team');
   });
 });

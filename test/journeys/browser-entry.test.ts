@@ -119,7 +119,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     expect(
       await page
         .getByRole('row', { name: /Ada Lovelace/ })
-        .getByText('Admin', { exact: true })
+        .getByText('Group admin', { exact: true })
         .count(),
     ).toBe(1);
     ada.complaints.splice(0, ada.complaints.length, ...ada.complaints.filter((text) => !text.includes('409')));

@@ -56,3 +56,34 @@ test('R-121 R-123 U-071 an admin deletes several players, takes it back from the
   await page.getByText('Dora is back').waitFor();
   await page.getByText('Nobody is deleted.').waitFor();
 }, 60_000);
+
+test('U-066 U-073 an admin lets a player manage a team, who then takes somebody out of it and adds them, and may do no more', async () => {
+  const { page } = seat;
+  const [may] = await door.add(admin, { name: 'May', email: 'may@example.org', team: 'Reds' }, { name: 'Nils', team: 'Reds' });
+  const { body } = await admin.get('team/fetch_list');
+  const { teamid } = (body.teams as { teamid: string }[])[0]!;
+  await seat.open(`/v_players/${organisationId}/team/${teamid}`);
+  await page.getByRole('button', { name: 'Actions for May' }).click();
+  await page.getByRole('menuitem', { name: 'Make team manager' }).click();
+  await page.getByText('May manages the team now').waitFor();
+  await row('May').getByText('Team manager').waitFor();
+  await page.getByText('2 players · managed by May').waitFor();
+
+  const manager = await Seat.take(browser, laurel.url, { as: await door.join('may@example.org'), reducedMotion: 'reduce' });
+  await manager.open(`/v_players/${organisationId}/team/${teamid}`);
+  await manager.page.getByRole('button', { name: 'Take Nils out of the team' }).click();
+  await manager.page.getByText('Nils is no longer in the team').waitFor();
+  await manager.page.getByRole('button', { name: 'Add players' }).waitFor();
+  for (const name of ['Edit team', 'Actions for May']) expect(await manager.page.getByRole('button', { name }).count()).toBe(0);
+  await manager.page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 players · managed by May').waitFor();
+
+  await seat.open(`/v_players/${organisationId}?search=May`);
+  await row('May').getByText('Team manager').waitFor();
+  await page.getByRole('button', { name: 'Actions for May' }).click();
+  await page.getByRole('menuitem', { name: 'End team management' }).click();
+  await page.getByText('May manages no more').waitFor();
+  await manager.page.getByRole('button', { name: 'Add players' }).waitFor({ state: 'detached' });
+  expect([may, manager.complaints]).toEqual([expect.any(String), []]);
+  await manager.leave();
+}, 60_000);

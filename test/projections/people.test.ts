@@ -39,6 +39,9 @@ describe('The people view', () => {
       { type: 'TeamLeft', data: { profileId: 'p', teamId: 'blue' } },
       { type: 'ProfileConnected', data: { profileId: 'p', userId: 'u' } },
       { type: 'RoleChanged', data: { profileId: 'p', role: 'admin' } },
+      { type: 'TeamManagerAppointed', data: { profileId: 'p', teamId: 'blue' } },
+      { type: 'TeamManagerAppointed', data: { profileId: 'p', teamId: 'red' } },
+      { type: 'TeamManagerDismissed', data: { profileId: 'p', teamId: 'blue' } },
       { type: 'ProfileChanged', data: { profileId: 'p', name: sealed('Ada L'), email: null, externalId: sealed('X') } },
     ];
     expect(await folded(facts)).toMatchObject({
@@ -48,6 +51,7 @@ describe('The people view', () => {
       role: 'admin',
       userId: 'u',
       teamIds: ['red'],
+      manages: ['red'],
     });
     const offline: Fact = { type: 'ProfileChanged', data: { profileId: 'p', offline: true } };
     expect(await folded([...facts, offline])).toMatchObject({ offline: true, userId: null });

@@ -261,10 +261,10 @@ export type Calls = {
       answer: { status: 'ok'; teams: TeamRow[] };
     };
 
-    /** One team, and who is in it, by name, in pages. */
+    /** One team, who manages it, and who is in it, by name, in pages. */
     'team/fetch_one': {
       input: { profileid?: string | null; teamid: string; limit?: number | null; after?: string | null };
-      answer: { status: 'ok'; team: TeamRow; players: TeamMember[]; more: 0 | 1; next: string | null };
+      answer: { status: 'ok'; team: TeamRow; managers: TeamMember[]; players: TeamMember[]; more: 0 | 1; next: string | null };
     };
 
     /** The score series that the acting profile may see or add to. */
@@ -699,9 +699,16 @@ export type Calls = {
     /** Acts as another of the account's profiles from now on. Answers who acts. */
     'profile/act_as': { input: { profileid?: string | null }; answer: { status: 'ok'; profile_id: string | null } };
 
-    /** Makes players admins, or admins players. */
+    /** Makes players admins or team managers, or takes that from them. */
     'profile/change_permission': {
-      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[]; set_admin: 0 | 1; type?: 'admin' | null };
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        selplayers: readonly string[];
+        set_admin: 0 | 1;
+        type?: 'admin' | 'teammanager' | null;
+        teamid?: string | null;
+      };
       answer: { status: 'ok'; position: string };
     };
 
@@ -730,7 +737,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string; teamid: string };
     };
 
-    /** Adds players to a team: those who are there, or new ones. */
+    /** Adds players to a team: those who are there, or, for admins, new ones. */
     'team/save_members': {
       input: { profileid?: string | null; teamid: string; newprofiles: unknown };
       answer: { status: 'ok'; position: string; newids: string[] };
@@ -1041,7 +1048,7 @@ export type Calls = {
     /** Deletes a team: its members leave, its name is free again. Entries keep it. */
     'team/team': { input: { profileid?: string | null; teamid: string }; answer: { status: 'ok'; position: string } };
 
-    /** Lets players leave a team. Their entries of before stay with it. */
+    /** Lets players leave a team: for admins, and for who manages it. Their entries of before stay with it. */
     'team/delete_members': {
       input: { profileid?: string | null; teamid: string; delprofiles: readonly string[] };
       answer: { status: 'ok'; position: string };
@@ -1099,6 +1106,7 @@ type OwnProfileRow = {
   account_last_used: string | null;
   last_used: string | null;
   teams: { teamid: string; teamname: string }[];
+  manages?: { teamid: string; teamname: string }[];
   multiple_profiles: 0 | 1;
   sample: 0 | 1;
   timezone: string;
@@ -1341,6 +1349,7 @@ type PlayerListRow = {
   account_last_used: string | null;
   last_used: string | null;
   teams: { teamid: string; teamname: string }[];
+  manages?: { teamid: string; teamname: string }[];
   invitation?: 'not sent' | 'declined';
   looks_like_admin?: 1;
   deleted?: 1;

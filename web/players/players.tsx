@@ -29,6 +29,7 @@ import { DeletePlayers } from './delete-players.tsx';
 import { PlayersFilters } from './players-filters.tsx';
 import { DELETED, PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
+import { useManaging } from './use-managing.ts';
 import classes from './players.module.css';
 
 type Asked = Input<'GET', 'profile/list_players'>;
@@ -64,6 +65,7 @@ export default function Players() {
   );
   const chooseNobody = () => setSelected(new Set());
   const changeRole = useRoles(groupid, chooseNobody);
+  const letManage = useManaging(groupid, undefined, chooseNobody);
   const players = data?.players;
   const total = data?.total ?? 0;
   const next = data?.next;
@@ -111,6 +113,7 @@ export default function Players() {
                 <Actions
                   player={player}
                   onRole={(admin) => void changeRole([player], admin)}
+                  onManage={(manages) => void letManage([player], manages)}
                   onDelete={() => setDeleting([player])}
                   onBack={() => back([player])}
                   onAnonymise={() => setAnonymising([player])}
@@ -261,7 +264,7 @@ function NextStep() {
 }
 
 function Name({
-  player: { profile_id, Name: name, is_org_admin, looks_like_admin, deleted },
+  player: { profile_id, Name: name, is_org_admin, manages, looks_like_admin, deleted },
   mine,
 }: {
   player: PlayerListRow;
@@ -276,6 +279,7 @@ function Name({
         <>
           {mine && <Tag kind="you">{t('players.you')}</Tag>}
           {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
+          {manages && <Tag title={manages.map(({ teamname }) => teamname).join(', ')}>{t('managers.tag')}</Tag>}
           {deleted === 1 && <Tag>{t('players.deleted')}</Tag>}
           {looks_like_admin === 1 && (
             <Tag kind="error" title={t('players.lookAlikeMore')}>
@@ -291,12 +295,13 @@ function Name({
 type ActionsProps = {
   player: PlayerListRow;
   onRole: (admin: boolean) => void;
+  onManage: (manages: boolean) => void;
   onDelete: () => void;
   onBack: () => void;
   onAnonymise: () => void;
 };
 
-function Actions({ player, onRole, onDelete, onBack, onAnonymise }: ActionsProps) {
+function Actions({ player, onRole, onManage, onDelete, onBack, onAnonymise }: ActionsProps) {
   const { t } = useTranslation();
   const admin = player.is_org_admin === 1;
   return (
@@ -312,6 +317,9 @@ function Actions({ player, onRole, onDelete, onBack, onAnonymise }: ActionsProps
       ) : (
         <>
           <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
+          {(player.manages ?? player.teams).length > 0 && (
+            <Menu.Item onClick={() => onManage(!player.manages)}>{t(player.manages ? 'managers.end' : 'managers.makeOwn')}</Menu.Item>
+          )}
           <Menu.Item c="var(--error)" onClick={onDelete}>
             {t('players.deleteDots')}
           </Menu.Item>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { TeamRow } from '../../../projections/teams/teams.view.ts';
+import type { TeamMember, TeamRow } from '../../../projections/teams/teams.view.ts';
 import { ButtonLink } from '../../platform/controls/button.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
@@ -16,8 +16,8 @@ export function teamPath({ group_id, teamid }: Pick<TeamRow, 'group_id' | 'teami
   return `${teamsPath(group_id)}/${teamid}`;
 }
 
-/** Finds the team of the address for one of its screens. */
-export function TeamOf({ children }: { children: (team: TeamRow) => ReactNode }) {
+/** Finds the team of the address, and who manages it, for one of its screens. */
+export function TeamOf({ children }: { children: (team: TeamRow, managers: readonly TeamMember[]) => ReactNode }) {
   const { t } = useTranslation();
   const { groupid = '', teamid = '' } = useParams();
   const { data, error, refetch } = useResource(
@@ -30,7 +30,7 @@ export function TeamOf({ children }: { children: (team: TeamRow) => ReactNode })
       ],
     },
   );
-  if (data && error?.status !== 404) return children(data.team);
+  if (data && error?.status !== 404) return children(data.team, data.managers);
   return (
     <Page title={t('team.title')}>
       {error?.status === 404 ? (

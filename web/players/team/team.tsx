@@ -1,12 +1,24 @@
-import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconPencil,
+  IconTrash,
+  IconUserMinus,
+  IconUserOff,
+  IconUserPlus,
+  IconUsersGroup,
+  IconUserStar,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PlayerListRow } from '../../../projections/people/people.view.ts';
-import type { TeamRow } from '../../../projections/teams/teams.view.ts';
+import type { TeamMember, TeamRow } from '../../../projections/teams/teams.view.ts';
 import { call } from '../../platform/api.ts';
 import { Button, ButtonLink, IconButton } from '../../platform/controls/button.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
+import { LateMenu } from '../../platform/controls/late-menu.tsx';
+import { Tag } from '../../platform/controls/tag.tsx';
 import { useTyped } from '../../platform/controls/use-typed.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { Who } from '../../platform/identity/who.tsx';
@@ -20,19 +32,30 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../../platform/table/data-table.tsx';
 import { Pager } from '../../platform/table/pager.tsx';
 import { PAGE_ROWS, usePlayersQuery } from '../players-query.ts';
+import { useManaging } from '../use-managing.ts';
 import { AddMembers } from './add-members.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { TeamIcon } from './team-icon.tsx';
 import { TeamOf, teamPath, teamsPath } from './team-of.tsx';
 
-/** A team (RT-066): its picture and its players; admins add and take out, edit and delete. */
+/** A team (RT-066): its picture and its players; managers add and take out, admins also edit, delete, and say who manages it. */
 export default function Team() {
-  return <TeamOf>{(team) => <TeamPage key={team.teamid} team={team} />}</TeamOf>;
+  return <TeamOf>{(team, managers) => <TeamPage key={team.teamid} team={team} managers={managers} />}</TeamOf>;
 }
 
-function TeamPage({ team }: { team: TeamRow }) {
+type TeamPageProps = { team: TeamRow; managers: readonly TeamMember[] };
+
+/** How many managers the head names. */
+const NAMED = 3;
+
+function TeamPage({ team, managers }: TeamPageProps) {
   const { t } = useTranslation();
-  const { admin } = useViewer();
+  const { admin, profileId } = useViewer();
+  const keeps = admin || managers.some(({ profile_id }) => profile_id === profileId);
+  const names = managers
+    .slice(0, NAMED)
+    .map(({ Name }) => Name)
+    .join(', ');
   const [open, setOpen] = useState<'add' | 'delete'>();
   const { group_id: groupId, teamid, teamname: name, icon, members } = team;
   const edit = `${teamPath(team)}/edit`;
@@ -40,42 +63,49 @@ function TeamPage({ team }: { team: TeamRow }) {
     <Page
       title={name}
       status={<TeamIcon id={teamid} icon={icon} size={28} />}
-      facts={t('players.facts', { count: members, formatted: formatCount(members) })}
+      facts={[
+        t('players.facts', { count: members, formatted: formatCount(members) }),
+        ...(managers.length > NAMED ? [t('managers.ofMore', { names, count: managers.length - NAMED })] : []),
+        ...(managers.length > 0 && managers.length <= NAMED ? [t('managers.of', { names })] : []),
+      ].join(' · ')}
       tabs={[
         { to: `/v_players/${groupId}`, label: t('players.title'), end: true },
         { to: teamsPath(groupId), label: t('players.teams') },
       ]}
       actions={
-        admin && (
+        keeps && (
           <>
-            <ButtonLink to={edit} icon={<IconPencil stroke={1.75} />}>
-              {t('team.edit')}
-            </ButtonLink>
+            {admin && (
+              <ButtonLink to={edit} icon={<IconPencil stroke={1.75} />}>
+                {t('team.edit')}
+              </ButtonLink>
+            )}
             <Button icon={<IconUserPlus stroke={1.75} />} onClick={() => setOpen('add')}>
               {t('team.add')}
             </Button>
           </>
         )
       }
-      menu={
-        admin
+      menu={[
+        ...(keeps ? [{ label: t('team.add'), icon: IconUserPlus, onSelect: () => setOpen('add'), folded: true }] : []),
+        ...(admin
           ? [
-              { label: t('team.add'), icon: IconUserPlus, onSelect: () => setOpen('add'), folded: true },
               { label: t('team.edit'), icon: IconPencil, to: edit, folded: true },
               { label: t('team.delete'), icon: IconTrash, onSelect: () => setOpen('delete') },
             ]
-          : []
-      }
+          : []),
+      ]}
       fill
     >
-      <Members team={team} onAdd={() => setOpen('add')} />
+      <Members team={team} keeps={keeps} onAdd={() => setOpen('add')} />
       {open === 'add' && <AddMembers team={team} onClose={() => setOpen(undefined)} />}
       <DeleteTeam team={team} opened={open === 'delete'} onClose={() => setOpen(undefined)} />
     </Page>
   );
 }
 
-function Members({ team, onAdd }: { team: TeamRow; onAdd: () => void }) {
+/** `keeps`: may add players and take them out. */
+function Members({ team, keeps, onAdd }: { team: TeamRow; keeps: boolean; onAdd: () => void }) {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const { group_id: groupid, teamid, teamname } = team;
@@ -87,15 +117,24 @@ function Members({ team, onAdd }: { team: TeamRow; onAdd: () => void }) {
     { groupid, teamid, ...(query.search && { search: query.search }), sort: 'name', limit: PAGE_ROWS, after: way.after },
     { staleOn: [{ view: 'people', key: groupid }], keep: true },
   );
-  const takeOut = useTakeOut(teamid, () => setSelected(new Set()));
+  const chooseNobody = () => setSelected(new Set());
+  const takeOut = useTakeOut(teamid, chooseNobody);
+  const letManage = useManaging(groupid, teamid, chooseNobody);
   const players = data?.players;
+  const chosen = players?.filter(({ profile_id }) => selected.has(profile_id)) ?? [];
   const passed = (way.page - 1) * PAGE_ROWS;
 
   const columns: Column<PlayerListRow>[] = [
     {
       key: 'name',
       head: t('players.name'),
-      cell: ({ profile_id, Name }) => <Who id={profile_id} name={<Link to={`/v_profile/${profile_id}`}>{Name}</Link>} />,
+      cell: (player) => (
+        <Who
+          id={player.profile_id}
+          name={<Link to={`/v_profile/${player.profile_id}`}>{player.Name}</Link>}
+          tags={manages(player, teamid) && <Tag>{t('managers.tag')}</Tag>}
+        />
+      ),
       names: true,
       grow: 2,
     },
@@ -109,17 +148,29 @@ function Members({ team, onAdd }: { team: TeamRow; onAdd: () => void }) {
             grow: 1,
             from: 768 as const,
           },
+        ]
+      : []),
+    ...(keeps
+      ? [
           {
             key: 'actions',
             head: <span className="vh">{t('table.actions')}</span>,
             cell: (player: PlayerListRow) =>
-              player.anonymous === null && (
+              player.anonymous === null &&
+              (admin ? (
+                <Actions
+                  player={player}
+                  manages={manages(player, teamid)}
+                  onManage={(yes) => void letManage([player], yes)}
+                  onTakeOut={() => void takeOut([player])}
+                />
+              ) : (
                 <IconButton
                   label={t('team.removeFrom', { name: player.Name })}
                   icon={<IconUserMinus stroke={1.75} />}
                   onClick={() => void takeOut([player])}
                 />
-              ),
+              )),
             end: true,
           },
         ]
@@ -145,7 +196,7 @@ function Members({ team, onAdd }: { team: TeamRow; onAdd: () => void }) {
         icon={IconUsersGroup}
         title={t('team.none')}
         text={t('team.noneMore')}
-        action={admin && <Button onClick={onAdd}>{t('team.add')}</Button>}
+        action={keeps && <Button onClick={onAdd}>{t('team.add')}</Button>}
       />
     );
   }
@@ -159,18 +210,20 @@ function Members({ team, onAdd }: { team: TeamRow; onAdd: () => void }) {
       filters={<FindField label={t('players.find')} value={typed} onChange={type} />}
       detail={({ emailaddress }) => <bdi>{emailaddress}</bdi>}
       instead={instead()}
-      {...(admin && {
+      {...(keeps && {
         selection: {
           selected,
           onChange: setSelected,
           nameOf: ({ Name }) => Name,
           can: ({ anonymous }) => anonymous === null,
           actions: [
-            {
-              label: t('team.remove'),
-              icon: IconUserMinus,
-              onSelect: () => void takeOut(players?.filter(({ profile_id }) => selected.has(profile_id)) ?? []),
-            },
+            { label: t('team.remove'), icon: IconUserMinus, onSelect: () => void takeOut(chosen) },
+            ...(admin
+              ? [
+                  { label: t('managers.make'), icon: IconUserStar, onSelect: () => void letManage(chosen, true) },
+                  { label: t('managers.end'), icon: IconUserOff, onSelect: () => void letManage(chosen, false) },
+                ]
+              : []),
           ],
         },
       })}
@@ -186,6 +239,23 @@ function Members({ team, onAdd }: { team: TeamRow; onAdd: () => void }) {
         ) : undefined
       }
     />
+  );
+}
+
+function manages({ manages: managed = [] }: PlayerListRow, teamid: string): boolean {
+  return managed.some((team) => team.teamid === teamid);
+}
+
+type ActionsProps = { player: PlayerListRow; manages: boolean; onManage: (manages: boolean) => void; onTakeOut: () => void };
+
+/** What an admin does with one player of a team. */
+function Actions({ player, manages: managing, onManage, onTakeOut }: ActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <LateMenu target={<IconButton label={t('players.actionsFor', { name: player.Name })} icon={<IconDots stroke={1.75} />} />}>
+      <Menu.Item onClick={() => onManage(!managing)}>{t(managing ? 'managers.end' : 'managers.make')}</Menu.Item>
+      <Menu.Item onClick={onTakeOut}>{t('team.remove')}</Menu.Item>
+    </LateMenu>
   );
 }
 
