@@ -9,6 +9,7 @@ const logins = 'test/journeys/logins.test.ts';
 const accountData = 'test/journeys/account-data.test.ts';
 const openid = 'test/journeys/openid.test.ts';
 const managers = 'test/journeys/team-managers.test.ts';
+const consent = 'test/journeys/consent.test.ts';
 const reauthentication = 'test/journeys/reauthentication.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -54,6 +55,13 @@ export const accounts = [
     text: '(await this.sessions.get(id))?.userId !== userId',
     becomes: '!(await this.sessions.get(id))',
     tests: [logins],
+  },
+  {
+    bug: 'terms that were not read are agreed to',
+    file: 'src/accounts/consent.controller.ts',
+    text: 'if (id !== terms.id) throw',
+    becomes: 'if (id === undefined) throw',
+    tests: [consent],
   },
   {
     bug: 'a link that was mailed to the former address of an account still opens it',

@@ -65,6 +65,10 @@ export type IdentityRow = Of<typeof identityRow>;
 /** The answer is a list (U-047). */
 export const credsLogin = listOf(either(object(signedInFields), object({ about_user: object({ logged_in: word(0) }), message: text })));
 
+/** The terms that are asked about; the id is a hash of their text. One time is there once they are answered. */
+export const consent = object({ id: text, text, datetime_yes: orNull(instant), datetime_no: orNull(instant) }, 'Consent');
+export type ConsentRow = Of<typeof consent>;
+
 /** `otp_id`: a code was mailed to the new address, and the same call with it changes the address; null: all is done. */
 export const accountUpdated = ok({ otp_id: orNull(text) });
 

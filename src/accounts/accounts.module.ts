@@ -10,6 +10,8 @@ import { Accounts } from './accounts.ts';
 import { ApiKeysController } from './api-keys.controller.ts';
 import { ApiKeys } from './api-keys.ts';
 import { AuthController } from './auth.controller.ts';
+import { ConsentController } from './consent.controller.ts';
+import { Consents } from './consents.ts';
 import { Devices } from './devices.ts';
 import { IdentifyCaller } from './identify-caller.ts';
 import { KnownBrowsers } from './known-browsers.ts';
@@ -41,6 +43,7 @@ import { Tries } from './tries.ts';
     AccountDataController,
     ApiKeysController,
     AuthController,
+    ConsentController,
     IdentitiesController,
     LoginsController,
     ProviderLoginsController,
@@ -51,6 +54,7 @@ import { Tries } from './tries.ts';
     AccessLinks,
     Accounts,
     ApiKeys,
+    Consents,
     Devices,
     Identities,
     KnownBrowsers,

@@ -3,6 +3,7 @@ import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { againOnConflict, type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
+import { Consents } from './consents.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Identities } from './openid/identities.ts';
 import { ProfilesOfAccounts } from './profiles-of-accounts.ts';
@@ -34,6 +35,7 @@ export class Accounts implements OnModuleInit {
     private readonly sessions: Sessions,
     private readonly browsers: KnownBrowsers,
     private readonly identities: Identities,
+    private readonly consents: Consents,
     private readonly profiles: ProfilesOfAccounts,
   ) {}
 
@@ -107,6 +109,7 @@ export class Accounts implements OnModuleInit {
     await this.sessions.endAll(userId);
     await this.browsers.forgetAll(userId);
     await this.identities.forgetAll(userId);
+    await this.consents.forgetAll(userId);
     await this.records.write([remove(ACCOUNTS, userId)]);
     await this.keys.destroyOrganisationKeys(userId);
   }

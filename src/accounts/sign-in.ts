@@ -6,6 +6,7 @@ import { Settings } from '../platform/settings.ts';
 import { Invitations } from '../players/invitations.ts';
 import type { SignedIn } from '../players/players.contract.ts';
 import { type Account, Accounts } from './accounts.ts';
+import { Consents } from './consents.ts';
 import { giveCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { originOf } from './login-origin.ts';
@@ -24,6 +25,7 @@ export class SignIn {
     private readonly sessions: Sessions,
     private readonly accounts: Accounts,
     private readonly browsers: KnownBrowsers,
+    private readonly consents: Consents,
     private readonly keys: Keys,
     private readonly log: SecurityLog,
     private readonly invitations: Invitations,
@@ -62,7 +64,7 @@ export class SignIn {
         key_id: session.sessionId,
         email,
         provider: providerOf(session),
-        show_consent: 0,
+        show_consent: (await this.consents.isDue(userId)) ? 1 : 0,
         account_email: email,
         AccountName: name,
       },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -45,6 +45,11 @@ export type LimitSettings = { readonly [Name in keyof typeof LIMITS]: number };
 
 /** Nobody is billed, or a payment service that moves no money is asked. */
 const BILLING_MODES = ['off', 'stand-in'] as const;
+/** What everybody who signs in is asked to agree to: plain text, and its hash. Other words are other terms. */
+export type Terms = { id: string; text: string };
+
+/** The longest terms, in KB. */
+const MOST_TERMS_KB = 100;
 
 /** What the environment says, checked. README lists every setting. */
 export class Settings {
@@ -72,6 +77,8 @@ export class Settings {
     readonly limits: LimitSettings,
     /** The OpenID providers that people may sign in with. */
     readonly loginOptions: readonly LoginOption[],
+    /** Without them nobody is asked. */
+    readonly terms: Terms | undefined,
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -107,6 +114,7 @@ export class Settings {
       environment.LAUREL_PLANS || undefined,
       readLimits(environment),
       readOptions(environment.LAUREL_LOGIN_OPTIONS),
+      readTerms(environment.LAUREL_TERMS),
     );
   }
 
@@ -176,6 +184,19 @@ function readEventStore(given: string | undefined): string | undefined {
   if (!EVENT_STORE_ADDRESS.test(given))
     throw new WrongSetting('EVENT_STORE_URL must be like esdb://user:password@eventstore.example.org:2113');
   return given;
+}
+
+function readTerms(file: string | undefined): Terms | undefined {
+  if (!file) return undefined;
+  try {
+    const bytes = readFileSync(resolve(file));
+    if (bytes.length > MOST_TERMS_KB * 1024) throw new Error(`it is longer than ${MOST_TERMS_KB} KB`);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n').trim();
+    if (text === '') throw new Error('it is empty');
+    return { id: createHash('sha256').update(text).digest('hex'), text };
+  } catch (error) {
+    throw new WrongSetting(`LAUREL_TERMS must be a file of plain text in UTF-8: ${(error as Error).message}`);
+  }
 }
 
 function readSecret(given: string | undefined, data: string): string {

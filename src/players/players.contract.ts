@@ -78,7 +78,7 @@ const aboutUser = object(
     key_id: optional(text),
     email: optional(orNull(text)),
     provider: optional(whole),
-    show_consent: optional(word(0)),
+    show_consent: optional(flag),
     account_email: optional(orNull(text)),
     AccountName: optional(text),
   },

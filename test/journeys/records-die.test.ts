@@ -86,6 +86,7 @@ const places: {
 const alone: Record<string, string> = {
   'access-links': 'a link that was used up without an effect is asked for again',
   'api-keys': 'a key is whole when it is written',
+  consents: 'an answer that was not heard is asked for again',
   devices: 'a device is whole when it is admitted',
   'frozen-lists': 'a preview that was not answered is made anew, and over in a day',
   identity: 'written by the first start, and found by the next',

@@ -20,12 +20,14 @@ import { importPath, seriesPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { BillingBanner } from '../settings/billing-banner.tsx';
 import { searchEverything } from './search-everything.tsx';
+import { asksConsent } from './consent-later.ts';
+import { Consent } from './consent.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
 import { Unreached } from './unreached.tsx';
 
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
-  const { state, viewer } = useSession();
+  const { state, viewer, user } = useSession();
   const location: Location<unknown> = useLocation();
   // The first time, the shell and all in it are drawn in small steps.
   const drawn = useDeferredValue(state === 'in', false);
@@ -37,6 +39,7 @@ export default function Inside() {
   if (state === 'unreached') return <Unreached />;
   if (state === 'asking') return null;
   if (state === 'out') return <Navigate to={loginAddress(rememberArrival(location))} replace />;
+  if (user && asksConsent(user)) return <Consent />;
   if (!viewer) return <Navigate to="/v_onboarding/profiles" state={location.state} replace />;
   if (!drawn) return null;
   return <Furnished viewer={viewer} key={viewer.profileId} />;

@@ -14,6 +14,8 @@ import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { loadSession, switchProfile, useSession } from '../platform/session/session.ts';
 import { INVITATIONS_LATER, loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
+import { asksConsent } from './consent-later.ts';
+import { Consent } from './consent.tsx';
 import { createOrganisation, makeSample } from './calls.ts';
 import { Invitations } from './invitations.tsx';
 import { useLoginOptions } from './login-options.ts';
@@ -33,6 +35,7 @@ export default function Onboarding() {
 
   if (state === 'unreached') return <Unreached />;
   if (state === 'asking' || !user) return state === 'out' ? <Navigate to={loginAddress(rememberArrival(location))} replace /> : null;
+  if (asksConsent(user)) return <Consent />;
   const asked = location.state === INVITATIONS_LATER ? [] : invitations;
   return <Choice profiles={profiles} invitations={asked} name={user.AccountName ?? ''} />;
 }

@@ -45,6 +45,9 @@ export type Calls = {
       answer: { status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
     };
 
+    /** The terms of this server, and what you answered to them. */
+    'account/get_consent': { input: { profileid?: string | null }; answer: { status: 'ok'; consent: Consent | null } };
+
     /** The login providers that open your account. */
     'account/identities': { input: { profileid?: string | null }; answer: { status: 'ok'; identities: IdentityRow[] } };
 
@@ -438,6 +441,9 @@ export type Calls = {
 
     /** Signs out. */
     'auth/logout': { input: { everywhere?: 0 | 1 | null }; answer: { status: 'ok' } };
+
+    /** Says yes or no to the terms of this server. */
+    'account/put_consent': { input: { profileid?: string | null; id: string; ok: 0 | 1 }; answer: { status: 'ok'; consent: Consent } };
 
     /** Begins to sign in at a provider: answers where, and what must come back within 10 minutes. */
     'auth/begin_login': {
@@ -1085,7 +1091,7 @@ type AboutUser = {
   key_id?: string;
   email?: string | null;
   provider?: number;
-  show_consent?: 0;
+  show_consent?: 0 | 1;
   account_email?: string | null;
   AccountName?: string;
 };
@@ -1133,6 +1139,8 @@ type ThemeRow = {
 };
 
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
+
+type Consent = { id: string; text: string; datetime_yes: string | null; datetime_no: string | null };
 
 type IdentityRow = { id: string; login_option_id: number; name: string; linked: string };
 

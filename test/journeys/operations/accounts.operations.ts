@@ -36,15 +36,21 @@ export const operations: Operations = {
   'POST auth/token_exchange': open([200, 200, 200, 200], () => ({ provider: 1, token: 'none', state: 'none' })),
   'POST auth/register_user_oid': open([200, 200, 200, 200], ({ fresh }) => ({ state: 'none', email: `${fresh('oid')}@example.org` })),
   'GET account/identities': open([401, 200, 200, 200]),
-  'DELETE account/identity': open([401, 404, 200, 404], async ({ laurel, clients, fresh }) => {
-    const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { user_id: string } };
-    const identities = laurel.app.get(Identities);
-    await identities.link(fresh('identity'), about_user.user_id, '3', new Date().toISOString());
-    return { id: (await identities.ofUser(about_user.user_id)).at(-1)?.identityId };
-  }),
+  'DELETE account/identity': {
+    ...open([401, 404, 200, 404], async ({ laurel, clients, fresh }) => {
+      const { about_user } = (await clients.admin.get('auth/get_user_info')).body as { about_user: { user_id: string } };
+      const identities = laurel.app.get(Identities);
+      await identities.link(fresh('identity'), about_user.user_id, '3', new Date().toISOString());
+      return { id: (await identities.ofUser(about_user.user_id)).at(-1)?.identityId };
+    }),
+    whileFrozen: true,
+  },
   'POST account/forgotpw': open([200, 200, 200, 200], ({ fresh }) => ({ email: `${fresh('forgot')}@example.org` })),
   'PUT account/account': open([200, 200, 200, 200], () => ({ new_password: 'Correct-Horse-1', acc_access_key: 'none' })),
   'POST account/update_account': { ...open([401, 200, 200, 200], () => ({ AccountName: 'Ada' })), needsNothing: true, whileFrozen: true },
+  'GET account/get_consent': open([401, 200, 200, 200]),
+  // No terms are set there.
+  'POST account/put_consent': { ...open([401, 404, 404, 404], () => ({ id: 'none', ok: 1 })), whileFrozen: true },
   'GET account/logins': open([401, 200, 200, 200]),
   'DELETE account/login': {
     ...open([401, 404, 200, 404], async ({ laurel, clients }) => {

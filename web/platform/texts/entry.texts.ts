@@ -22,6 +22,14 @@ export const entryTexts = {
     knownHere: 'Already have an account?',
     back: 'Back to sign in',
   },
+  consent: {
+    title: 'Terms and privacy',
+    lead: 'Please read this before you go on. Your answer is kept with its time.',
+    terms: 'The terms',
+    yes: 'I agree',
+    no: 'I do not agree',
+    later: 'Ask me at the next sign-in',
+  },
   code: {
     title: 'Type the code',
     lead: 'We sent six digits to <0>{{email}}</0>. They are good for 15 minutes.',
