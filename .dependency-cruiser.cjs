@@ -27,6 +27,16 @@ module.exports = {
       to: { path: '^src/', pathNot: `^src/platform/(http/|turns\\.ts$)|${pure}` },
     },
     {
+      name: 'people-are-seen-by-somebody',
+      comment: 'The bare directory knows everybody: of what is told to members only what is asked of VisibleDirectory is theirs to see.',
+      severity: 'error',
+      from: {
+        path: '^(src|projections)/',
+        pathNot: `${together}|^projections/(people/(visible-directory|tell-profiles|find-mentions|people\\.module)|audit-trail/(audit-rows|security-reader)|revocations/tell-revocations|scoreboard/scoreboard\\.module)\\.ts$`,
+      },
+      to: { path: '^projections/people/directory\\.ts$' },
+    },
+    {
       name: 'decisions-read-no-views',
       comment: 'src imports nothing of projections but where everything is put together. What a view looks like is no view.',
       severity: 'error',

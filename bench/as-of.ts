@@ -21,7 +21,7 @@ export async function asOf(): Promise<Result[]> {
     const instant = (n: number) => new Date(START + ((n + 0.5) / QUESTIONS) * EVENTS * 20_000).toISOString();
     const ask = async (sense: Sense, at: string) => {
       const now = new Date().toISOString();
-      const board = await boards.asOf(organisationId, { seriesId, period: 'all' }, { kind: 'all' }, { at, sense }, now);
+      const board = await boards.asOf(organisationId, { seriesId, period: 'all' }, { people: 'all' }, { at, sense }, now);
       return [board.header(), board.rows({ block: 0 })];
     };
     const secondsOf = async (sense: Sense) => {

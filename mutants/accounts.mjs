@@ -338,9 +338,9 @@ export const accounts = [
   },
   {
     bug: 'a device or link watches what it does not show',
-    file: 'projections/scoreboard/boards.ts',
-    text: "shows.includes(series.seriesId) ? { kind: 'all', ...history } : undefined",
-    becomes: "{ kind: 'all', ...history }",
+    file: 'projections/score-series/series-scopes.ts',
+    text: "shows.includes(series.seriesId) ? { people: 'all', ...history } : undefined",
+    becomes: "{ people: 'all', ...history }",
     tests: [looking],
   },
   {

@@ -36,7 +36,7 @@ export const live = [
   {
     bug: "who may not see another team's entry hears that there is one",
     file: 'projections/platform/live/stale-notices.ts',
-    text: 'return scope.teamIds.some((teamId) => teamIds.has(teamId));',
+    text: 'return sees?.(viewer) === true;',
     becomes: 'return true;',
     tests: [concerns],
   },

@@ -8,6 +8,7 @@ import { points } from './points.mjs';
 import { revocations } from './revocations.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
+import { visibility } from './visibility.mjs';
 
 /**
  * A bug that somebody could make, as a change of one file: `text`, which stands there once, becomes something else. One of `tests` must fail
@@ -28,4 +29,5 @@ export const mutants = [
   ...outbound,
   ...schedule,
   ...billing,
+  ...visibility,
 ];

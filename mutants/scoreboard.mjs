@@ -57,36 +57,36 @@ export const scoreboard = [
   {
     bug: 'a team filter replaces the scope',
     file: 'projections/scoreboard/selection.ts',
-    text: "...(scope.kind === 'teams' ? [scope.teamIds] : [])",
-    becomes: "...(scope.kind === 'teams' && !params.teamIds ? [scope.teamIds] : [])",
+    text: '...(scope.teamIds ? [scope.teamIds] : [])',
+    becomes: '...(scope.teamIds && !params.teamIds ? [scope.teamIds] : [])',
     tests: [boards],
   },
   {
     bug: 'a team filter replaces the scope in the history',
     file: 'projections/entries/entry-history.ts',
-    text: "[teamIds, scope.kind === 'teams' ? scope.teamIds : undefined]",
-    becomes: "[teamIds ?? (scope.kind === 'teams' ? scope.teamIds : undefined)]",
+    text: '[teamIds, scope.teamIds]',
+    becomes: '[teamIds ?? scope.teamIds]',
     tests: [calls],
   },
   {
     bug: 'a player who sees only their own sees others by player_filter',
     file: 'projections/entries/entry-history.ts',
-    text: "scope.kind === 'self' ? [scope.profileId] : profileIds",
-    becomes: "profileIds ?? (scope.kind === 'self' ? [scope.profileId] : undefined)",
+    text: 'query.profileIds?.filter(isSeen)',
+    becomes: 'query.profileIds',
     tests: [calls],
   },
   {
     bug: 'a player who sees only their own sees everybody on the board',
     file: 'projections/scoreboard/selection.ts',
-    text: "scope.kind === 'self' ? scope.profileId : undefined",
-    becomes: 'undefined',
+    text: '    only,\n    knownBy,',
+    becomes: '    only: undefined,\n    knownBy,',
     tests: [boards],
   },
   {
     bug: 'players of other teams are listed without points',
     file: 'projections/scoreboard/roster.ts',
-    text: "if (scope.kind === 'teams') return teamIds.some((id) => scope.teamIds.includes(id));",
-    becomes: "if (scope.kind === 'teams') return true;",
+    text: '[this.#teamIds, this.#scope.teamIds].every',
+    becomes: '[this.#teamIds].every',
     tests: [boards],
   },
   {
@@ -134,8 +134,8 @@ export const scoreboard = [
   {
     bug: 'a board as it was known holds what was learned later',
     file: 'projections/scoreboard/frames.ts',
-    text: 'selectionOf(params, scope, { span, knownBy, without })',
-    becomes: 'selectionOf(params, scope, { span, knownBy: Infinity, without })',
+    text: 'selectionOf(params, scope, { span, knownBy, without, only })',
+    becomes: 'selectionOf(params, scope, { span, knownBy: Infinity, without, only })',
     tests: ['test/projections/asof.test.ts'],
   },
   {
@@ -147,7 +147,7 @@ export const scoreboard = [
   },
   {
     bug: 'a deleted series is shown to players',
-    file: 'projections/scoreboard/boards.ts',
+    file: 'projections/score-series/series-scopes.ts',
     text: 'if (series.deleted) return undefined;',
     becomes: '',
     tests: [calls],
@@ -155,8 +155,8 @@ export const scoreboard = [
   {
     bug: 'a board is shared by those who see different teams',
     file: 'projections/platform/scope.ts',
-    text: "return `teams:${[...scope.teamIds].sort().join(',')}${history}`",
-    becomes: 'return `teams${history}`',
+    text: "`:teams:${[...scope.teamIds].sort().join(',')}`",
+    becomes: "':teams'",
     tests: ['test/projections/boards.test.ts'],
   },
   {

@@ -19,7 +19,7 @@ import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
-import { Boards } from '../projections/scoreboard/boards.ts';
+import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
@@ -81,14 +81,14 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly projector: Projector,
     private readonly notes: SecurityNotes,
     private readonly hotViews: HotViews,
-    private readonly boards: Boards,
+    private readonly scopes: SeriesScopes,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, boards, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -104,7 +104,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
       views: hotViews.all(),
       concerns: {
         projections: [...projections, securityLog],
-        scopes: (organisationId, seriesId) => boards.scopes(organisationId, seriesId),
+        whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
       },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),

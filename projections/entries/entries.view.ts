@@ -25,8 +25,8 @@ const entryTurn = object(
     /** Who: only for admins. */
     byId: optional(orNull(text)),
     byName: optional(orNull(text)),
-    /** How many entries it held. */
-    entries: whole,
+    /** How many entries it held: only for who sees everybody. */
+    entries: optional(whole),
   },
   'EntryTurn',
 );

@@ -3,6 +3,8 @@ import type { Instant } from '../../src/platform/event.values.ts';
 import { pageOf, type Turn } from '../../src/platform/http/paging.ts';
 import { TryLater } from '../../src/platform/http/refusals.ts';
 import { type Condition, type Filter, ReadModels } from '../platform/read-models.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { VisiblePeople } from '../people/visible-people.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
@@ -41,6 +43,7 @@ const NEWEST_FIRST = [
   { field: 'entryId', descending: true },
 ] as const;
 const PART = 500;
+const MOST_LISTED = 1_000;
 
 /** Entries as history shows them, newest first, within what a viewer may see. */
 @Injectable()
@@ -48,6 +51,7 @@ export class EntryHistory {
   constructor(
     private readonly models: ReadModels,
     private readonly rows: EntryRows,
+    private readonly visible: VisibleDirectory,
   ) {}
 
   /** A page of rows, and the entries that they tell. */
@@ -62,14 +66,14 @@ export class EntryHistory {
       if (found.length > limit) break;
     }
     const { rows: entries, next } = pageOf(found, limit, ({ occurredAt, entryId }): EntryKey => ({ occurredAt, entryId }));
-    return { entries, rows: await this.rows.tell(viewer.organisationId, entries, viewer), next };
+    return { entries, rows: await this.rows.tell(entries, viewer), next };
   }
 
   /** All rows in parts, so that there may be any number of them. */
   async *all(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant): AsyncGenerator<EntryRow[]> {
     const { filter, seen } = await this.parts(query, scope, viewer, now);
     for await (const entries of this.find(filter, PART)) {
-      yield await this.rows.tell(viewer.organisationId, entries.flatMap(seen), viewer);
+      yield await this.rows.tell(entries.flatMap(seen), viewer);
     }
   }
 
@@ -79,7 +83,6 @@ export class EntryHistory {
     const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
     const found = await this.models.getMany<Entry>('entries', keys);
     return this.rows.tell(
-      organisationId,
       keys.flatMap((key) => found.get(key)?.document ?? []),
       viewer,
     );
@@ -88,11 +91,14 @@ export class EntryHistory {
   /** What the view can find by its indexes, and what is left to look at in each entry. */
   private async parts(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant) {
     const { organisationId } = viewer;
-    const { seriesId, profileIds, teamIds, allTags, anyTags, giverIds, importId, words, asOf } = query;
+    const { seriesId, teamIds, allTags, anyTags, importId, words, asOf } = query;
     const series = await this.models.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId));
     const earliest = historyFrom({ scope, timeZone: series?.document.timeZone ?? 'UTC' }, Date.parse(now));
-    const teams = [teamIds, scope.kind === 'teams' ? scope.teamIds : undefined].filter((each) => each !== undefined);
-    const players = scope.kind === 'self' ? [scope.profileId] : profileIds;
+    const teams = [teamIds, scope.teamIds].filter((each) => each !== undefined);
+    const people = await this.visible.among(organisationId, scope.people);
+    const isSeen = (profileId: string) => people.which === 'all' || people.person(profileId) !== undefined;
+    const [profileIds, giverIds] = [query.profileIds?.filter(isSeen), query.giverIds?.filter(isSeen)];
+    const players = profileIds ?? idsOf(people);
     const given: { [field: string]: Condition | undefined } = {
       organisationId,
       seriesId,
@@ -113,7 +119,7 @@ export class EntryHistory {
     const matches = (entry: Entry) =>
       teams.every((some) => some.some((id) => entry.teamIds.includes(id))) &&
       (!anyTags || anyTags.some((id) => entry.tags.includes(id))) &&
-      (!profileIds || profileIds.includes(entry.profileId));
+      (profileIds ? profileIds.includes(entry.profileId) : isSeen(entry.profileId));
     const seen = (entry: Entry): Entry[] => {
       if (!matches(entry)) return [];
       const then = asOf ? entryAsOf(entry, asOf) : entry;
@@ -129,6 +135,12 @@ export class EntryHistory {
       yield part.map(({ document }) => document).filter(isEntry);
     }
   }
+}
+
+/** Who they are, where they are few enough to be listed; of more each entry is looked at. */
+function idsOf(people: VisiblePeople): string[] | undefined {
+  const ids = people.which === 'all' ? [] : [...people.people()].map(({ profileId }) => profileId);
+  return people.which === 'all' || ids.length > MOST_LISTED ? undefined : ids;
 }
 
 /** The entry as a board of that instant counts it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Directory } from '../people/directory.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { Unsealer } from '../platform/unsealer.ts';
@@ -7,17 +7,22 @@ import { type Revocation, revocationKey } from '../revocations/revocations.ts';
 import type { Entry } from './entries.ts';
 import type { EntryRow, EntryTurn } from './entries.view.ts';
 
-/** Tells entries as history shows them: names are today's, and a revoked one says when and why; who, only to admins. */
+/**
+ * Tells entries as history shows them: names are today's, and a revoked one says when and why; who, only to admins. A giver whom the viewer may not
+ * see is not told of, nor how many entries of others were revoked with theirs.
+ */
 @Injectable()
 export class EntryRows {
   constructor(
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
     private readonly readModels: ReadModels,
     private readonly unsealer: Unsealer,
   ) {}
 
-  async tell(organisationId: string, entries: readonly Entry[], viewer: Pick<Viewer, 'role'>): Promise<EntryRow[]> {
-    const people = await this.directory.organisation(organisationId);
+  async tell(entries: readonly Entry[], viewer: Viewer): Promise<EntryRow[]> {
+    const { organisationId } = viewer;
+    const people = await this.visible.of(viewer);
+    const seesAll = people.which === 'all';
     const last = new Map(entries.map((entry) => [entry.entryId, entry.turns.at(-1)]));
     const ids = new Set([...last.values()].flatMap((turn) => (turn ? [revocationKey(organisationId, turn.revocationId)] : [])));
     const revocations = await this.readModels.getMany<Revocation>('revocations', [...ids]);
@@ -33,7 +38,7 @@ export class EntryRows {
         at,
         recordedAt,
         reason: reasons.get(key) ?? null,
-        entries: revocation?.entries ?? 1,
+        ...(seesAll && { entries: revocation?.entries ?? 1 }),
         ...(viewer.role === 'admin' && { byId, byName: nameOf(byId) }),
       };
     };
@@ -53,7 +58,7 @@ export class EntryRows {
       teamIds: [...entry.teamIds],
       occurredAt: entry.occurredAt,
       recordedAt: entry.recordedAt,
-      giverId: entry.giverId,
+      giverId: seesAll || people.person(entry.giverId ?? '') ? entry.giverId : null,
       giverName: nameOf(entry.giverId),
       channel: entry.channel,
       importId: entry.importId,

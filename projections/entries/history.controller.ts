@@ -8,9 +8,10 @@ import { After, following, keyAfter, page } from '../../src/platform/http/paging
 import { Note } from '../../src/platform/http/noted.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EXPORTED, EXPORT_FORMATS, type ExportFormat, fileOf } from '../platform/export.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
 import { Projector } from '../platform/projector.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
-import { knownViewer, Readings } from '../scoreboard/readings.ts';
+import { Readings } from '../scoreboard/readings.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { commentMarkup } from './comment-markup.ts';
 import type { Entry } from './entries.ts';

@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/common';
+import { COMPETITION_FILTERS, TEAM_FILTERS } from '../../src/organisations/filters.values.ts';
 import { ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id } from '../../src/platform/http/fields.ts';
@@ -36,10 +37,14 @@ export class OrganisationController {
     if ((billing || usage) && !organisationAdmin(who)) throw new Forbidden();
     const organisation = await this.of(who);
     if (!organisation) throw new NotFound('organisation');
-    const { organisationId: id, name, timeZone: timezone, sample } = organisation;
+    const { organisationId: id, name, timeZone: timezone, sample, teamFilter = 'all', competitionFilter = 'all' } = organisation;
+    const filters = {
+      use_team_filter: TEAM_FILTERS.indexOf(teamFilter) as 0 | 1 | 2,
+      use_competition_filter: COMPETITION_FILTERS.indexOf(competitionFilter) as 0 | 1 | 2,
+    };
     return {
       status: 'ok',
-      organization: { id, name, timezone, sample: sample ? 1 : 0 },
+      organization: { id, name, timezone, sample: sample ? 1 : 0, ...filters },
       ...(billing && { billing: await this.tell.billing(organisation) }),
       ...(usage && { usage: await this.tell.usage(organisation), prices: await this.tell.prices(organisation) }),
     };

@@ -4,6 +4,7 @@ import {
   type OrganisationCreated,
   type ThemeSet,
 } from '../../src/organisations/organisations.events.ts';
+import type { CompetitionFilter, TeamFilter } from '../../src/organisations/filters.values.ts';
 import type { Theme } from '../../src/organisations/theme.values.ts';
 import { projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
@@ -15,6 +16,9 @@ export type Organisation = Document & {
   timeZone: string;
   sample: boolean;
   colours: Partial<Theme>;
+  /** Absent: all. */
+  teamFilter?: TeamFilter;
+  competitionFilter?: CompetitionFilter;
   createdAt: string;
 };
 

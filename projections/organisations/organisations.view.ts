@@ -1,7 +1,19 @@
-import { flag, object, type Of, text } from '../../src/platform/http/answers.values.ts';
+import { flag, object, type Of, text, word } from '../../src/platform/http/answers.values.ts';
 
 /** An organisation as its members see it (entity Organization). */
-export const organisationRow = object({ id: text, name: text, timezone: text, sample: flag }, 'OrganisationRow');
+export const organisationRow = object(
+  {
+    id: text,
+    name: text,
+    timezone: text,
+    sample: flag,
+    /** Players see 0: all, 1: only team members, 2: only themselves (U-147). */
+    use_team_filter: word(0, 1, 2),
+    /** Players see 0: all competitions, 1: those where they or their team take part, 2: only their own (U-147). */
+    use_competition_filter: word(0, 1, 2),
+  },
+  'OrganisationRow',
+);
 export type OrganisationRow = Of<typeof organisationRow>;
 
 /** Theme colours as `#rrggbb`; what is written on each as red, green and blue, `0,0,0` (U-158, R-252). */

@@ -1,3 +1,5 @@
+import type { TeamFilter } from '../../src/organisations/filters.values.ts';
+import type { Organisation } from '../organisations/organisations.ts';
 import type { Change } from '../platform/projection.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { type Commits, OrganisationDirectories, type OrganisationDirectory } from './organisation-directory.ts';
@@ -8,11 +10,15 @@ type PersonListener = (before: Person | undefined, after: Person | undefined) =>
 
 const MOST_PEOPLE = 20_000;
 
-/** Who is who, in memory: filled from the people and teams views, kept up by what the projector commits. Never authoritative. */
+/**
+ * Who is who, in memory: filled from the people and teams views, kept up by what the projector commits. Never authoritative. It knows everybody:
+ * what is told to somebody is asked of `VisibleDirectory`.
+ */
 export class Directory {
   private readonly organisations: OrganisationDirectories;
   private readonly users = new Map<string, Promise<readonly Person[]>>();
   private readonly profiles = new Map<string, Promise<Person | undefined>>();
+  private readonly filters = new Map<string, Promise<TeamFilter>>();
   private readonly listeners = new Set<PersonListener>();
 
   constructor(
@@ -21,12 +27,20 @@ export class Directory {
   ) {
     this.organisations = new OrganisationDirectories(readModels, commits);
     commits.onCommitted((changes) => this.take(changes));
-    commits.onReset((view) => (view === 'people' || view === 'teams' ? this.reset() : undefined));
+    commits.onReset((view) => (['people', 'teams', 'organisations'].includes(view) ? this.reset() : undefined));
   }
 
   /** Everybody of an organisation, kept up to date while it is listened to; nobody for one that does not exist. */
   organisation(organisationId: string): Promise<OrganisationDirectory> {
     return this.organisations.organisation(organisationId);
+  }
+
+  /** Whom the players of an organisation see (U-147). */
+  teamFilter(organisationId: string): Promise<TeamFilter> {
+    return recall(this.filters, organisationId, async () => {
+      const kept = await this.readModels.get<Organisation>('organisations', organisationId);
+      return kept?.document.teamFilter ?? 'all';
+    });
   }
 
   /** A user's profiles, in every organisation and their own, in the order of their making. */
@@ -54,13 +68,16 @@ export class Directory {
   }
 
   private take(changes: readonly Change[]): void {
-    for (const { view, before, after } of changes)
+    for (const { view, key, before, after } of changes) {
       if (view === 'people') this.retell(before as Person | undefined, after as Person | undefined);
+      if (view === 'organisations') this.filters.delete(key);
+    }
   }
 
   private reset(): void {
     this.users.clear();
     this.profiles.clear();
+    this.filters.clear();
   }
 
   private retell(before: Person | undefined, after: Person | undefined): void {

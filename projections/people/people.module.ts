@@ -7,6 +7,7 @@ import { GroupController } from './group.controller.ts';
 import { PlayersByAddress } from './players-by-address.ts';
 import { ProfileController } from './profile.controller.ts';
 import { TellProfiles } from './tell-profiles.ts';
+import { VisibleDirectory } from './visible-directory.ts';
 
 const directory = {
   provide: Directory,
@@ -18,7 +19,7 @@ const directory = {
 @Global()
 @Module({
   controllers: [GroupController, ProfileController],
-  providers: [directory, FindMentions, PlayersByAddress, TellProfiles],
-  exports: [directory, FindMentions, PlayersByAddress, TellProfiles],
+  providers: [directory, FindMentions, PlayersByAddress, TellProfiles, VisibleDirectory],
+  exports: [directory, FindMentions, PlayersByAddress, TellProfiles, VisibleDirectory],
 })
 export class PeopleModule {}

@@ -4,14 +4,15 @@ import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, JsonValue, OneOf, Text, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member, organisationAdmin, signedIn } from '../../src/platform/http/who.ts';
-import { Directory } from './directory.ts';
 import { listPlayers, PLAYER_FILTERS, PLAYER_SORTS, type PlayerKey, type PlayerSort } from './list-players.ts';
 import { isDeleted } from './people.ts';
 import { ownProfileRow, playerListRow } from './people.view.ts';
 import { LastUses, TellProfiles } from './tell-profiles.ts';
+import { VisibleDirectory } from './visible-directory.ts';
 
 const LATER = 'No effect yet';
 
@@ -57,7 +58,7 @@ class PlayerPlace implements PlayerKey {
 @Route('profile')
 export class ProfileController {
   constructor(
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
     private readonly uses: LastUses,
     private readonly tellProfiles: TellProfiles,
   ) {}
@@ -71,7 +72,7 @@ export class ProfileController {
     const own = who.userId === undefined ? [] : await this.tellProfiles.own(who.userId);
     const mine = own.find((row) => row.profile_id === profileId);
     if (mine) return { status: 'ok', profile: mine };
-    const person = (await this.directory.organisation(who.organisationId ?? '')).person(profileId);
+    const person = (await this.visible.of(knownViewer(who))).person(profileId);
     if (!person || (isDeleted(person) && !organisationAdmin(who))) throw new NotFound('profile');
     return { status: 'ok', profile: await this.tellProfiles.one(person, who) };
   }
@@ -93,10 +94,7 @@ export class ProfileController {
   @Allow(member, { scope: 'read' })
   async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
     const organisationId = ofOwnGroup(sent.groupid, who);
-    const [organisation, directory] = [
-      await this.tellProfiles.organisation(organisationId),
-      await this.directory.organisation(organisationId),
-    ];
+    const [organisation, directory] = [await this.tellProfiles.organisation(organisationId), await this.visible.of(knownViewer(who))];
     const list = `players ${organisationId}`;
     const after = keyAfter(list, PlayerPlace, sent.after) ?? { profileId: sent.offsetid, count: sent.offset ?? 0 };
     if (sent.deleted && !organisationAdmin(who)) throw new Forbidden();
@@ -117,7 +115,7 @@ export class ProfileController {
       { after, limit: sent.limit ?? 30 },
       (profileId) => uses.get(profileId),
     );
-    const players = await Promise.all(rows.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null, directory)));
+    const players = await Promise.all(rows.map((person) => this.tellProfiles.listed(person, who, organisation?.name ?? null)));
     return { status: 'ok', position: directory.position, players, total, ...following(list, next) };
   }
 }

@@ -29,7 +29,7 @@ export abstract class Acting {
   abstract isOf(whose: Profile, userId: string, options: { asOfNow: false }): Promise<boolean>;
 }
 
-/** Tells profiles as calls answer them: addresses and ids to admins and to the person only. */
+/** Tells profiles as calls answer them, to who may see them: addresses and ids to admins and to the person only. */
 @Injectable()
 export class TellProfiles {
   constructor(
@@ -51,10 +51,11 @@ export class TellProfiles {
   async one(person: Person, who: Who): Promise<PlayerListRow> {
     const { organisationId } = person;
     const organisation = person.personal ? undefined : await this.organisation(organisationId);
-    return this.listed(person, who, organisation?.name ?? null, await this.directory.organisation(organisationId));
+    return this.listed(person, who, organisation?.name ?? null);
   }
 
-  async listed(person: Person, who: Who, organisationName: string | null, directory: OrganisationDirectory): Promise<PlayerListRow> {
+  async listed(person: Person, who: Who, organisationName: string | null): Promise<PlayerListRow> {
+    const directory = await this.directory.organisation(person.organisationId);
     const self = who.profileId === person.profileId;
     const sees = who.role === 'admin' || who.scopes !== undefined || self;
     // Oneself is told the role that calls are judged by, also while the view is behind.

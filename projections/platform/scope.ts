@@ -1,3 +1,4 @@
+import type { People } from '../../src/organisations/filters.values.ts';
 import type { Who } from '../../src/platform/http/who.ts';
 
 /** Who looks: the acting profile in its organisation. A key looks as an admin without a profile. */
@@ -22,22 +23,25 @@ export function viewerOf(who: Who): Viewer | undefined {
  * Which part of a view somebody may see. It binds every way of reading: live pushes, HTTP, as-of, "why", audit, export.
  * Ranks are those within the scope.
  */
-export type Scope = (
-  | { kind: 'all' }
-  /** Only entries that belong to one of these teams. */
-  | { kind: 'teams'; teamIds: readonly string[] }
-  /** Only the viewer's own. */
-  | { kind: 'self'; profileId: string }
-) & {
+export type Scope = {
+  /** Only what is of these people, by today's teams: outside of it nobody exists (R-208 to R-210). */
+  people: People;
+  /** Only entries that belonged to one of these teams when they were made (U-191); of any if absent. */
+  teamIds?: readonly string[];
   /** How many days of history may be seen, today included; all if absent. Totals count everything. */
   historyDays?: number;
 };
 
 /** The scope as a key: who has the same one shares frames and caches. */
 export function scopeKey(scope: Scope): string {
+  const teams = scope.teamIds === undefined ? '' : `:teams:${[...scope.teamIds].sort().join(',')}`;
   const history = scope.historyDays === undefined ? '' : `:${scope.historyDays}d`;
-  if (scope.kind === 'teams') return `teams:${[...scope.teamIds].sort().join(',')}${history}`;
-  return scope.kind === 'self' ? `self:${scope.profileId}${history}` : `all${history}`;
+  return `${peopleKey(scope.people)}${teams}${history}`;
+}
+
+/** Some people as a key. */
+export function peopleKey(people: People): string {
+  return people === 'all' ? 'all' : `in:${[...people.teamIds].sort().join(',')}:${people.profileId ?? ''}`;
 }
 
 /** Whom a change concerns: they hear that what they have fetched is stale, and nobody else hears that anything has changed. */

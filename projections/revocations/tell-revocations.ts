@@ -74,6 +74,6 @@ export class TellRevocations {
     const keys = entries.slice(0, ENTRIES_SHOWN).map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
     const documents = await this.readModels.getMany<Entry>('entries', keys);
     const shown = keys.flatMap((key) => documents.get(key)?.document ?? []);
-    return this.rows.tell(organisationId, shown, { role: 'admin' });
+    return this.rows.tell(shown, { organisationId, role: 'admin', teamIds: [] });
   }
 }

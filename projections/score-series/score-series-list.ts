@@ -2,14 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { Call, Who } from '../../src/platform/http/who.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
 import { type Filter, ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from './score-series.ts';
+import { scopeOf } from './series-scopes.ts';
 import type { ScoreSeriesRow } from './score-series.view.ts';
+
+const COUNTED_AT_ONCE = 1_000;
 
 /** Lists score series for who asks: the organisation is always the caller's. */
 @Injectable()
 export class ScoreSeriesList {
-  constructor(private readonly models: ReadModels) {}
+  constructor(
+    private readonly models: ReadModels,
+    private readonly directory: VisibleDirectory,
+  ) {}
 
   /** What the acting profile may see or add to (U-197): without the deleted ones. */
   visible(call: Call, { groupId, seriesId }: { groupId?: string; seriesId?: string }): Promise<ScoreSeriesRow[]> {
@@ -43,14 +51,23 @@ export class ScoreSeriesList {
   }
 
   /** How many entries the caller may see. */
-  private entries({ seriesId, teamFilter, pointsHistoryLimit }: ScoreSeries, who: Who, now: string): Promise<number> {
-    if (isAdmin(who)) return this.models.count('entries', { seriesId });
-    const since = new Date(Date.parse(now) - pointsHistoryLimit * 86_400_000).toISOString();
-    return this.models.count('entries', {
-      seriesId,
-      ...(teamFilter && { teamIds: { any: [...who.teamIds] } }),
-      ...(pointsHistoryLimit > 0 && { occurredAt: { from: since } }),
-    });
+  private async entries(series: ScoreSeries, who: Who, now: string): Promise<number> {
+    const viewer = knownViewer(who);
+    const scope = scopeOf(viewer, series, (await this.directory.of(viewer)).which);
+    if (!scope) return 0;
+    const { people, teamIds, historyDays = 0 } = scope;
+    const since = new Date(Date.parse(now) - historyDays * 86_400_000).toISOString();
+    const filter: Filter = {
+      seriesId: series.seriesId,
+      ...(teamIds && { teamIds: { any: teamIds } }),
+      ...(historyDays > 0 && { occurredAt: { from: since } }),
+    };
+    if (people === 'all') return this.models.count('entries', filter);
+    const seen = [...(await this.directory.among(viewer.organisationId, people)).people()].map(({ profileId }) => profileId);
+    let count = 0;
+    for (let from = 0; from < seen.length; from += COUNTED_AT_ONCE)
+      count += await this.models.count('entries', { ...filter, profileId: { in: seen.slice(from, from + COUNTED_AT_ONCE) } });
+    return count;
   }
 }
 

@@ -8,12 +8,13 @@ import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/field
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EntryHistory } from '../entries/entry-history.ts';
-import { Directory } from '../people/directory.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
 import { csvOf } from '../platform/spreadsheet.ts';
 import { PERIODS, SENSES } from './board-choices.values.ts';
 import type { NewestRead, WhyRead } from './board-readings.ts';
 import type { BoardStanding } from './board.ts';
-import { type Asked, knownViewer, Readings } from './readings.ts';
+import { type Asked, Readings } from './readings.ts';
 import type { Period, Sense } from './scoreboard.view.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -65,7 +66,7 @@ export class BoardController {
   constructor(
     private readonly readings: Readings,
     private readonly history: EntryHistory,
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
   ) {}
 
   @Get('board', 'The board of a series: a window of its rows, of now or of any past instant.', ok(boardFields))
@@ -79,10 +80,10 @@ export class BoardController {
   @Get('board_csv', 'The whole board as CSV: rank, player, name, points.', new FileOf('text/csv'))
   @Allow(member, { scope: 'read' })
   async boardCsv(@Query() sent: BoardAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
-    const { organisationId, role } = knownViewer(call.who);
-    const people = await this.directory.organisation(organisationId);
+    const viewer = knownViewer(call.who);
+    const people = await this.visible.of(viewer);
     // An external id is how an admin knows somebody; players know each other by the product's own ids.
-    const idOf = (id: string) => (role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
+    const idOf = (id: string) => (viewer.role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
     const standings = await this.readings.board(asked(sent), call, { kind: 'standings' }, gone);
     const parts = function* () {
       yield csvOf([['rank', 'player', 'name', 'points']]);

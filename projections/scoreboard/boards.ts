@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { ViewReading } from '../platform/read-models.ts';
-import { type Scope, scopeKey, type Viewer } from '../platform/scope.ts';
+import { type Scope, scopeKey } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { type Audience, Board } from './board.ts';
 import { type Look, pastFrame } from './frames.ts';
@@ -34,17 +34,6 @@ export class Boards {
     this.#timelines = new Timelines(models, folds, goOn);
   }
 
-  /** Which part of a series somebody may see; nothing when there is no such series, or it was deleted and they are no admin. */
-  async scope(viewer: Viewer, seriesId: string): Promise<Scope | undefined> {
-    return (await this.scopes(viewer.organisationId, seriesId))(viewer);
-  }
-
-  /** Which part of a series each of many may see. */
-  async scopes(organisationId: string, seriesId: string): Promise<(viewer: Viewer) => Scope | undefined> {
-    const series = await this.#series(organisationId, seriesId);
-    return (viewer) => series && scopeOf(viewer, series);
-  }
-
   /** The live board. It is let go with `release`. */
   async live(organisationId: string, params: BoardParams, scope: Scope): Promise<LiveBoard> {
     const look = await this.#look(organisationId, params, scope);
@@ -69,7 +58,7 @@ export class Boards {
     const directory = await this.#directory.organisation(organisationId);
     const audience = { directory, roster: this.#roster(directory, scope, look.params.teamIds) };
     const series = await this.#timelines.series(organisationId, params.seriesId);
-    const shown = { ...look, without: audience.roster.deletedAt(Date.parse(asOf.at)) };
+    const shown = { ...look, without: audience.roster.deletedAt(Date.parse(asOf.at)), only: audience.roster.only() };
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
@@ -118,20 +107,6 @@ export class Boards {
 
 /** A live board and how many look at it. */
 type Shared = { opening: Promise<LiveBoard>; watchers: number };
-
-/**
- * Players see the entries of their teams where the series says so (U-191), and so many days of history; admins see everything. What is shown to a
- * device or a link is shown whole.
- */
-export function scopeOf({ role, teamIds, profileId, shows }: Viewer, series: ScoreSeries): Scope | undefined {
-  if (role === 'admin') return { kind: 'all' };
-  const history = series.pointsHistoryLimit > 0 ? { historyDays: series.pointsHistoryLimit } : {};
-  if (series.deleted) return undefined;
-  if (shows) return shows.includes(series.seriesId) ? { kind: 'all', ...history } : undefined;
-  if (profileId === undefined) return undefined;
-  if (!series.teamFilter) return { kind: 'all', ...history };
-  return teamIds.length > 0 ? { kind: 'teams', teamIds, ...history } : { kind: 'self', profileId, ...history };
-}
 
 /** The same board in the same words: lists in order, empty ones left out. */
 function inOneForm({ seriesId, period, teamIds, tagIds }: BoardParams): BoardParams {

@@ -4,15 +4,15 @@ import type { Scope } from '../platform/scope.ts';
 import type { Frame } from './board.ts';
 import { movementWindow } from './movement.ts';
 import type { BoardParams, Sense } from './scoreboard.view.ts';
-import { selectionOf } from './selection.ts';
+import { type Selection, selectionOf } from './selection.ts';
 import type { Timeline } from './timeline.ts';
 
 const MINUTE = 60_000;
 
 /** What is looked at: a board of a series, by somebody. */
 export type Look = { params: BoardParams; scope: Scope; timeZone: string };
-/** `without`: who is not on it, as of its instant. */
-type Shown = Look & { without: ReadonlySet<string> };
+/** `without`: who is not on it, as of its instant. `only`: who is in sight, if not all are. */
+type Shown = Look & Pick<Selection, 'without'> & { only?: Selection['only'] };
 
 /** The board of now, in milliseconds. What is ahead of now by a few minutes counts too. */
 export function liveFrame(look: Shown, now: number, timeline: Timeline): Frame {
@@ -40,11 +40,11 @@ type When = { instant: number; until: number; knownBy: number };
  * ended: of the same people, so that nobody climbs because somebody was deleted.
  */
 function frameAt(
-  { params, scope, timeZone, without }: Shown,
+  { params, scope, timeZone, without, only }: Shown,
   { instant, until, knownBy }: When,
   timeline: Timeline,
 ): Omit<Frame, 'historyFrom'> {
-  const select = (span: ReturnType<typeof periodAt>) => selectionOf(params, scope, { span, knownBy, without });
+  const select = (span: ReturnType<typeof periodAt>) => selectionOf(params, scope, { span, knownBy, without, only });
   const span = periodAt(params.period, instant, timeZone);
   const selection = select(span);
   if (params.period === 'all') {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import type { HotView } from '../platform/hot-view.ts';
-import type { Change } from '../platform/projection.ts';
+import { changesScopes, type SeriesScopes } from '../score-series/series-scopes.ts';
 import { PERIODS } from './board-choices.values.ts';
 import type { Boards } from './boards.ts';
 import type { BoardHeader, BoardParams, LiveBoardRow, Period } from './scoreboard.view.ts';
@@ -9,13 +9,13 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const MOST_IDS = 200;
 
 /** The live scoreboard of a series. */
-export function hotScoreboard(boards: Boards): HotView<BoardParams, BoardHeader, LiveBoardRow> {
+export function hotScoreboard(boards: Boards, scopes: SeriesScopes): HotView<BoardParams, BoardHeader, LiveBoardRow> {
   return {
     name: 'scoreboard',
     parse: parseParams,
     windows: ['block', 'around'],
-    scope: (viewer, { seriesId }) => boards.scope(viewer, seriesId),
-    changesScope: ({ view }: Change) => view === 'score-series',
+    scope: (viewer, { seriesId }) => scopes.of(viewer, seriesId),
+    changesScope: changesScopes,
     open: (organisationId, params, scope) => boards.live(organisationId, params, scope),
   };
 }

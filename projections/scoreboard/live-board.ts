@@ -6,6 +6,7 @@ import { liveFrame, type Look } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
 import type { BoardHeader, BoardWindow, LiveBoardRow } from './scoreboard.view.ts';
 import type { Added } from './timeline.ts';
+import { NOBODY } from './selection.ts';
 import type { SeriesTimeline } from './timelines.ts';
 
 const HOUR = 3_600_000;
@@ -102,7 +103,11 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #frame(): Frame {
-    return liveFrame({ ...this.#look, without: this.#audience.roster.deletedNow() }, this.#now, this.#series.timeline);
+    return liveFrame(
+      { ...this.#look, without: this.#audience.roster.deletedNow(), only: this.#audience.roster.only() },
+      this.#now,
+      this.#series.timeline,
+    );
   }
 
   /** Something took effect between two instants. */
@@ -110,10 +115,11 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
     return this.#series.timeline.next(Math.min(one, other)) <= Math.max(one, other);
   }
 
-  /** Somebody was deleted or brought back. */
+  /** Somebody was deleted or brought back, or came into sight or went out of it. */
   #isOfOthers(): boolean {
-    const [before, after] = [this.#board.frame.selection.without, this.#audience.roster.deletedNow()];
-    return before.size !== after.size || ![...after].every((id) => before.has(id));
+    const { without, only } = this.#board.frame.selection;
+    const { roster } = this.#audience;
+    return !haveTheSame(without, roster.deletedNow()) || !haveTheSame(only ?? NOBODY, roster.only() ?? NOBODY);
   }
 
   #nextChange({ base, movementMs }: Frame): number {
@@ -128,4 +134,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function haveTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one === other || (one.size === other.size && [...other].every((id) => one.has(id)));
 }

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { Forbidden, NotFound, TooManyRequests, TryLater } from '../../src/platform/http/refusals.ts';
-import { type Call, callerOf, type Who } from '../../src/platform/http/who.ts';
+import { type Call, callerOf } from '../../src/platform/http/who.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import { type Scope, type Viewer, viewerOf } from '../platform/scope.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import type { Scope, Viewer } from '../platform/scope.ts';
 import { type Asker, GivenUp, TooManyWaiting } from '../platform/shares.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Question } from './board-reader.thread.ts';
 import { BoardReader, ReaderEnded } from './board-reader.ts';
 import { read, type Reading } from './board-readings.ts';
-import { Boards, scopeOf } from './boards.ts';
+import { Boards } from './boards.ts';
 import { historyFrom } from './frames.ts';
 import type { BoardParams, Sense } from './scoreboard.view.ts';
 import type { Gain, Shift } from './shift.ts';
@@ -30,6 +32,7 @@ export class Readings {
     private readonly models: ReadModels,
     private readonly boards: Boards,
     private readonly reader: BoardReader,
+    private readonly scopes: SeriesScopes,
   ) {}
 
   /**
@@ -57,7 +60,7 @@ export class Readings {
    */
   async shift({ organisationId, seriesId, knownBy }: Everything, gains: readonly Gain[], most: number): Promise<Shift> {
     const params = { seriesId, period: 'all' } as const;
-    const scope = { kind: 'all' } as const;
+    const scope = { people: 'all' } as const;
     if (knownBy !== undefined) {
       const reading = { kind: 'shift', gains, most } as const;
       const question = { params, scope, asOf: { at: knownBy, sense: 'known' }, now: knownBy, reading } as const;
@@ -100,19 +103,12 @@ export class Readings {
 
   private async look(viewer: Viewer, seriesId: string): Promise<{ scope: Scope; timeZone: string }> {
     const series = await this.models.get<ScoreSeries>('score-series', seriesKey(viewer.organisationId, seriesId));
-    const scope = series && scopeOf(viewer, series.document);
-    if (!scope) throw new NotFound('score series');
+    const scope = await this.scopes.of(viewer, seriesId);
+    if (!series || !scope) throw new NotFound('score series');
     return { scope, timeZone: series.document.timeZone };
   }
 }
 
 function isWhole({ teamIds, tagIds }: BoardParams, scope: Scope): boolean {
-  return scope.kind === 'all' && !teamIds?.length && !tagIds?.length;
-}
-
-/** How the caller of a policy's `member` looks. @throws Forbidden for who may look at nothing */
-export function knownViewer(who: Who): Viewer {
-  const viewer = viewerOf(who);
-  if (!viewer) throw new Forbidden();
-  return viewer;
+  return scope.people === 'all' && !scope.teamIds && !teamIds?.length && !tagIds?.length;
 }

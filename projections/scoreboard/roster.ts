@@ -1,5 +1,6 @@
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
 import { isDeleted, type Person } from '../people/people.ts';
+import { among } from '../people/visible-people.ts';
 import { folded } from '../platform/folded.values.ts';
 import type { Scope } from '../platform/scope.ts';
 import { NOBODY } from './selection.ts';
@@ -16,6 +17,7 @@ export class Roster {
   /** Who is deleted, or was once. */
   readonly #everDeleted = new Map<string, Person>();
   #deletedNow: ReadonlySet<string> | undefined;
+  #only: ReadonlySet<string> | undefined;
   #inNameOrder: Listed[] | undefined;
 
   constructor(directory: OrganisationDirectory, scope: Scope, teamIds: readonly string[] | undefined) {
@@ -28,14 +30,22 @@ export class Roster {
   /** Takes up what changed in the directory and answers whom it concerns. */
   refresh(): string[] {
     const changed: string[] = [];
-    for (const person of this.#directory.people()) {
+    const { people } = this.#scope;
+    const gone = new Set(people === 'all' ? [] : this.#known.keys());
+    for (const person of among(this.#directory, people)) {
       const id = person.profileId;
+      gone.delete(id);
       if (this.#known.get(id)?.person === person) continue;
       this.#known.set(id, { person, name: folded(person.name), listed: this.#lists(person) });
       if (person.deletions) this.#everDeleted.set(id, person);
       changed.push(id);
     }
-    if (changed.length > 0) this.#inNameOrder = this.#deletedNow = undefined;
+    for (const id of gone) {
+      this.#known.delete(id);
+      this.#everDeleted.delete(id);
+      changed.push(id);
+    }
+    if (changed.length > 0) this.#inNameOrder = this.#deletedNow = this.#only = undefined;
     return changed;
   }
 
@@ -53,6 +63,11 @@ export class Roster {
     return this.#known.has(id);
   }
 
+  /** Whom the viewer may see, by today's teams, if not everybody: the same set until that changes. */
+  only(): ReadonlySet<string> | undefined {
+    return this.#scope.people === 'all' ? undefined : (this.#only ??= new Set(this.#known.keys()));
+  }
+
   /** Who is deleted now: the same set until that changes. */
   deletedNow(): ReadonlySet<string> {
     return (this.#deletedNow ??= this.deletedAt(Infinity));
@@ -68,12 +83,8 @@ export class Roster {
     return (this.#inNameOrder ??= [...this.#known].map(([id, { name, listed }]) => ({ id, name, listed })).sort(byName));
   }
 
-  #lists({ role, teamIds, profileId }: Person): boolean {
-    const filter = this.#teamIds;
-    if (role !== 'player' || (filter && !teamIds.some((id) => filter.includes(id)))) return false;
-    const scope = this.#scope;
-    if (scope.kind === 'teams') return teamIds.some((id) => scope.teamIds.includes(id));
-    return scope.kind === 'all' || scope.profileId === profileId;
+  #lists({ role, teamIds }: Person): boolean {
+    return role === 'player' && [this.#teamIds, this.#scope.teamIds].every((some) => !some || teamIds.some((id) => some.includes(id)));
   }
 }
 

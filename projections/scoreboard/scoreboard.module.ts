@@ -3,6 +3,7 @@ import { Directory } from '../people/directory.ts';
 import { HotViews } from '../platform/live/hot-views.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { BoardController } from './board.controller.ts';
 import { Boards } from './boards.ts';
 import { hotScoreboard } from './hot-scoreboard.ts';
@@ -16,14 +17,15 @@ const boards = {
 
 /** Boards of now and of the past, and those that are watched: every way of reading shares them. */
 @Global()
-@Module({ controllers: [BoardController], providers: [boards, Readings], exports: [Boards, Readings] })
+@Module({ controllers: [BoardController], providers: [boards, Readings, SeriesScopes], exports: [Boards, Readings, SeriesScopes] })
 export class ScoreboardModule implements OnModuleInit {
   constructor(
     private readonly hotViews: HotViews,
     private readonly boards: Boards,
+    private readonly scopes: SeriesScopes,
   ) {}
 
   onModuleInit(): void {
-    this.hotViews.add(hotScoreboard(this.boards));
+    this.hotViews.add(hotScoreboard(this.boards, this.scopes));
   }
 }

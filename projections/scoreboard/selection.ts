@@ -10,8 +10,8 @@ export type Selection = {
   teams: readonly (readonly string[])[];
   /** Entries that have one of them. */
   tags: readonly string[] | undefined;
-  /** Only this player's. */
-  profileId: string | undefined;
+  /** Only these players', of today's teams; all if absent. */
+  only: ReadonlySet<string> | undefined;
   /** Only what was known by then, in milliseconds. */
   knownBy: number;
   /** Nobody's of these: the players who are not on the board. */
@@ -20,27 +20,27 @@ export type Selection = {
 
 export const NOBODY: ReadonlySet<string> = new Set();
 
-export const EVERYTHING: Selection = { span: ALWAYS, teams: [], tags: undefined, profileId: undefined, knownBy: Infinity, without: NOBODY };
+export const EVERYTHING: Selection = { span: ALWAYS, teams: [], tags: undefined, only: undefined, knownBy: Infinity, without: NOBODY };
 
 /** What a board with these parameters counts, within a scope. */
 export function selectionOf(
   params: Pick<BoardParams, 'teamIds' | 'tagIds'>,
   scope: Scope,
-  { span, knownBy, without }: Pick<Selection, 'span' | 'knownBy' | 'without'>,
+  { span, knownBy, without, only }: Pick<Selection, 'span' | 'knownBy' | 'without' | 'only'>,
 ): Selection {
   return {
     span,
-    teams: [...(params.teamIds ? [params.teamIds] : []), ...(scope.kind === 'teams' ? [scope.teamIds] : [])],
+    teams: [...(params.teamIds ? [params.teamIds] : []), ...(scope.teamIds ? [scope.teamIds] : [])],
     tags: params.tagIds,
-    profileId: scope.kind === 'self' ? scope.profileId : undefined,
+    only,
     knownBy,
     without,
   };
 }
 
-export function isEverything({ span, teams, tags, profileId, knownBy, without }: Selection): boolean {
+export function isEverything({ span, teams, tags, only, knownBy, without }: Selection): boolean {
   const unbounded = span.from === -Infinity && span.before === Infinity && knownBy === Infinity;
-  return unbounded && teams.length === 0 && tags === undefined && profileId === undefined && without.size === 0;
+  return unbounded && teams.length === 0 && tags === undefined && only === undefined && without.size === 0;
 }
 
 export function hasTeams({ teams }: Selection, of: readonly string[]): boolean {

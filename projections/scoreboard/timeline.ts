@@ -73,10 +73,10 @@ export class Timeline {
   matching(selection: Selection): (n: number) => boolean {
     if (isEverything(selection)) return () => true;
     const { deltas, players } = this;
-    const { span, teams, tags, profileId, knownBy, without } = selection;
+    const { span, teams, tags, only, knownBy, without } = selection;
     const inTeams = teams.length === 0 ? undefined : this.#teams.where((ids) => hasTeams(selection, ids));
     const inTags = tags && this.#tags.where((ids) => hasTags(selection, ids));
-    const byPlayer = profileId !== undefined || without.size > 0;
+    const byPlayer = only !== undefined || without.size > 0;
     let looked = 0;
     return (n) => {
       if (++looked % LOOK === 0) this.#goOn();
@@ -86,12 +86,13 @@ export class Timeline {
       if (inTags && !inTags(deltas.tags[n] as number)) return false;
       if (!byPlayer) return true;
       const player = players[deltas.player[n] as number] as string;
-      return (profileId === undefined || player === profileId) && !without.has(player);
+      return (only?.has(player) ?? true) && !without.has(player);
     };
   }
 
   /** What everybody had as of an instant, the instant included. */
   totals(at: number, { without, ...others }: Selection): Totals {
+    if (others.only) return this.#totalsOfSome(at, others.only, { ...others, without });
     if (this.players.length > 2 * this.#block) this.#widen();
     const end = this.#orderedUntil(at);
     // Checkpoints count everybody: who is left out is taken off again.
@@ -107,6 +108,18 @@ export class Timeline {
       const player = this.playerNumber(profileId);
       if (player === undefined) continue;
       for (const n of this.ofPlayer(player)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n, -1);
+    }
+    return totals;
+  }
+
+  /** The same of some players alone, at the cost of what is theirs. */
+  #totalsOfSome(at: number, only: ReadonlySet<string>, selection: Selection): Totals {
+    const totals = noTotals(this.players.length);
+    const matches = this.matching(selection);
+    for (const profileId of only) {
+      const player = this.playerNumber(profileId);
+      if (player === undefined) continue;
+      for (const n of this.ofPlayer(player)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n);
     }
     return totals;
   }

@@ -6,8 +6,9 @@ import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
-import { Directory } from '../people/directory.ts';
 import { listPlayers, type PlayerKey } from '../people/list-players.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
 import { type TeamMember, teamMember, type TeamRow, teamRow } from './teams.view.ts';
 import type { Team } from './teams.ts';
 import { isDeleted, type Person } from '../people/people.ts';
@@ -30,16 +31,16 @@ class MemberPlace implements PlayerKey {
   @Whole(0, 10_000_000) count!: number;
 }
 
-/** Teams of the acting organisation, whose main group has its id (U-061). */
+/** Teams of the acting organisation, whose main group has its id (U-061). Everybody knows the teams; of who is in them, whom they may see. */
 @Route('team')
 export class TeamListController {
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly visible: VisibleDirectory) {}
 
   @Get('fetch_list', 'The teams of the organisation.', ok({ teams: listOf(teamRow) }))
   @Allow(member, { scope: 'read' })
   async fetchList(@Query() { groupid }: FetchTeams, @CallOf() { who }: Call) {
-    const organisationId = ofOwnGroup(groupid, who);
-    const directory = await this.directory.organisation(organisationId);
+    ofOwnGroup(groupid, who);
+    const directory = await this.visible.of(knownViewer(who));
     const members = new Map<string, number>();
     for (const person of directory.people())
       if (!isDeleted(person)) for (const teamId of person.teamIds) members.set(teamId, (members.get(teamId) ?? 0) + 1);
@@ -53,8 +54,8 @@ export class TeamListController {
     page({ team: teamRow, managers: listOf(teamMember), players: listOf(teamMember) }),
   )
   @Allow(member, { scope: 'read' })
-  async fetchOne(@Query() { teamid, limit = 100, after }: FetchTeam, @CallOf() { who: { organisationId = '' } }: Call) {
-    const directory = await this.directory.organisation(organisationId);
+  async fetchOne(@Query() { teamid, limit = 100, after }: FetchTeam, @CallOf() { who }: Call) {
+    const directory = await this.visible.of(knownViewer(who));
     const team = directory.team(teamid);
     if (!team || team.deleted) throw new NotFound('team');
     const list = `team ${teamid}`;

@@ -27,5 +27,6 @@ export class AccessChanges {
 }
 
 function seesTheSame(before: FoundProfile | undefined, after: FoundProfile | undefined): boolean {
-  return before?.role === after?.role && before?.userId === after?.userId && String(before?.teamIds) === String(after?.teamIds);
+  const seen = ({ role, userId, teamIds, manages }: Partial<FoundProfile> = {}) => JSON.stringify([role, userId, teamIds, manages]);
+  return seen(before) === seen(after);
 }

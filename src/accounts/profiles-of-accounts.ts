@@ -8,6 +8,8 @@ export type FoundProfile = {
   userId: string | null;
   role: Role;
   teamIds: readonly string[];
+  /** The teams that they manage; absent for who never managed any. */
+  manages?: readonly string[];
   personal: boolean;
 };
 

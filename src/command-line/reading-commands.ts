@@ -87,7 +87,7 @@ export class Export implements Command {
     const viewer: Viewer = { organisationId, role: 'admin', teamIds: [] };
     for await (const { document } of this.models.scan<ScoreSeries>('score-series', { prefix: `${organisationId}/` })) {
       if (only !== undefined && document.seriesId !== only) continue;
-      yield* this.history.all({ seriesId: document.seriesId, revoked: true }, { kind: 'all' }, viewer, this.clock.now());
+      yield* this.history.all({ seriesId: document.seriesId, revoked: true }, { people: 'all' }, viewer, this.clock.now());
     }
   }
 }

@@ -7,10 +7,10 @@ import { Keys } from '../platform/keys.ts';
 import { type Organisation, organisation } from './organisation.ts';
 import { ORGANISATION, type OrganisationChanged, type OrganisationEvent } from './organisations.events.ts';
 
-export type OrganisationSettings = { name: string; timeZone: string };
+export type OrganisationSettings = { name: string } & Pick<Organisation, 'timeZone' | 'teamFilter' | 'competitionFilter'>;
 
 /**
- * Gives an organisation another name or time zone. `was`: what stood there when it was read.
+ * Gives an organisation another name or time zone, or lets its players see others. `was`: what stood there when it was read.
  * @throws NotFound; Refused changed-since
  */
 export class ChangeOrganisation extends Command<Decided<OrganisationEvent>> {
@@ -39,7 +39,8 @@ export class ChangeOrganisationHandler implements ICommandHandler<ChangeOrganisa
   execute({ context, given, was }: ChangeOrganisation): Promise<Decided<OrganisationEvent>> {
     const { organisationId } = context;
     return this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, async (state) => {
-      const stands = { name: (await this.keys.open(state.name)) ?? '', timeZone: state.timeZone };
+      const { timeZone, teamFilter, competitionFilter } = state;
+      const stands = { name: (await this.keys.open(state.name)) ?? '', timeZone, teamFilter, competitionFilter };
       const { name, ...changes } = changesSince(stands, given, was);
       const sealed: { name?: Sealed } = name === undefined ? {} : { name: await this.keys.seal(name, organisationId) };
       return changeOrganisation({ ...changes, ...sealed }, state);

@@ -2,11 +2,13 @@ import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DONE } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
-import { Colour, Id, Name, Nested, TimeZone } from '../platform/http/fields.ts';
+import { Colour, Id, Name, Nested, OneOf, TimeZone } from '../platform/http/fields.ts';
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
-import { ChangeOrganisation } from './change-organisation.ts';
+import { ChangeOrganisation, type OrganisationSettings } from './change-organisation.ts';
+import { COMPETITION_FILTERS, TEAM_FILTERS } from './filters.values.ts';
 import { SetTheme } from './set-theme.ts';
+import { Shown } from '../platform/shown.ts';
 import type { Theme } from './theme.values.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
@@ -21,6 +23,13 @@ const WRITTEN = { optional: true, note: 'What is written on it, also as red, gre
 class OrganisationFields {
   @Name(STAYS) name?: string;
   @TimeZone({ optional: true, note: 'Of series that are made from now on; stays as it is if absent' }) timezone?: string;
+  @OneOf([0, 1, 2], { optional: true, note: 'Players see 0: all, 1: only team members, 2: only themselves; stays as it is if absent' })
+  use_team_filter?: 0 | 1 | 2;
+  @OneOf([0, 1, 2], {
+    optional: true,
+    note: 'Players see 0: all competitions, 1: those where they or their team take part, 2: only their own; stays as it is if absent',
+  })
+  use_competition_filter?: 0 | 1 | 2;
 }
 class SaveOrganisation extends OrganisationFields {
   @Id(ACTING) profileid?: string;
@@ -49,15 +58,18 @@ class SaveTheme extends ThemeFields {
 /** What admins set of their organisation. */
 @Route('organization')
 export class OrganisationSettingsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly shown: Shown,
+  ) {}
 
-  @Post('settings', 'Changes the name or the time zone of the organisation.', DONE)
+  /** A filter is answered when everybody sees by it: no later call is judged by the one that was. */
+  @Post('settings', 'Changes the name, the time zone, or what players see of the organisation (R-208 to R-213).', DONE)
   @Allow(organisationAdmin)
-  async settings(@Body() { orgid, name, timezone, was = {} }: SaveOrganisation, @CallOf() call: Call) {
+  async settings(@Body() { orgid, was = {}, ...sent }: SaveOrganisation, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);
-    const given = { name, timeZone: timezone };
-    const read = { name: was.name, timeZone: was.timezone };
-    const { position } = await this.commands.execute(new ChangeOrganisation(contextOf(call), given, read));
+    const { position } = await this.commands.execute(new ChangeOrganisation(contextOf(call), settingsOf(sent), settingsOf(was)));
+    if (sent.use_team_filter !== undefined) await this.shown.reached(position, { view: 'organisations' });
     return { status: 'ok', position };
   }
 
@@ -69,4 +81,13 @@ export class OrganisationSettingsController {
     const { position } = await this.commands.execute(new SetTheme(contextOf(call), colours, was));
     return { status: 'ok', position };
   }
+}
+
+function settingsOf({ name, timezone, use_team_filter, use_competition_filter }: OrganisationFields): Partial<OrganisationSettings> {
+  return {
+    name,
+    timeZone: timezone,
+    teamFilter: use_team_filter === undefined ? undefined : TEAM_FILTERS[use_team_filter],
+    competitionFilter: use_competition_filter === undefined ? undefined : COMPETITION_FILTERS[use_competition_filter],
+  };
 }

@@ -2,6 +2,7 @@ import type { Aggregate } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
+import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
 import type { Theme } from './theme.values.ts';
 
 export type Organisation = {
@@ -10,12 +11,22 @@ export type Organisation = {
   sample: boolean;
   name?: Sealed;
   timeZone: string;
+  teamFilter: TeamFilter;
+  competitionFilter: CompetitionFilter;
   /** What was set of its theme. */
   colours: Partial<Theme>;
 };
 
 export const organisation: Aggregate<Organisation, OrganisationEvent> = {
-  initial: () => ({ exists: false, deleted: false, sample: false, timeZone: 'UTC', colours: {} }),
+  initial: () => ({
+    exists: false,
+    deleted: false,
+    sample: false,
+    timeZone: 'UTC',
+    teamFilter: 'all',
+    competitionFilter: 'all',
+    colours: {},
+  }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'OrganisationCreated':

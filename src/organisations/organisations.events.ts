@@ -1,11 +1,18 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
+import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
 import type { Theme } from './theme.values.ts';
 
 /** An organisation began. Its main group has its own id (U-061). `sample`: generated to look around, removable in one click. */
 export type OrganisationCreated = Event<'OrganisationCreated', { name: Sealed; timeZone: string; sample: boolean }>;
-/** It has another name, or another time zone: that of series which are made from now on. Series that are there keep theirs. */
-export type OrganisationChanged = Event<'OrganisationChanged', { name?: Sealed; timeZone?: string }>;
+/**
+ * It has another name, or another time zone: that of series which are made from now on. Series that are there keep theirs. `teamFilter`,
+ * `competitionFilter`: players see other people, or other competitions.
+ */
+export type OrganisationChanged = Event<
+  'OrganisationChanged',
+  { name?: Sealed; timeZone?: string; teamFilter?: TeamFilter; competitionFilter?: CompetitionFilter }
+>;
 /** Colours of its theme are others: those that are named, as `#rrggbb`. */
 export type ThemeSet = Event<'ThemeSet', Partial<Theme>>;
 /** Its key and all keys under it are destroyed, and every view drops what it holds of it. */
@@ -21,7 +28,7 @@ export const organisationFacts: Facts<OrganisationEvent> = {
     category: ORGANISATION,
     label: 'Organisation changed',
     trail: 'organisation',
-    about: ({ data: { name, timeZone } }) => ({ shown: { ...(name && { renamed: true }), timeZone } }),
+    about: ({ data: { name, ...settings } }) => ({ shown: { ...(name && { renamed: true }), ...settings } }),
   },
   ThemeSet: { category: ORGANISATION, label: 'Theme set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
   OrganisationDeleted: { category: ORGANISATION, label: 'Organisation deleted' },

@@ -17,6 +17,7 @@ import { sameKey } from './player-row.values.ts';
 import { type MembersPreview, membersPreviewFields } from './players.contract.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
 import { type PlayerColumns, readPlayers } from './read-players.ts';
+import { VisibilityChanges } from './visibility-changes.ts';
 
 const MOST_COLUMNS = 10_000;
 /** Ten for each of 10,000 rows. */
@@ -60,9 +61,10 @@ export class GroupController {
     private readonly lists: Lists,
     private readonly turns: ListTurns,
     private readonly settings: Settings,
+    private readonly visibility: VisibilityChanges,
   ) {}
 
-  /** Adds players, all or none. Errors name the line and the reason. */
+  /** Adds players, all or none. Errors name the line and the reason. Under a filter it answers when everybody sees by their teams. */
   @Post(
     'save_members',
     'Adds players, one or thousands, or changes those that are there.',
@@ -74,6 +76,7 @@ export class GroupController {
     ofOwnGroup(group_id, call.who);
     const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
     const { position, profileIds } = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, players));
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, newids: profileIds, errors: [] };
   }
 

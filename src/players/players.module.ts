@@ -16,6 +16,7 @@ import { Invitations } from './invitations.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { ProfileController } from './profile.controller.ts';
 import { UniqueValues } from './unique-values.ts';
+import { VisibilityChanges } from './visibility-changes.ts';
 
 /** Players, their teams and their profiles. */
 @Global()
@@ -36,7 +37,8 @@ import { UniqueValues } from './unique-values.ts';
     Invitations,
     JoinOrganisationHandler,
     UniqueValues,
+    VisibilityChanges,
   ],
-  exports: [CurrentRoles, ErasePeople, Invitations, UniqueValues],
+  exports: [CurrentRoles, ErasePeople, Invitations, UniqueValues, VisibilityChanges],
 })
 export class PlayersModule {}

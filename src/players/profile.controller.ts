@@ -23,6 +23,7 @@ import { DeletePlayers } from './delete-players.ts';
 import { ForgetPlayers } from './forget-players.ts';
 import { playersForgotten } from './players.contract.ts';
 import { sentAddress } from './sent-address.ts';
+import { VisibilityChanges } from './visibility-changes.ts';
 
 const LATER = 'No effect yet';
 
@@ -84,6 +85,7 @@ export class ProfileController {
     private readonly limits: Limits,
     private readonly shown: Shown,
     private readonly sessions: Sessions,
+    private readonly visibility: VisibilityChanges,
   ) {}
 
   /** Makes an organisation whose admin is the caller (U-062). Answers the admin's new profile, which acts from now on. */
@@ -150,6 +152,7 @@ export class ProfileController {
         ? new ChangeManagers(contextOf(call), selplayers, teamid, gives)
         : new ChangePermission(contextOf(call), selplayers, gives ? 'admin' : 'player'),
     );
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position };
   }
 

@@ -7,6 +7,7 @@ import { bind } from '../platform/http/bind.pipe.ts';
 import { Amount, Id, Ids, OneOf, Text, TimeZone, When } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { admin, type Call, contextOf, type Load, may, type Policy, type Sent, type Who } from '../platform/http/who.ts';
+import { mustSee } from '../players/must-see.ts';
 import { Refused } from '../platform/refused.ts';
 import { existing, loadSeries, seriesStream } from '../score-series/load-series.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
@@ -46,7 +47,7 @@ export class ScoreSubmission {
 
   /**
    * Of one player a refusal is the answer; of several it stands among the errors, unless all are refused.
-   * @throws Refused as {@link mustFitTogether} says
+   * @throws NotFound of a player whom the giver may not see; Refused as {@link mustFitTogether} says
    */
   async submit(sent: SubmitScore, call: Call): Promise<SubmittedScore> {
     const { who } = call;
@@ -55,6 +56,7 @@ export class ScoreSubmission {
     const receivers = [...new Set(sent.profiles ?? (who.profileId ? [who.profileId] : []))];
     if (receivers.length === 0)
       throw new BadInput('invalid-input', 'Invalid: profiles', { fields: [{ field: 'profiles', problem: 'must name a player' }] });
+    await mustSee(this.decisions, who, receivers);
     const unlimited = admin(who);
     const tags = [...new Set(sent.tags)];
     mustFitTogether(receivers.length, { comment: sent.comment, tags });

@@ -10,6 +10,7 @@ import { MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { readNewProfiles } from '../players/read-new-profiles.ts';
+import { VisibilityChanges } from '../players/visibility-changes.ts';
 import { AddMembers, mustBeThere } from './add-members.ts';
 import { DeleteTeam } from './delete-team.ts';
 import { managesTeam } from './manages.ts';
@@ -19,7 +20,7 @@ import { SaveTeam, type TeamValues } from './save-team.ts';
 class TeamFields {
   @Id({ optional: true, note: "The organisation's main group" }) group?: string;
   @Text({ optional: true, max: 2048, note: 'The path of an icon of icon/iconlist; empty for none' }) icon?: string;
-  @Flag({ optional: true, note: '1: sharing only this team does not make players visible to each other; told back, and of no effect yet' })
+  @Flag({ optional: true, note: '1: sharing only this team does not make players visible to each other (U-074)' })
   filter_ignore?: boolean;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
@@ -57,12 +58,13 @@ class DeleteMembers {
   @Ids({ note: 'The players who leave' }) delprofiles!: string[];
 }
 
-/** What is commanded of teams. */
+/** What is commanded of teams. Under a filter each answers when everybody sees by it. */
 @Route('team')
 export class TeamsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly settings: Settings,
+    private readonly visibility: VisibilityChanges,
   ) {}
 
   @Post('team', 'Makes a team, or changes one.', done({ teamid: text }))
@@ -82,6 +84,7 @@ export class TeamsController {
   @Allow(organisationAdmin, { scope: 'players:write' })
   async delete(@Query() { teamid }: RemoveTeam, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new DeleteTeam(contextOf(call), teamid));
+    await this.visibility.seen(call, position, 'teams');
     return { status: 'ok', position };
   }
 
@@ -93,6 +96,7 @@ export class TeamsController {
     const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
     if (!organisationAdmin(call.who)) mustBeThere(players);
     const { position, profileIds } = await this.commands.execute(new AddMembers(contextOf(call), call.receivedAt, teamid, players));
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, newids: profileIds };
   }
 
@@ -100,6 +104,7 @@ export class TeamsController {
   @Allow(managesTeam, { scope: 'players:write' })
   async deleteMembers(@Query() { teamid, delprofiles }: DeleteMembers, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RemoveMembers(contextOf(call), teamid, delprofiles));
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position };
   }
 
@@ -112,6 +117,7 @@ export class TeamsController {
     const teamId = teamid ?? uuid5('team', context.commandId);
     const values: TeamValues = { name, icon, filterIgnore };
     const { position } = await this.commands.execute(new SaveTeam(context, call.receivedAt, teamId, values, teamid === undefined));
+    await this.visibility.seen(call, position, 'teams');
     return { status: 'ok', position, teamid: teamId };
   }
 }

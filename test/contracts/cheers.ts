@@ -53,7 +53,7 @@ export class Cheering implements HotView<object, object, Cheer> {
   }
 
   scope(): Promise<Scope> {
-    return Promise.resolve({ kind: 'all' });
+    return Promise.resolve({ people: 'all' });
   }
 
   async open(): Promise<HotState<object, Cheer>> {

@@ -1,3 +1,4 @@
+import { sees } from '../../src/organisations/filters.values.ts';
 import type { HotState, HotView } from '../../projections/platform/hot-view.ts';
 import type { Change } from '../../projections/platform/projection.ts';
 import { type Scope, scopeKey, type Viewer } from '../../projections/platform/scope.ts';
@@ -43,8 +44,8 @@ export class CounterBoard implements HotView<Params, CounterHeader, CounterRow> 
 
   scope(viewer: Viewer, { boardId }: Params): Promise<Scope | undefined> {
     if (boardId === 'closed') return Promise.resolve(undefined);
-    if (viewer.role === 'admin') return Promise.resolve({ kind: 'all' });
-    return Promise.resolve(viewer.profileId ? { kind: 'self', profileId: viewer.profileId } : undefined);
+    if (viewer.role === 'admin') return Promise.resolve({ people: 'all' });
+    return Promise.resolve(viewer.profileId ? { people: { teamIds: [], profileId: viewer.profileId } } : undefined);
   }
 
   changesScope(change: Change): boolean {
@@ -97,7 +98,7 @@ export class CounterBoard implements HotView<Params, CounterHeader, CounterRow> 
 
   private rows({ organisationId, scope }: Shown): CounterRow[] {
     return [...this.counts]
-      .filter(([profileId, of]) => of.organisationId === organisationId && (scope.kind !== 'self' || scope.profileId === profileId))
+      .filter(([profileId, of]) => of.organisationId === organisationId && sees(scope.people, { profileId, teamIds: [] }))
       .map(([id, { count, note }]) => ({ id, count, note }))
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
       .map((row, place) => ({ ...row, place }));

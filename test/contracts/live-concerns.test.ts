@@ -114,9 +114,9 @@ it('tells of the security log to admins in person: no player, and no program tha
 it('tells of an entry to those whose scope of its series holds it', async () => {
   const teams: Readonly<Record<string, string>> = { ann: 'reds', bob: 'blues' };
   live.scopeOfSeries = ({ role, profileId = '' }: Viewer, seriesId) => {
-    if (role === 'admin' || seriesId === 'open') return { kind: 'all' };
+    if (role === 'admin' || seriesId === 'open') return { people: 'all' };
     if (seriesId === 'deleted') return undefined;
-    return teams[profileId] ? { kind: 'teams', teamIds: [teams[profileId]] } : { kind: 'self', profileId };
+    return teams[profileId] ? { people: 'all', teamIds: [teams[profileId]] } : { people: { teamIds: [], profileId } };
   };
   const open = { ...(await lines('ann', 'bob', 'cem', 'dee')), boss: await live.connect(live.logins.signIn('boss')) };
   const given = () => {
@@ -158,7 +158,7 @@ it('says "anything" where it cannot be read who may see a series, and to whom mo
   const open = await lines('ann', 'bob');
   live.scopeOfSeries = ({ profileId }, seriesId) => {
     if (seriesId === 'broken') throw new Error('the disk is gone');
-    return profileId === 'ann' ? { kind: 'all' } : undefined;
+    return profileId === 'ann' ? { people: 'all' } : undefined;
   };
   const many = () => Array.from({ length: 101 }, (_, n) => entry(`s${n}`, 'x'));
   // With the tag it is one more: all in one word.

@@ -15,6 +15,7 @@ import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
 import type { AnyView } from '../../projections/platform/live/live-states.ts';
 import type { Concerns } from '../../projections/platform/live/stale-notices.ts';
 import type { LiveServer } from '../../projections/platform/live/watcher.ts';
+import { sees } from '../../src/organisations/filters.values.ts';
 import { CounterBoard, type CounterHeader, type CounterRow, Logins } from './counter-board.ts';
 
 export type Line = Socket<ServerEvents, ClientEvents>;
@@ -29,7 +30,7 @@ export class LiveLines {
   readonly reports: unknown[] = [];
   now = '2025-03-02T12:00:00.000Z';
   /** Who may see what of a series. */
-  scopeOfSeries: (viewer: Viewer, seriesId: string) => Scope | undefined = () => ({ kind: 'all' });
+  scopeOfSeries: (viewer: Viewer, seriesId: string) => Scope | undefined = () => ({ people: 'all' });
   private readonly listeners = new Set<(changes: readonly Change[]) => void>();
   private readonly lines: Line[] = [];
   private constructor(
@@ -56,7 +57,13 @@ export class LiveLines {
       views: [live.board, ...views],
       concerns: {
         projections: [auditTrail, entries, people, scoreSeriesView, tagsView, teams, ...more],
-        scopes: (_, seriesId) => Promise.resolve((viewer: Viewer) => live.scopeOfSeries(viewer, seriesId)),
+        whoSees: (_, seriesId, all) =>
+          Promise.resolve((viewer: Viewer) => {
+            const scope = live.scopeOfSeries(viewer, seriesId);
+            const isSeen = ({ profileId, teamIds }: (typeof all)[number]) =>
+              scope && sees(scope.people, { profileId, teamIds: [] }) && (scope.teamIds?.some((id) => teamIds.includes(id)) ?? true);
+            return all.some(isSeen);
+          }),
       },
       now: () => live.now,
       report: (error) => live.reports.push(error),

@@ -17,7 +17,14 @@ const organisation = async (client: Client) => (await client.get('organization/f
 const theme = async (client: Client) => (await client.get('organization/theme')).body.theme as Record<string, string>;
 
 test('an admin gives the organisation another name: all hear of it, and its trail says who', async () => {
-  expect(await organisation(player)).toEqual({ id: ground.organisationId, name: 'ICPC', timezone: 'Europe/Vienna', sample: 0 });
+  expect(await organisation(player)).toEqual({
+    id: ground.organisationId,
+    name: 'ICPC',
+    timezone: 'Europe/Vienna',
+    sample: 0,
+    use_team_filter: 0,
+    use_competition_filter: 0,
+  });
   const line = await connectTo(ground.url, player.cookie ?? '');
   const stale = heard<[object]>(line, 'stale');
   const { status, body } = await ground.admin.post('organization/settings', { name: 'World Finals', was: { name: 'ICPC' } });

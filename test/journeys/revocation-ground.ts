@@ -14,6 +14,8 @@ import { type Entry, entries, entryKey } from '../../projections/entries/entries
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { FindEntries } from '../../projections/entries/find-entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
+import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
+import { SeriesScopes } from '../../projections/score-series/series-scopes.ts';
 import { people } from '../../projections/people/people.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
@@ -73,9 +75,10 @@ export async function openGround() {
   const decisions = new Decisions(store, upcast, new Quotas({ facts: Infinity, bytes: Infinity }));
   const directory = new Directory(models, projector);
   const reader = new BoardReader(join(folder, 'views.db'), projector, { ofCaller: 100, ofOrganisation: 100 });
-  const readings = new Readings(models, new Boards(models, projector, directory), reader);
+  const visible = new VisibleDirectory(directory);
+  const readings = new Readings(models, new Boards(models, projector, directory), reader, new SeriesScopes(models, visible));
   const found = new FindEntries(models);
-  const rows = new EntryRows(directory, models, keys);
+  const rows = new EntryRows(visible, models, keys);
   const consequences = new Consequences(new Ranks(readings), new Limits(found, allowances(decisions)), models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
@@ -89,6 +92,7 @@ export async function openGround() {
     { provide: Reactions, useValue: reactions },
     { provide: Decisions, useValue: decisions },
     { provide: Directory, useValue: directory },
+    { provide: VisibleDirectory, useValue: visible },
     { provide: EntryRows, useValue: rows },
     { provide: ShownEntries, useValue: found },
     { provide: TellRevocations, useValue: told },

@@ -15,7 +15,7 @@ const directory = {
   person: (id: string) => ({ profileId: id, name: names[id] ?? '?', teamIds: [] }),
   team: () => undefined,
 } as never;
-const scope = { kind: 'all' } as const;
+const scope = { people: 'all' } as const;
 const audience = { directory, roster: new Roster(directory, scope, undefined) };
 const params: fc.Arbitrary<BoardParams> = fc.record(
   {

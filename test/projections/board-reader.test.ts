@@ -8,7 +8,7 @@ import { BoardsWorld } from './boards-world.ts';
 import { ORG, PointsHistory, SERIES } from './points-history.ts';
 
 const params = { seriesId: SERIES, period: 'all' } as const;
-const scope = { kind: 'all' } as const;
+const scope = { people: 'all' } as const;
 const asker = { organisationId: ORG, caller: 'c' };
 const AT = '2025-03-02T09:00:40.000Z';
 const NOW = '2025-03-03T12:00:00.000Z';

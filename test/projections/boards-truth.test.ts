@@ -5,7 +5,7 @@ import { BoardsWorld } from './boards-world.ts';
 import { ORG, PointsHistory, SERIES } from './points-history.ts';
 
 const ALL = { seriesId: SERIES, period: 'all' } as const;
-const EVERYBODY = { kind: 'all' } as const;
+const EVERYBODY = { people: 'all' } as const;
 const NOW = '2026-01-01T00:00:00.000Z';
 
 let world: BoardsWorld;

@@ -5,6 +5,9 @@ import { v5 as uuid5 } from 'uuid';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { entries } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
+import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
+import { organisations } from '../../projections/organisations/organisations.ts';
+import { SeriesScopes } from '../../projections/score-series/series-scopes.ts';
 import { people } from '../../projections/people/people.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
@@ -35,6 +38,7 @@ export class BoardsWorld {
     readonly models: SqliteReadModels,
     readonly projector: Projector,
     readonly boards: Boards,
+    readonly scopes: SeriesScopes,
   ) {}
 
   /** @param report hears what the projector complains of; nothing may be */
@@ -47,9 +51,11 @@ export class BoardsWorld {
     const store = await EmbeddedEventStore.open({ file: join(folder, 'events.db') });
     const models = await SqliteReadModels.open({ file: join(folder, 'views.db') });
     const projector = new Projector(store, models, (sealed) => Promise.resolve(sealed?.box), upcast, knownTypes, report);
-    const boards = new Boards(models, projector, new Directory(models, projector));
-    projector.run([entries, people, teams, scoreSeriesView]);
-    return new BoardsWorld(folder, store, models, projector, boards);
+    const directory = new Directory(models, projector);
+    const boards = new Boards(models, projector, directory);
+    const scopes = new SeriesScopes(models, new VisibleDirectory(directory));
+    projector.run([entries, organisations, people, teams, scoreSeriesView]);
+    return new BoardsWorld(folder, store, models, projector, boards, scopes);
   }
 
   /** The file that the views are in. */
@@ -92,6 +98,14 @@ export class BoardsWorld {
 
   async rename(profileId: string, name: string): Promise<void> {
     await this.append(streamName(PROFILE, ORG, profileId), [{ type: 'ProfileChanged', data: { profileId, name: box(name) } }]);
+  }
+
+  joins(profileId: string, teamId: string): Promise<void> {
+    return this.append(streamName(PROFILE, ORG, profileId), [{ type: 'TeamJoined', data: { profileId, teamId } }]);
+  }
+
+  leaves(profileId: string, teamId: string): Promise<void> {
+    return this.append(streamName(PROFILE, ORG, profileId), [{ type: 'TeamLeft', data: { profileId, teamId } }]);
   }
 
   /** Appends facts of points and revocations, in order. */

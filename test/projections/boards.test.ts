@@ -6,7 +6,7 @@ import { ORG, PointsHistory, SERIES } from './points-history.ts';
 import { ANY_HISTORY, historyOf } from './random-history.ts';
 
 const ALL: BoardParams = { seriesId: SERIES, period: 'all' };
-const EVERYBODY = { kind: 'all' } as const;
+const EVERYBODY = { people: 'all' } as const;
 const NOW = '2025-03-03T12:00:00.000Z';
 const T = (time: string) => `2025-03-03T${time}:00.000Z`;
 
@@ -201,12 +201,12 @@ test('a filter of teams narrows what somebody may see, and shows nothing beside 
       .award('e2', 'bob', '2', T('09:30'), { teamIds: ['blues'] })
       .award('e3', 'cid', '4', T('10:00'), { teamIds: ['reds', 'blues'] }),
   );
-  const reds = { kind: 'teams', teamIds: ['reds'] } as const;
+  const reds = { people: 'all', teamIds: ['reds'] } as const;
   const seen = async (teamIds: string[], scope: Parameters<typeof live>[1] = reds) =>
     brief((await live({ ...ALL, teamIds }, scope)).rows({ block: 0 }));
   expect(await seen(['blues'])).toEqual(['1 Cid 4']);
   expect(await seen(['blues', 'reds'])).toEqual(['1 Cid 4', '2 Ann 1']);
-  expect(await seen(['blues'], { kind: 'self', profileId: 'ann' })).toEqual([]);
+  expect(await seen(['blues'], { people: { teamIds: [], profileId: 'ann' } })).toEqual([]);
   const past = await world.boards.asOf(ORG, { ...ALL, teamIds: ['blues'] }, reds, { at: NOW, sense: 'happened' }, NOW);
   expect(brief(past.rows({ block: 0 }))).toEqual(['1 Cid 4']);
 });
@@ -233,17 +233,17 @@ test('U-191 team_filter: a player sees the entries of their team and ranks withi
   await world.player('bob', 'Bob');
   await told(new PointsHistory().award('e1', 'ann', '1', T('09:00'), { teamIds: ['reds'] }).award('e2', 'bob', '2', T('09:30')));
   const scopeOf = (profileId: string, teamIds: string[], role: 'admin' | 'player' = 'player') =>
-    world.boards.scope({ organisationId: ORG, profileId, role, teamIds }, SERIES);
+    world.scopes.of({ organisationId: ORG, profileId, role, teamIds }, SERIES);
   const [team, self, admin] = [await scopeOf('ann', ['reds']), await scopeOf('bob', []), await scopeOf('boss', [], 'admin')];
   expect([team, self, admin]).toEqual([
-    { kind: 'teams', teamIds: ['reds'], historyDays: 7 },
-    { kind: 'self', profileId: 'bob', historyDays: 7 },
-    { kind: 'all' },
+    { people: 'all', teamIds: ['reds'], historyDays: 7 },
+    { people: { teamIds: [], profileId: 'bob' }, historyDays: 7 },
+    { people: 'all' },
   ]);
   expect(brief((await live(ALL, team)).rows({ block: 0 }))).toEqual(['1 Ann 1']);
   expect(brief((await live(ALL, self)).rows({ block: 0 }))).toEqual(['1 Bob 2']);
   expect(brief((await live(ALL, admin)).rows({ block: 0 }))).toEqual(['1 Bob 2', '2 Ann 1']);
-  expect(await world.boards.scope({ organisationId: 'another', profileId: 'ann', role: 'admin', teamIds: [] }, SERIES)).toBeUndefined();
+  expect(await world.scopes.of({ organisationId: 'another', profileId: 'ann', role: 'admin', teamIds: [] }, SERIES)).toBeUndefined();
 });
 
 test('U-191 pointsHistoryLimit: totals count everything, the course and the latest entry begin with the days that may be seen', async () => {
@@ -255,7 +255,7 @@ test('U-191 pointsHistoryLimit: totals count everything, the course and the late
       .award('e3', 'bob', '2', '2025-02-01T10:00:00.000Z')
       .award('e4', 'ann', '3', '2025-02-20T09:00:00.000Z'),
   );
-  const board = await live(ALL, { kind: 'all', historyDays: 1 });
+  const board = await live(ALL, { people: 'all', historyDays: 1 });
   const [ann, bob] = board.rows({ block: 0 });
   expect([ann?.points, ann?.latest?.entryId, bob?.points, bob?.latest]).toEqual(['9', 'e2', '2', null]);
   expect(ann?.course[0]).toBe(8);
@@ -266,7 +266,7 @@ test('U-191 the history of an open board moves on at midnight in the zone of the
   await world.series({ timeZone: 'Asia/Kathmandu' });
   await world.player('ann', 'Ann');
   await told(new PointsHistory().award('e1', 'ann', '5', '2025-03-01T18:15:00.000Z').award('e2', 'ann', '1', '2025-03-02T12:00:00.000Z'));
-  const board = await live(ALL, { kind: 'all', historyDays: 2 });
+  const board = await live(ALL, { people: 'all', historyDays: 2 });
   const shown = () => [board.header().since, board.rows({ block: 0 })[0]?.latest?.entryId, board.rows({ block: 0 })[0]?.points];
   expect(shown()).toEqual(['2025-03-01T18:15:00.000Z', 'e2', '6']);
   expect(board.moveOn('2025-03-03T18:12:00.000Z')).toBe('2025-03-03T18:15:00.000Z');
@@ -322,20 +322,20 @@ test('a live board, followed through any history, equals one made from the docum
 test('a board is shared by those who see the same, whatever the order of their filters', async () => {
   await fourPlayers();
   await world.settled();
-  const one = await world.boards.live(ORG, { ...ALL, teamIds: ['a', 'b'], tagIds: [] }, { kind: 'teams', teamIds: ['x', 'y'] });
-  const other = await world.boards.live(ORG, { ...ALL, teamIds: ['b', 'a', 'a'] }, { kind: 'teams', teamIds: ['y', 'x'] });
+  const one = await world.boards.live(ORG, { ...ALL, teamIds: ['a', 'b'], tagIds: [] }, { people: 'all', teamIds: ['x', 'y'] });
+  const other = await world.boards.live(ORG, { ...ALL, teamIds: ['b', 'a', 'a'] }, { people: 'all', teamIds: ['y', 'x'] });
   expect(other).toBe(one);
   const found = new Set([one]);
   for (const scope of [
     EVERYBODY,
-    { kind: 'teams', teamIds: ['x'] },
-    { kind: 'teams', teamIds: ['x', 'y'], historyDays: 7 },
-    { kind: 'self', profileId: 'ann' },
-    { kind: 'self', profileId: 'bob' },
+    { people: 'all', teamIds: ['x'] },
+    { people: 'all', teamIds: ['x', 'y'], historyDays: 7 },
+    { people: { teamIds: [], profileId: 'ann' } },
+    { people: { teamIds: [], profileId: 'bob' } },
   ] as const)
     found.add(await world.boards.live(ORG, { ...ALL, teamIds: ['a', 'b'] }, scope));
   expect(found.size).toBe(6);
-  expect(await world.boards.live(ORG, ALL, { kind: 'teams', teamIds: ['x', 'y'] })).not.toBe(one);
+  expect(await world.boards.live(ORG, ALL, { people: 'all', teamIds: ['x', 'y'] })).not.toBe(one);
 });
 
 test('a view that is rebuilt is read anew by the boards that follow it', async () => {

@@ -13,6 +13,7 @@ const STALE = {
   'audit-trail': true,
   icons: true,
   'security-log': true,
+  billing: true,
 } satisfies Record<StaleView, true>;
 
 it('every view that a screen may wait for says whom a change concerns, and no other does', () => {

@@ -13,7 +13,7 @@ import { EntriesView, ORG, PointsHistory, positionOf, SERIES } from './points-hi
 import { ANY_HISTORY, historyOf, START } from './random-history.ts';
 
 const ALL = { seriesId: SERIES, period: 'all' } as const;
-const scope = { kind: 'all' } as const;
+const scope = { people: 'all' } as const;
 const IDS = ['p0', 'p1', 'p2', 'p3', 'p4'];
 
 const shown = (board: Pick<Board, 'header' | 'rows'>) => ({ header: board.header(), rows: board.rows({ block: 0 }) });

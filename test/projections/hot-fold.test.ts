@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const opened = async (boards = world.boards): Promise<LiveBoard> => {
-  const board = await boards.live(ORG, { seriesId: SERIES, period: 'all' }, { kind: 'all' });
+  const board = await boards.live(ORG, { seriesId: SERIES, period: 'all' }, { people: 'all' });
   board.moveOn(NOW);
   return board;
 };

@@ -67,10 +67,10 @@ test('a live board takes up the window by what arrives and by time, as one that 
     );
     await world.settled();
     const look = { seriesId: SERIES, period: 'all' as const };
-    const board = await world.boards.live(ORG, look, { kind: 'all' });
+    const board = await world.boards.live(ORG, look, { people: 'all' });
     const shown = (one: LiveBoard) => ({ header: one.header(), rows: one.rows({ block: 0 }) });
     const equalsFresh = async (now: string) => {
-      const made = await world.freshBoards().live(ORG, look, { kind: 'all' });
+      const made = await world.freshBoards().live(ORG, look, { people: 'all' });
       made.moveOn(now);
       expect(shown(board)).toEqual(shown(made));
     };

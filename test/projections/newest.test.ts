@@ -10,14 +10,14 @@ import { EntriesView, ORG, SERIES } from './points-history.ts';
 import { ANY_HISTORY, historyOf, isCounted, START } from './random-history.ts';
 
 const nobody = new OrganisationDirectory({ scan: () => undefined as never }, ORG);
-const audience = { directory: nobody, roster: new Roster(nobody, { kind: 'all' }, undefined) };
+const audience = { directory: nobody, roster: new Roster(nobody, { people: 'all' }, undefined) };
 
 const instants = fc.oneof(fc.constant(Infinity), fc.integer({ min: START - 5_000, max: START + 120_000 }));
 const selections: fc.Arbitrary<Selection> = fc.record({
   span: fc.constant(EVERYTHING.span),
   teams: fc.array(fc.subarray(['reds', 'blues', 'greens'], { minLength: 1 }), { maxLength: 1 }),
   tags: fc.option(fc.subarray(['x', 'y', 'z'], { minLength: 1 }), { nil: undefined }),
-  profileId: fc.constant(undefined),
+  only: fc.constant(undefined),
   knownBy: fc.oneof(
     { weight: 3, arbitrary: fc.constant(Infinity) },
     { weight: 1, arbitrary: fc.integer({ min: START, max: START + 60_000 }) },

@@ -102,7 +102,7 @@ export function naiveTotals(facts: readonly Recorded<PointsFact>[], at: number, 
       happened < selection.span.before &&
       selection.teams.every((wanted) => teamIds.some((team) => wanted.includes(team))) &&
       (selection.tags === undefined || tags.some((tag) => selection.tags?.includes(tag))) &&
-      (selection.profileId === undefined || selection.profileId === profileId) &&
+      (selection.only?.has(profileId) ?? true) &&
       !selection.without.has(profileId);
     if (!selected) continue;
     const [micros, entries] = totals[profileId] ?? [0, 0];
@@ -114,9 +114,9 @@ export function naiveTotals(facts: readonly Recorded<PointsFact>[], at: number, 
 /** The board counts an entry as of an instant. */
 export function isCounted(selection: Selection, entry: Entry, at: number): boolean {
   const occurredAt = Date.parse(entry.occurredAt);
-  const { span, profileId, knownBy, without } = selection;
+  const { span, only, knownBy, without } = selection;
   if (without.has(entry.profileId)) return false;
-  if (occurredAt < span.from || occurredAt >= span.before || (profileId !== undefined && profileId !== entry.profileId)) return false;
+  if (occurredAt < span.from || occurredAt >= span.before || only?.has(entry.profileId) === false) return false;
   if (!hasTeams(selection, entry.teamIds)) return false;
   const counted = deltasOf(entry).filter((delta) => delta.at <= at && delta.recordedAt <= knownBy && hasTags(selection, delta.tags));
   return counted.reduce((sum, { entries }) => sum + entries, 0) > 0;

@@ -84,7 +84,7 @@ test.each([
   [2, 'Europe/Vienna', '2025-03-30T22:30:00.000Z', '2025-03-29T23:00:00.000Z'],
   [2, 'Europe/Vienna', '2025-10-26T22:30:00.000Z', '2025-10-24T22:00:00.000Z'],
 ])('U-191 %s days of history in %s, today included, begin at %s with %s', (historyDays, timeZone, now, from) => {
-  const seen = historyFrom({ scope: { kind: 'all', historyDays }, timeZone }, Date.parse(now));
+  const seen = historyFrom({ scope: { people: 'all', historyDays }, timeZone }, Date.parse(now));
   expect(new Date(seen).toISOString()).toBe(from);
 });
 
@@ -98,7 +98,7 @@ test('U-191 so many days of history are so many days on the calendar, wherever a
       (now, timeZone, historyDays) => {
         let { from } = periodAt('day', now, timeZone);
         for (let day = 1; day < historyDays; day++) from = periodBefore('day', from, timeZone).from;
-        expect(historyFrom({ scope: { kind: 'all', historyDays }, timeZone }, now)).toBe(from);
+        expect(historyFrom({ scope: { people: 'all', historyDays }, timeZone }, now)).toBe(from);
       },
     ),
     { numRuns: 200 },

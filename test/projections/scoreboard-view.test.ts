@@ -3,7 +3,7 @@ import { Boards } from '../../projections/scoreboard/boards.ts';
 import { hotScoreboard } from '../../projections/scoreboard/hot-scoreboard.ts';
 
 const nothing = { onFolded: () => () => undefined, onReset: () => () => undefined, reached: () => Promise.resolve() };
-const view = hotScoreboard(new Boards(undefined as never, nothing, undefined as never));
+const view = hotScoreboard(new Boards(undefined as never, nothing, undefined as never), undefined as never);
 
 test.each([
   [

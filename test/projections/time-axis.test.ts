@@ -129,10 +129,10 @@ test('a course goes by the same stretches: at most 24 totals in order, one step 
 
 const audience = (() => {
   const directory = { people: () => [], person: () => undefined, team: () => undefined } as never;
-  return { directory, roster: new Roster(directory, { kind: 'all' }, undefined) };
+  return { directory, roster: new Roster(directory, { people: 'all' }, undefined) };
 })();
 
-const look = { params: { seriesId: SERIES, period: 'all' as const }, scope: { kind: 'all' as const }, timeZone: 'UTC', without: NOBODY };
+const look = { params: { seriesId: SERIES, period: 'all' as const }, scope: { people: 'all' as const }, timeZone: 'UTC', without: NOBODY };
 
 async function boardOf(history: PointsHistory): Promise<Board> {
   const view = new EntriesView();

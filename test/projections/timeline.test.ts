@@ -14,7 +14,10 @@ const selections: fc.Arbitrary<Selection> = fc.record({
   span: spans,
   teams: fc.array(fc.subarray(['reds', 'blues', 'greens'], { minLength: 1 }), { maxLength: 2 }),
   tags: fc.option(fc.subarray(['x', 'y', 'z'], { minLength: 1 }), { nil: undefined }),
-  profileId: fc.option(fc.constantFrom('p0', 'p1'), { nil: undefined, freq: 5 }),
+  only: fc.option(
+    fc.uniqueArray(fc.constantFrom('p0', 'p1', 'p2')).map((some) => new Set(some)),
+    { nil: undefined, freq: 5 },
+  ),
   knownBy: fc.oneof(
     { weight: 3, arbitrary: fc.constant(Infinity) },
     { weight: 1, arbitrary: fc.integer({ min: START, max: START + 60_000 }) },

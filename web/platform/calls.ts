@@ -530,14 +530,21 @@ export type Calls = {
           };
     };
 
-    /** Changes the name or the time zone of the organisation. */
+    /** Changes the name, the time zone, or what players see of the organisation. */
     'organization/settings': {
       input: {
         name?: string | null;
         timezone?: string | null;
+        use_team_filter?: 0 | 1 | 2 | null;
+        use_competition_filter?: 0 | 1 | 2 | null;
         profileid?: string | null;
         orgid?: string | null;
-        was?: { name?: string | null; timezone?: string | null } | null;
+        was?: {
+          name?: string | null;
+          timezone?: string | null;
+          use_team_filter?: 0 | 1 | 2 | null;
+          use_competition_filter?: 0 | 1 | 2 | null;
+        } | null;
       };
       answer: { status: 'ok'; position: string };
     };
@@ -1196,7 +1203,7 @@ type EntryTurn = {
   reason: string | null;
   byId?: string | null;
   byName?: string | null;
-  entries: number;
+  entries?: number;
 };
 
 type AuditRow = {
@@ -1296,7 +1303,14 @@ type EntryRow = {
   reinstated: EntryTurn | null;
 };
 
-type OrganisationRow = { id: string; name: string; timezone: string; sample: 0 | 1 };
+type OrganisationRow = {
+  id: string;
+  name: string;
+  timezone: string;
+  sample: 0 | 1;
+  use_team_filter: 0 | 1 | 2;
+  use_competition_filter: 0 | 1 | 2;
+};
 
 type BillingRow = {
   plan: number;

@@ -1,6 +1,6 @@
 import type { StaleView } from '../../live.view.ts';
 import type { Change, Projection } from '../projection.ts';
-import type { Concerned, Scope, Viewer } from '../scope.ts';
+import type { Concerned, Viewer } from '../scope.ts';
 import type { StaleNotice } from './live.contract.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
 
@@ -12,13 +12,16 @@ const MOST_NAMED = 100;
 /** Whom changes concern: a projection says it of its documents, and a series who may see what of it. */
 export type Concerns = {
   projections: readonly Pick<Projection, 'name' | 'concerns'>[];
-  scopes(organisationId: string, seriesId: string): Promise<(viewer: Viewer) => Scope | undefined>;
+  whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean>;
 };
 
 type About = NonNullable<StaleNotice['changed']>[number];
 
+/** What is of a player and these teams. */
+type Concerning = { profileId: string; teamIds: readonly string[] };
+
 /** Whom the changes of one thing concern since the last notice. */
-type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; profileIds: Set<string>; teamIds: Set<string> };
+type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all: Map<string, Concerning> };
 
 /** Since the last notice, in one organisation: what concerns many, and what one person alone. */
 type Pending = { common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
@@ -84,12 +87,12 @@ export class StaleNotices {
     const { whom, seriesId } = concerned;
     const about = { view, key: seriesId ?? organisationId };
     const id = `${view} ${about.key}`;
-    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, profileIds: new Set(), teamIds: new Set() };
+    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, all: new Map() };
     pending.common.set(id, news);
     news.whom.add(whom);
     if (concerned.whom !== 'series') return;
-    news.profileIds.add(concerned.profileId);
-    for (const teamId of concerned.teamIds) news.teamIds.add(teamId);
+    const { profileId, teamIds } = concerned;
+    news.all.set(`${profileId} ${teamIds.join()}`, { profileId, teamIds });
   }
 
   private schedule(): void {
@@ -130,15 +133,14 @@ export class StaleNotices {
   /** Who hears which news, as what they may see stands now. */
   private hearing(organisationId: string, news: readonly News[]): Promise<{ about: About; by: (viewer: Viewer) => boolean }[]> {
     return Promise.all(
-      news.map(async ({ about, whom, seriesId, profileIds, teamIds }) => {
+      news.map(async ({ about, whom, seriesId, all }) => {
         if (whom.has('organisation')) return { about, by: () => true };
-        const scopeOf = whom.has('series') && seriesId !== undefined ? await this.concerns.scopes(organisationId, seriesId) : undefined;
+        const isOfSeries = whom.has('series') && seriesId !== undefined;
+        const sees = isOfSeries ? await this.concerns.whoSees(organisationId, seriesId, [...all.values()]) : undefined;
         const by = (viewer: Viewer) => {
           const inPerson = whom.has('admins-in-person') && viewer.profileId !== undefined;
           if ((whom.has('admins') || inPerson) && viewer.role === 'admin') return true;
-          const scope = scopeOf?.(viewer);
-          if (scope?.kind === 'teams') return scope.teamIds.some((teamId) => teamIds.has(teamId));
-          return scope?.kind === 'self' ? profileIds.has(scope.profileId) : scope !== undefined;
+          return sees?.(viewer) === true;
         };
         return { about, by };
       }),
