@@ -55,9 +55,16 @@ export const visibility = [
   },
   {
     bug: 'open boards stand as the filter was',
-    file: 'projections/score-series/series-scopes.ts',
+    file: 'projections/people/visible-directory.ts',
     text: "if (view === 'organisations') return before?.teamFilter !== after?.teamFilter;",
     becomes: '',
+    tests: [calls],
+  },
+  {
+    bug: 'open lists stand as the teams were',
+    file: 'projections/people/visible-directory.ts',
+    text: 'this.directory.isFiltered(key',
+    becomes: 'false && this.directory.isFiltered(key',
     tests: [calls],
   },
   {

@@ -9,6 +9,7 @@ import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles } from '../projections/people/tell-profiles.ts';
+import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -82,13 +83,14 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly notes: SecurityNotes,
     private readonly hotViews: HotViews,
     private readonly scopes: SeriesScopes,
+    private readonly visible: VisibleDirectory,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, scopes, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, visible, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -104,6 +106,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
       views: hotViews.all(),
       concerns: {
         projections: [...projections, securityLog],
+        changesSight: (change) => visible.changes(change),
         whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
       },
       now: () => clock.now(),

@@ -19,6 +19,7 @@ export class Directory {
   private readonly users = new Map<string, Promise<readonly Person[]>>();
   private readonly profiles = new Map<string, Promise<Person | undefined>>();
   private readonly filters = new Map<string, Promise<TeamFilter>>();
+  private readonly filtered = new Set<string>();
   private readonly listeners = new Set<PersonListener>();
 
   constructor(
@@ -39,8 +40,16 @@ export class Directory {
   teamFilter(organisationId: string): Promise<TeamFilter> {
     return recall(this.filters, organisationId, async () => {
       const kept = await this.readModels.get<Organisation>('organisations', organisationId);
-      return kept?.document.teamFilter ?? 'all';
+      const filter = kept?.document.teamFilter ?? 'all';
+      if (filter === 'all') this.filtered.delete(organisationId);
+      else this.filtered.add(organisationId);
+      return filter;
     });
+  }
+
+  /** Whether players were seen to see less than all when somebody asked last; nobody has anything open where nobody asked. */
+  isFiltered(organisationId: string): boolean {
+    return this.filtered.has(organisationId);
   }
 
   /** A user's profiles, in every organisation and their own, in the order of their making. */

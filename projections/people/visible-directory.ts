@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type People, visiblePeople } from '../../src/organisations/filters.values.ts';
+import type { Change } from '../platform/projection.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { Directory } from './directory.ts';
 import { VisiblePeople } from './visible-people.ts';
@@ -35,4 +36,20 @@ export class VisibleDirectory {
       return new VisiblePeople(directory, visiblePeople(looking, teamFilter, counts));
     };
   }
+
+  /** Whether a committed change may change what people see of each other: beside the filter and the teams that count, who is in which. */
+  changes(change: Change): boolean {
+    const { view, key, before, after } = change;
+    if (view !== 'people') return changesSight(change);
+    return (
+      JSON.stringify(before?.teamIds ?? []) !== JSON.stringify(after?.teamIds ?? []) &&
+      this.directory.isFiltered(key.slice(0, key.indexOf('/')))
+    );
+  }
+}
+
+/** Whether a change of a document may change whom others see: the organisation's filter, or whether a team counts for it. */
+export function changesSight({ view, before, after }: Change): boolean {
+  if (view === 'organisations') return before?.teamFilter !== after?.teamFilter;
+  return view === 'teams' && before !== undefined && (before.filterIgnore !== after?.filterIgnore || before.deleted !== after?.deleted);
 }

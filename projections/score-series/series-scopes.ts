@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { People } from '../../src/organisations/filters.values.ts';
-import { VisibleDirectory } from '../people/visible-directory.ts';
+import { changesSight, VisibleDirectory } from '../people/visible-directory.ts';
 import type { Change } from '../platform/projection.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type Scope, scopeKey, type Viewer } from '../platform/scope.ts';
@@ -61,8 +61,6 @@ export function scopeOf({ role, teamIds, profileId, shows }: Viewer, series: Sco
 }
 
 /** Whether a change of a document may change what somebody sees of a series, beside a change of their own. */
-export function changesScopes({ view, before, after }: Change): boolean {
-  if (view === 'score-series') return true;
-  if (view === 'organisations') return before?.teamFilter !== after?.teamFilter;
-  return view === 'teams' && (before?.filterIgnore !== after?.filterIgnore || before?.deleted !== after?.deleted);
+export function changesScopes(change: Change): boolean {
+  return change.view === 'score-series' || changesSight(change);
 }

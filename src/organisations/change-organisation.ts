@@ -1,13 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { changesSince } from '../platform/changed-since.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import { type Sealed, streamName } from '../platform/event.values.ts';
+import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
+import { COMPETITION_FILTERS, TEAM_FILTERS } from './filters.values.ts';
 import { type Organisation, organisation } from './organisation.ts';
 import { ORGANISATION, type OrganisationChanged, type OrganisationEvent } from './organisations.events.ts';
 
-export type OrganisationSettings = { name: string } & Pick<Organisation, 'timeZone' | 'teamFilter' | 'competitionFilter'>;
+/** In the words in which they are sent, so that a refusal names the field of the form. */
+export type OrganisationSettings = { name: string; timezone: string; use_team_filter: 0 | 1 | 2; use_competition_filter: 0 | 1 | 2 };
 
 /**
  * Gives an organisation another name or time zone, or lets its players see others. `was`: what stood there when it was read.
@@ -39,11 +41,24 @@ export class ChangeOrganisationHandler implements ICommandHandler<ChangeOrganisa
   execute({ context, given, was }: ChangeOrganisation): Promise<Decided<OrganisationEvent>> {
     const { organisationId } = context;
     return this.decisions.decide(organisation, streamName(ORGANISATION, organisationId), context, async (state) => {
-      const { timeZone, teamFilter, competitionFilter } = state;
-      const stands = { name: (await this.keys.open(state.name)) ?? '', timeZone, teamFilter, competitionFilter };
-      const { name, ...changes } = changesSince(stands, given, was);
-      const sealed: { name?: Sealed } = name === undefined ? {} : { name: await this.keys.seal(name, organisationId) };
-      return changeOrganisation({ ...changes, ...sealed }, state);
+      const changed = changesSince(await this.settingsOf(state), given, was);
+      const { name, timezone, use_team_filter: team, use_competition_filter: competition } = changed;
+      const changes: OrganisationChanged['data'] = {
+        ...(name !== undefined && { name: await this.keys.seal(name, organisationId) }),
+        ...(timezone !== undefined && { timeZone: timezone }),
+        ...(team !== undefined && { teamFilter: TEAM_FILTERS[team] }),
+        ...(competition !== undefined && { competitionFilter: COMPETITION_FILTERS[competition] }),
+      };
+      return changeOrganisation(changes, state);
     });
+  }
+
+  private async settingsOf({ name, timeZone, teamFilter, competitionFilter }: Organisation): Promise<OrganisationSettings> {
+    return {
+      name: (await this.keys.open(name)) ?? '',
+      timezone: timeZone,
+      use_team_filter: TEAM_FILTERS.indexOf(teamFilter) as 0 | 1 | 2,
+      use_competition_filter: COMPETITION_FILTERS.indexOf(competitionFilter) as 0 | 1 | 2,
+    };
   }
 }

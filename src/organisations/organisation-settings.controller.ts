@@ -6,7 +6,6 @@ import { Colour, Id, Name, Nested, OneOf, TimeZone } from '../platform/http/fiel
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { ChangeOrganisation, type OrganisationSettings } from './change-organisation.ts';
-import { COMPETITION_FILTERS, TEAM_FILTERS } from './filters.values.ts';
 import { SetTheme } from './set-theme.ts';
 import { Shown } from '../platform/shown.ts';
 import type { Theme } from './theme.values.ts';
@@ -20,7 +19,7 @@ const WAS = {
 const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
 const WRITTEN = { optional: true, note: 'What is written on it, also as red, green, blue; stays as it is if absent' } as const;
 
-class OrganisationFields {
+class OrganisationFields implements Partial<OrganisationSettings> {
   @Name(STAYS) name?: string;
   @TimeZone({ optional: true, note: 'Of series that are made from now on; stays as it is if absent' }) timezone?: string;
   @OneOf([0, 1, 2], { optional: true, note: 'Players see 0: all, 1: only team members, 2: only themselves; stays as it is if absent' })
@@ -68,7 +67,7 @@ export class OrganisationSettingsController {
   @Allow(organisationAdmin)
   async settings(@Body() { orgid, was = {}, ...sent }: SaveOrganisation, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);
-    const { position } = await this.commands.execute(new ChangeOrganisation(contextOf(call), settingsOf(sent), settingsOf(was)));
+    const { position } = await this.commands.execute(new ChangeOrganisation(contextOf(call), sent, was));
     if (sent.use_team_filter !== undefined) await this.shown.reached(position, { view: 'organisations' });
     return { status: 'ok', position };
   }
@@ -81,13 +80,4 @@ export class OrganisationSettingsController {
     const { position } = await this.commands.execute(new SetTheme(contextOf(call), colours, was));
     return { status: 'ok', position };
   }
-}
-
-function settingsOf({ name, timezone, use_team_filter, use_competition_filter }: OrganisationFields): Partial<OrganisationSettings> {
-  return {
-    name,
-    timeZone: timezone,
-    teamFilter: use_team_filter === undefined ? undefined : TEAM_FILTERS[use_team_filter],
-    competitionFilter: use_competition_filter === undefined ? undefined : COMPETITION_FILTERS[use_competition_filter],
-  };
 }

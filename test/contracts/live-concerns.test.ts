@@ -111,6 +111,26 @@ it('tells of the security log to admins in person: no player, and no program tha
   expect(await heardBefore(open, noted)).toEqual({ ann: [], boss: ['security-log acme'], program: [] });
 });
 
+it('R-209 says "anything" to everybody of an organisation in which people come into sight or go out of it, and to nobody else', async () => {
+  const team = (filterIgnore: boolean, deleted = false) => ({ teamId: 'reds', filterIgnore, deleted });
+  const changes: [string, (before: boolean) => Document][] = [
+    ['organisations', (before) => ({ teamFilter: before ? 'all' : 'themselves' })],
+    ['teams', (before) => team(!before)],
+    ['teams', (before) => team(false, !before)],
+  ];
+  for (const [view, document] of changes) {
+    const open = await lines('ann');
+    const beta = await live.connect(live.logins.signIn('zoe', 'beta', 'player'));
+    const heard: unknown[] = [];
+    beta.on('stale', (notice) => heard.push(notice));
+    const anything = new Promise((resolve) => open.ann.once('stale', resolve));
+    put(view, 'acme/reds', document(false), document(true));
+    expect(await anything).toEqual({});
+    expect(await heardBefore(open, () => put('teams', 'acme/reds', team(false), team(false)))).toEqual({ ann: ['teams acme'] });
+    expect(heard).toEqual([]);
+  }
+});
+
 it('tells of an entry to those whose scope of its series holds it', async () => {
   const teams: Readonly<Record<string, string>> = { ann: 'reds', bob: 'blues' };
   live.scopeOfSeries = ({ role, profileId = '' }: Viewer, seriesId) => {

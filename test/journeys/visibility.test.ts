@@ -255,6 +255,17 @@ describe('A change of team, filter or role answers when all see by it: no later 
   };
   const change = (sent: object, path: string) => own.admin.post(path, sent);
 
+  test('R-209 who has a list or a history open hears that anything may be stale when somebody comes into sight or goes out of it', async () => {
+    const anything = () => Promise.all(boards.map(({ line }) => untilAnything(line)));
+    for (const act of ['post', 'delete'] as const) {
+      const heard = anything();
+      const members = { teamid: reds, newprofiles: [{ profile_id: ids[2] }], delprofiles: JSON.stringify([ids[2]]) };
+      if (act === 'post') await own.admin.post('team/save_members', members);
+      else await own.admin.delete('team/delete_members', { teamid: reds, delprofiles: members.delprofiles });
+      await heard;
+    }
+  });
+
   test('R-209 whoever joins is seen by teammates and sees them, and is gone for both when they leave', async () => {
     expect([await seenBy(players[0]!), await seenBy(players[1]!)]).toEqual([
       [0, 1],
@@ -320,3 +331,7 @@ describe('A change of team, filter or role answers when all see by it: no later 
     await boardOf(0, [0]);
   });
 });
+
+function untilAnything(line: Line): Promise<void> {
+  return new Promise((resolve) => line.on('stale', ({ changed }) => !changed && resolve()));
+}

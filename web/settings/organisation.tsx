@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganisationRow } from '../../projections/organisations/organisations.view.ts';
+import { Choices } from '../platform/form/choices.tsx';
 import { Fields, FormGroup } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
 import { useDraft } from '../platform/form/use-draft.ts';
@@ -13,7 +14,7 @@ import { loadSession, useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-/** What the organisation is called, and where its days begin (RT-010). */
+/** What the organisation is called, where its days begin, and whom its players see (RT-010). */
 export default function OrganisationSettings() {
   const { t } = useTranslation();
   const { admin, organisation } = useViewer();
@@ -26,18 +27,24 @@ export default function OrganisationSettings() {
   );
 }
 
-function Form({ saved: { name, timezone } }: { saved: OrganisationRow }) {
+/** Whom players may see, as they are counted (U-147). */
+const SEEN = ['all', 'team', 'self'] as const;
+
+function Form({ saved: { name, timezone, use_team_filter } }: { saved: OrganisationRow }) {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
-  const draft = useDraft({ name, timezone });
+  const draft = useDraft({ name, timezone, use_team_filter });
   const { values, set } = draft;
   const [save, { pending, error, reset }] = useCommand('organization/settings');
   const since = error?.code === 'changed-since';
-  const wrong = (field: 'name' | 'timezone') =>
-    since && error.fields[field]
-      ? `${error.fields[field]}. ${t('settings.nowIs', { value: draft.stands[field] ?? '' })}`
-      : error?.fields[field];
-  const problems = { name: values.name.trim() === '' ? t('settings.general.nameMissing') : wrong('name'), timezone: wrong('timezone') };
+  const stands = { ...draft.stands, use_team_filter: `“${t(`settings.seen.${SEEN[draft.stands.use_team_filter ?? 0]}`)}”` };
+  const wrong = (field: keyof typeof stands) =>
+    since && error.fields[field] ? `${error.fields[field]}. ${t('settings.nowIs', { value: stands[field] ?? '' })}` : error?.fields[field];
+  const problems = {
+    name: values.name.trim() === '' ? t('settings.general.nameMissing') : wrong('name'),
+    timezone: wrong('timezone'),
+    use_team_filter: wrong('use_team_filter'),
+  };
 
   async function submit() {
     const sent = values.name.trim() !== '' && (await save({ ...draft.changed, was: since ? draft.stands : draft.was }));
@@ -91,6 +98,19 @@ function Form({ saved: { name, timezone } }: { saved: OrganisationRow }) {
               onChange={(zone) => zone && set({ timezone: zone })}
             />
           </Fields>
+        </FormGroup>
+        <FormGroup title={t('settings.seen.title')} text={t('settings.seen.text')}>
+          <Choices
+            label={t('settings.seen.field')}
+            value={values.use_team_filter}
+            options={([0, 1, 2] as const).map((value) => ({
+              value,
+              label: t(`settings.seen.${SEEN[value]}`),
+              text: t(`settings.seen.${SEEN[value]}More`),
+            }))}
+            error={problems.use_team_filter}
+            onChange={(use_team_filter) => set({ use_team_filter })}
+          />
         </FormGroup>
       </div>
     </SettingsFrame>

@@ -9,9 +9,10 @@ const COALESCE_MS = 100;
 /** Whom more than this concerns hears: anything. */
 const MOST_NAMED = 100;
 
-/** Whom changes concern: a projection says it of its documents, and a series who may see what of it. */
+/** Whom changes concern: a projection says it of its documents, a series who may see what of it, and some change what everybody may see of all. */
 export type Concerns = {
   projections: readonly Pick<Projection, 'name' | 'concerns'>[];
+  changesSight(change: Change): boolean;
   whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean>;
 };
 
@@ -23,8 +24,8 @@ type Concerning = { profileId: string; teamIds: readonly string[] };
 /** Whom the changes of one thing concern since the last notice. */
 type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all: Map<string, Concerning> };
 
-/** Since the last notice, in one organisation: what concerns many, and what one person alone. */
-type Pending = { common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
+/** Since the last notice, in one organisation: what concerns many, and what one person alone; or anything, for what may be seen has changed. */
+type Pending = { anything: boolean; common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
 
 /** Tells sockets which screens are to be fetched again: whom it concerns, and nobody else. Names what, never its content. */
 export class StaleNotices {
@@ -54,9 +55,11 @@ export class StaleNotices {
   }
 
   take(changes: readonly Change[]): void {
-    for (const { view, key, before, after } of changes) {
+    for (const change of changes) {
+      const { view, key, before, after } = change;
       const [organisationId = ''] = key.split('/');
       if (!this.listening.has(organisationId)) continue;
+      if (this.concerns.changesSight(change)) this.of(organisationId).anything = true;
       for (const document of [before, after]) {
         const concerned = document && this.projections.get(view)?.concerns?.(document);
         if (concerned) this.note(organisationId, view as StaleView, concerned);
@@ -76,8 +79,7 @@ export class StaleNotices {
   }
 
   private note(organisationId: string, view: StaleView, concerned: Concerned): void {
-    const pending: Pending = this.pending.get(organisationId) ?? { common: new Map(), personal: new Map() };
-    this.pending.set(organisationId, pending);
+    const pending = this.of(organisationId);
     if (concerned.whom === 'person') {
       const { profileId } = concerned;
       const own = pending.personal.get(profileId) ?? new Map<StaleView, About>();
@@ -95,6 +97,12 @@ export class StaleNotices {
     news.all.set(`${profileId} ${teamIds.join()}`, { profileId, teamIds });
   }
 
+  private of(organisationId: string): Pending {
+    const pending: Pending = this.pending.get(organisationId) ?? { anything: false, common: new Map(), personal: new Map() };
+    this.pending.set(organisationId, pending);
+    return pending;
+  }
+
   private schedule(): void {
     if (this.timer) return;
     this.timer = setTimeout(() => this.flush(), Math.max(0, this.sentAt + COALESCE_MS - performance.now()));
@@ -109,6 +117,10 @@ export class StaleNotices {
   }
 
   private async tell(organisationId: string, pending: Pending): Promise<void> {
+    if (pending.anything) {
+      this.send([...(this.listening.get(organisationId)?.keys() ?? [])], {});
+      return;
+    }
     try {
       const hears = await this.hearing(organisationId, [...pending.common.values()]);
       // Who listens is asked after the last wait: who has left meanwhile hears nothing.

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamRow } from '../../../projections/teams/teams.view.ts';
-import { Fields, FormBody, FormGroup } from '../../platform/form/form-group.tsx';
+import { Fields, FormBody, FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { useDraft } from '../../platform/form/use-draft.ts';
 import { useCommand } from '../../platform/live-command.ts';
@@ -27,8 +27,8 @@ export default function EditTeam() {
 
 function Form({ team }: { team: TeamRow }) {
   const { t } = useTranslation();
-  const { teamid, teamname, icon, group_id } = team;
-  const draft = useDraft({ name: teamname, icon });
+  const { teamid, teamname, icon, group_id, filter_ignore } = team;
+  const draft = useDraft({ name: teamname, icon, filter_ignore });
   const [save, { pending, error, reset }] = useCommand('team/team', { method: 'PUT' });
   const form = useRef<HTMLDivElement>(null);
   const { values, set } = draft;
@@ -77,6 +77,14 @@ function Form({ team }: { team: TeamRow }) {
                 <IconField type="team" icon={values.icon} onChange={(path) => set({ icon: path === values.icon ? '' : path })} />
               </div>
             </Fields>
+          </FormGroup>
+          <FormGroup title={t('team.seen')} text={t('team.seenMore')}>
+            <Toggle
+              label={t('team.leaveOut')}
+              text={t('team.leaveOutMore')}
+              checked={values.filter_ignore === 1}
+              onChange={(on) => set({ filter_ignore: on ? 1 : 0 })}
+            />
           </FormGroup>
         </div>
       </FormBody>
