@@ -62,8 +62,8 @@ export class OrganisationSettingsController {
     private readonly shown: Shown,
   ) {}
 
-  /** A filter is answered when everybody sees by it: no later call is judged by the one that was. */
-  @Post('settings', 'Changes the name, the time zone, or what players see of the organisation (R-208 to R-213).', DONE)
+  /** A filter is answered when everybody sees by it: no later call is judged by the one that was. */
+  @Post('settings', 'Changes the name, the time zone, or what players see of the organisation.', DONE)
   @Allow(organisationAdmin)
   async settings(@Body() { orgid, was = {}, ...sent }: SaveOrganisation, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);

@@ -530,7 +530,7 @@ export type Calls = {
           };
     };
 
-    /** Changes the name, the time zone, or what players see of the organisation. */
+    /** Changes the name, the time zone, or what players see of the organisation. */
     'organization/settings': {
       input: {
         name?: string | null;
