@@ -54,8 +54,9 @@ function optionOf(given: unknown, which: string): LoginOption {
   )
     throw wrong('login_option_id', 'must be a whole number from 1 to 99, and neither 4 nor 10');
   if (typeof name !== 'string' || !isName(name)) throw wrong('name', 'must be a name');
-  if (typeof openid_config_url !== 'string' || problemOfConfigUrl(openid_config_url) !== undefined)
-    throw wrong('openid_config_url', problemOfConfigUrl(String(openid_config_url)) ?? 'must be a text');
+  if (typeof openid_config_url !== 'string') throw wrong('openid_config_url', 'must be a text');
+  const problem = problemOfConfigUrl(openid_config_url);
+  if (problem !== undefined) throw wrong('openid_config_url', problem);
   if (typeof client_id !== 'string' || client_id === '') throw wrong('client_id', 'must be a text');
   if (client_secret !== undefined && (typeof client_secret !== 'string' || client_secret === ''))
     throw wrong('client_secret', 'must be a text');

@@ -30,7 +30,8 @@ beforeAll(async () => {
   provider = createServer();
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  provider.on('request', providerAt(issuer, url).callback());
+  const answer = providerAt(issuer, url).callback();
+  provider.on('request', (request, response) => void answer(request, response));
   const named = { openid_config_url: `${issuer}/.well-known/openid-configuration`, client_id: CLIENT };
   options = optionsFile([
     { login_option_id: 3, name: 'Example ID', client_secret: SECRET, ...named },

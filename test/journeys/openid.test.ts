@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { IdentityRow } from '../../src/accounts/accounts.contract.ts';
+import { OpenId } from '../../src/accounts/openid/open-id.ts';
+import { Clock } from '../../src/platform/clock.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { clockAhead, Door } from './identity-ground.ts';
 import { Issuer, newKey, type Said } from './issuer.ts';
@@ -305,4 +307,13 @@ test.each<[string, Partial<Pick<Issuer, 'answers' | 'configuration'>>]>([
 
 test('an option that is not offered is 404', async () => {
   expect((await door.visitor().post('auth/begin_login', { login_option_id: 9 })).status).toBe(404);
+});
+
+test('what is not public is asked nothing, unless its network is named', async () => {
+  const { configUrl } = issuer;
+  const provider = { through: '3', name: 'Example ID', configUrl, clientId: 'x', scope: 'openid', response: 'code' as const };
+  const secrets = { state: 's', nonce: 'n', verifier: 'v' };
+  const asked = (allow: string[]) => new OpenId({ origin, outboundAllow: allow } as unknown as Settings, laurel.app.get(Clock));
+  await expect(asked([]).address(provider, secrets, { again: false })).rejects.toThrow('The address is not a public one');
+  await expect(asked(['127.0.0.1']).address(provider, secrets, { again: false })).resolves.toContain(`${issuer.url}/sign-in?`);
 });

@@ -115,7 +115,8 @@ export class OpenId {
     const configuration = new client.Configuration({ ...metadata }, clientId, undefined, authentication);
     configuration[client.customFetch] = this.fetch;
     client.enableNonRepudiationChecks(configuration);
-    if (isPlain(provider)) withoutHttps(configuration);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: only this machine's is asked so
+    if (isPlain(provider)) client.allowInsecureRequests(configuration);
     return configuration;
   }
 
@@ -136,7 +137,8 @@ export class OpenId {
     if (problem !== undefined) throw new Error(`its address ${problem}`);
     const found = await client.discovery(new URL(provider.configUrl), provider.clientId, undefined, client.None(), {
       [client.customFetch]: this.fetch,
-      ...(isPlain(provider) && { execute: [withoutHttps] }),
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- as above
+      ...(isPlain(provider) && { execute: [client.allowInsecureRequests] }),
     });
     const metadata = found.serverMetadata();
     if (withoutSlash(metadata.issuer) !== provider.configUrl.slice(0, -CONFIG_PATH.length)) throw new Error('it names another issuer');
@@ -157,9 +159,15 @@ export class OpenId {
     try {
       return await ask();
     } catch (error) {
-      throw new ProviderFailed((error as Error).message, { cause: error });
+      throw new ProviderFailed(whyOf(error), { cause: error });
     }
   }
+}
+
+/** For the operator: what began it, or the standard's word for it, as `invalid_client`. What else a provider says may be about people. */
+function whyOf(error: unknown): string {
+  if (error instanceof client.ResponseBodyError) return /^\w{1,60}$/.test(error.error) ? error.error : 'it says no';
+  return error instanceof Error && error.cause instanceof Error ? whyOf(error.cause) : (error as Error).message;
 }
 
 function claimsOf({ iss, sub, email, email_verified, name }: client.IDToken): Claims {
@@ -171,9 +179,6 @@ function claimsOf({ iss, sub, email, email_verified, name }: client.IDToken): Cl
     ...(typeof name === 'string' && { name }),
   };
 }
-
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; problemOfConfigUrl lets only this machine's be asked so
-const withoutHttps = client.allowInsecureRequests;
 
 /** Only a provider on this machine, as in a test, is asked without https. */
 function isPlain({ configUrl }: Provider): boolean {

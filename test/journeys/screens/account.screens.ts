@@ -28,8 +28,8 @@ export const screens: Looks = {
         const identity = { id: 'one', login_option_id: 3, name, linked: '2026-11-01T08:00:00.000Z' };
         const options = [{ login_option_id: 4 }, { login_option_id: 3, name }, { login_option_id: 5, name: 'Example ID' }];
         const said = { status: 'ok', login_options: options, empty: 0, sample_offered: 0, outbox: null };
-        await page.route('**/login_options', (route) => route.fulfill({ json: said }));
-        await page.route('**/identities', (route) => route.fulfill({ json: { status: 'ok', identities: [identity] } }));
+        await page.route('**/login_options', (route) => route.fulfill({ json: said }), { times: 1 });
+        await page.route('**/identities', (route) => route.fulfill({ json: { status: 'ok', identities: [identity] } }), { times: 1 });
         await page.reload();
         await page.getByRole('button', { name: 'Link: Example ID' }).waitFor();
       },

@@ -25,7 +25,7 @@ export const screens: Looks = {
       after: async (page) => {
         const named = ['Example ID', 'The sign-in of a university with a long name'].map((name, at) => ({ login_option_id: at + 5, name }));
         const said = { status: 'ok', login_options: [{ login_option_id: 4 }, ...named], empty: 0, sample_offered: 0, outbox: null };
-        await page.route('**/login_options', (route) => route.fulfill({ json: said }));
+        await page.route('**/login_options', (route) => route.fulfill({ json: said }), { times: 1 });
         await page.reload();
         await page.getByRole('button', { name: 'Sign in with Example ID' }).waitFor();
       },
@@ -64,7 +64,7 @@ export const screens: Looks = {
 async function comesBack(page: Page, proved: 0 | 1): Promise<void> {
   const message = 'The account is not known; use Register';
   const unknown = { status: 'error', login_status: 'unknown', message, email: 'ada@example.org', name: 'Ada', proved };
-  await page.route('**/token_exchange_session', (route) => route.fulfill({ json: unknown }));
+  await page.route('**/token_exchange_session', (route) => route.fulfill({ json: unknown }), { times: 1 });
   await page.evaluate(() => localStorage.setItem('laurel.ways', JSON.stringify([{ state: 'some', option: 3, purpose: 'sign-in' }])));
   await page.goto('/openid/landing?code=some&state=some');
   await page.getByLabel(proved === 1 ? 'Your name' : 'E-mail address').waitFor();

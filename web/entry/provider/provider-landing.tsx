@@ -62,7 +62,7 @@ export default function ProviderLanding() {
   const linking = came.way?.purpose === 'link';
   return (
     <AuthCard
-      title={t('link.title')}
+      title={t(shown.at === 'failed' ? 'provider.failedTitle' : 'link.title')}
       foot={
         shown.at === 'failed' && (
           <Link to={linking ? '/v_settings/account' : '/v_login?loginhint=login'}>{t(linking ? 'provider.toAccount' : 'login.back')}</Link>

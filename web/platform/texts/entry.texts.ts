@@ -104,6 +104,7 @@ export const entryTexts = {
     signIn: 'Sign in with {{name}}',
     asking: 'One moment …',
     differs: 'Something went wrong, please try again.',
+    failedTitle: 'That did not work',
     failed: 'You were not signed in there.',
     linked: 'It opens your account from now on',
     toAccount: 'Back to your account',
