@@ -30,7 +30,7 @@ export const LOGIN_FLOWS: RecordKind<LoginFlow> = { name: 'login-flows', expires
 export const LOGIN_PROOFS: RecordKind<LoginProof> = { name: 'login-proofs', expires: 'expiresAt' };
 
 /** From leaving for the provider to coming back, and from then to registering. */
-export const FLOW_VALID_MS = 10 * 60_000;
+const FLOW_VALID_MS = 10 * 60_000;
 
 /** Tries to sign in at providers: 10 minutes, one use, good in the browser that began them alone. */
 @Injectable()
