@@ -9,6 +9,7 @@ import { lists } from './lists.ts';
 import { lineOf, machine, type Result } from './measure.ts';
 import { neighbour } from './neighbour.ts';
 import { paint } from './paint.ts';
+import { people } from './people.ts';
 import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
@@ -27,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   growth,
   forget,
   lists,
+  people,
   engine,
 };
 

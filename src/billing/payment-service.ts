@@ -10,7 +10,7 @@ export type PaymentMethod = { id: number; name: string };
  */
 export abstract class PaymentService {
   abstract readonly methods: readonly PaymentMethod[];
-  /** The address where somebody says what is paid with, and from which they come back. */
+  /** Where somebody says what is paid with, and comes back from: an address, or a path of this site. */
   abstract portal(organisationId: string, returnTo: string): string;
   /** The token of what was said there; nothing where it was left without an answer. */
   abstract accept(organisationId: string, method: number): Promise<string | undefined>;

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { add, type RecordKind, Records } from '../platform/records/records.ts';
-import { Settings } from '../platform/settings.ts';
 import { type Charged, PaymentService } from './payment-service.ts';
 
 /** What was paid, by the id of the bill. */
@@ -17,10 +16,7 @@ export class StandInPayments extends PaymentService implements OnModuleInit {
     { id: REFUSED_CARD, name: 'Test card that is refused' },
   ];
 
-  constructor(
-    private readonly records: Records,
-    private readonly settings: Settings,
-  ) {
+  constructor(private readonly records: Records) {
     super();
   }
 
@@ -29,7 +25,7 @@ export class StandInPayments extends PaymentService implements OnModuleInit {
   }
 
   portal(_organisationId: string, returnTo: string): string {
-    return `${this.settings.origin}/v_settings/organization/billing?${new URLSearchParams({ portal: returnTo })}`;
+    return `/v_settings/organization/billing?${new URLSearchParams({ portal: returnTo })}`;
   }
 
   accept(_organisationId: string, method: number): Promise<string | undefined> {

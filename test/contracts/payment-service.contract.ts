@@ -25,7 +25,7 @@ export function paymentServiceContract(open: () => Promise<Tried>): void {
   });
 
   test('leads to where somebody says what is paid with, and knows the way back', () => {
-    const address = new URL(tried.service.portal('acme', '/v_settings/organization/billing?a=b'));
+    const address = new URL(tried.service.portal('acme', '/v_settings/organization/billing?a=b'), 'https://laurel.example.org');
     expect([...address.searchParams.values()]).toContain('/v_settings/organization/billing?a=b');
   });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { STAND_IN_PAYMENTS, StandInPayments } from '../../src/billing/stand-in-payments.ts';
 import { everyRecord } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
-import { Settings } from '../../src/platform/settings.ts';
 import { paymentServiceContract } from './payment-service.contract.ts';
 
 describe('The stand-in for a payment service', () => {
@@ -21,7 +20,7 @@ describe('The stand-in for a payment service', () => {
     const records = SqliteRecords.open(join(folder, 'records.db'));
     folders.push(folder);
     open.push(records);
-    const service = new StandInPayments(records, Settings.read({ LAUREL_DATA: join(folder, 'data') }));
+    const service = new StandInPayments(records);
     await service.onModuleInit();
     const taken = async () => {
       const all: [string, number][] = [];

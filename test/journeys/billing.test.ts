@@ -168,7 +168,7 @@ describe('Where billing is on', () => {
   test('U-152 R-282 R-283 a plan is billed at once and then each month, once, and paid with what was said', async () => {
     expect((await acme.admin.post('organization/update_subscription', { plan: 1 })).body).toMatchObject({ code: 'payment-method-missing' });
     const { url } = await acme.ok('login_payment_portal', { returnurl: '/v_settings/organization/usage' });
-    expect(new URL(String(url)).searchParams.get('portal')).toBe('/v_settings/organization/usage');
+    expect(new URL(String(url), laurel.url).searchParams.get('portal')).toBe('/v_settings/organization/usage');
     const foreign = await acme.admin.post('organization/login_payment_portal', { returnurl: 'https://evil.example' });
     expect(foreign.body).toMatchObject({ code: 'invalid-input', fields: [{ field: 'returnurl' }] });
     await acme.ok('accept_payment');

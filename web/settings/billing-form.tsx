@@ -10,6 +10,7 @@ import { useCommand } from '../platform/live-command.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
+import classes from './billing.module.css';
 import { Bills } from './bills.tsx';
 import { Paying } from './paying.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -77,12 +78,11 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
     showToast({ text: t('settings.saved') });
   }
 
-  const text = (field: Words, label: string, more: { wide?: boolean; autoComplete?: string; max?: number } = {}) => (
+  const text = (field: Words, label: string, more: { autoComplete?: string; max?: number } = {}) => (
     <TextInput
       label={label}
       maxLength={more.max ?? 255}
       autoComplete={more.autoComplete ?? 'off'}
-      data-wide={more.wide || undefined}
       value={values[field]}
       error={problem(field)}
       onChange={(event) => set({ [field]: event.currentTarget.value })}
@@ -107,7 +107,7 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
       }
     >
       <div ref={form}>
-        {before}
+        {before && <div className={classes.before}>{before}</div>}
         <Refusal>{error?.whole}</Refusal>
         <FormGroup title={t('billing.who')} text={t('billing.whoMore')}>
           <Fields>
@@ -115,6 +115,7 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
             <Select
               label={t('billing.country')}
               searchable
+              openOnFocus={false}
               data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={values.billcountry === 0 ? null : String(values.billcountry)}
               error={problem('billcountry')}
@@ -133,7 +134,7 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
               onBlur={() => void check()}
             />
             {text('billref', t('billing.reference'))}
-            {text('billaddress', t('billing.address'), { wide: true, autoComplete: 'street-address', max: 1_000 })}
+            <div data-wide>{text('billaddress', t('billing.address'), { autoComplete: 'street-address', max: 1_000 })}</div>
             {text('billpostalcode', t('billing.postalCode'), { autoComplete: 'postal-code', max: 64 })}
             {text('billcity', t('billing.city'), { autoComplete: 'address-level2' })}
             {text('billemail', t('billing.email'), { autoComplete: 'email', max: 254 })}
@@ -151,16 +152,17 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
                 error={problem('howlikely')}
                 onChange={(likely) => likely !== null && set({ howlikely: Number(likely) })}
               />
-              <Textarea
-                label={t('billing.feedback')}
-                data-wide
-                autosize
-                minRows={2}
-                maxLength={10_000}
-                value={values.feedback}
-                error={problem('feedback')}
-                onChange={(event) => set({ feedback: event.currentTarget.value })}
-              />
+              <div data-wide>
+                <Textarea
+                  label={t('billing.feedback')}
+                  autosize
+                  minRows={2}
+                  maxLength={10_000}
+                  value={values.feedback}
+                  error={problem('feedback')}
+                  onChange={(event) => set({ feedback: event.currentTarget.value })}
+                />
+              </div>
             </Fields>
           </FormGroup>
         )}

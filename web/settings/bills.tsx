@@ -29,7 +29,7 @@ function Table({ rows }: { rows: readonly PaymentRow[] }) {
   const { t } = useTranslation();
   const { timeZone } = useViewer();
   return (
-    <div className={classes.bills} tabIndex={0} role="region" aria-label={t('billing.bills')}>
+    <div className={classes.bills} tabIndex={0} role="region" aria-label={t('billing.allBills')}>
       <table className="num">
         <thead>
           <tr>

@@ -29,7 +29,7 @@ export function Paying({ method, onMethod, unsaved, problem }: PayingProps) {
   async function go() {
     const led = await leave({ returnurl: `${location.pathname}${location.search}` });
     if (!led) return;
-    const { origin, pathname, search } = new URL(led.url);
+    const { origin, pathname, search } = new URL(led.url, location.href);
     // A payment service has a page of its own; the stand-in's is this one.
     if (origin === location.origin) void navigate(`${pathname}${search}`);
     else location.assign(led.url);

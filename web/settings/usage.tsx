@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BillingRow, PlanRow, UsageRow } from '../../projections/billing/billing.view.ts';
-import { Button } from '../platform/controls/button.tsx';
+import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { FormGroup } from '../platform/form/form-group.tsx';
@@ -78,7 +78,18 @@ function Plans({ billing, usage, plans }: { billing: BillingRow; usage: UsageRow
           />
         </div>
         <Refusal>{asksFirst ? undefined : error?.message}</Refusal>
-        {asksFirst && <Notice role="alert">{t('billing.towards', { plan: t('billing.plan') })}</Notice>}
+        {asksFirst && (
+          <Notice
+            role="alert"
+            action={
+              <ButtonLink size="sm" to="/v_settings/organization/billing">
+                {t('billing.billing')}
+              </ButtonLink>
+            }
+          >
+            {t('billing.asksFirst')}
+          </Notice>
+        )}
         <ul className={classes.plans}>
           {plans.map((plan) => (
             <PlanCard key={plan.id} plan={plan} period={period} billing={billing} busy={pending} onChoose={() => void take(plan)} />

@@ -6,6 +6,8 @@ export const screens: Looks = {
   'v_settings/organization/organization': [
     { name: 'organisation-name', path: () => '/v_settings/organization/organization', roles: members },
   ],
+  'v_settings/organization/usage': [{ name: 'usage', path: () => '/v_settings/organization/usage', roles: members }],
+  'v_settings/organization/billing': [{ name: 'billing', path: () => '/v_settings/organization/billing', roles: members }],
   'v_settings/organization/theme': [
     { name: 'theme', everySize: true, path: () => '/v_settings/organization/theme', roles: members },
     {
