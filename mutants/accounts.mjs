@@ -10,6 +10,7 @@ const accountData = 'test/journeys/account-data.test.ts';
 const openid = 'test/journeys/openid.test.ts';
 const managers = 'test/journeys/team-managers.test.ts';
 const consent = 'test/journeys/consent.test.ts';
+const lists = 'test/journeys/update-players.test.ts';
 const reauthentication = 'test/journeys/reauthentication.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -41,6 +42,20 @@ export const accounts = [
     text: '.get(profileId)?.has(teamid) === true',
     becomes: '.has(profileId)',
     tests: [managers],
+  },
+  {
+    bug: 'a list over which the process died is carried out by nobody',
+    file: 'src/players/carry-out-lists.ts',
+    text: "if (event.type !== 'PlayerListAccepted') return undefined;",
+    becomes: "if (event.type !== 'MembersSetAside') return undefined;",
+    tests: [lists],
+  },
+  {
+    bug: 'an address that was to pass by a list that is refused is nobody’s',
+    file: 'src/players/reservation.ts',
+    text: 'state.from === undefined ?',
+    becomes: 'state.from !== holder ?',
+    tests: ['test/decisions/people.test.ts'],
   },
   {
     bug: 'who is deleted and brought back still manages teams',

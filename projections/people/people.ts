@@ -98,6 +98,8 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
           before.map((deletion) => ({ ...deletion, until: deletion.until ?? recordedAt })),
         );
     },
+    // Each player's own fact follows.
+    PlayerListAccepted: () => undefined,
     TeamManagerAppointed: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, ({ manages = [] }) => ({
         manages: [...new Set([...manages, data.teamId])],

@@ -57,7 +57,7 @@ export function judgePlayers(players: readonly Placed[], { teamIds, teams }: Kno
 }
 
 /** The rows whose addresses or external ids others have. */
-export function takenIn(players: readonly Placed[], taken: readonly UniqueValue[]): RowError[] {
+export function takenIn(players: readonly Pick<Placed, 'profileId' | 'line'>[], taken: readonly UniqueValue[]): RowError[] {
   const lines = new Map(players.map(({ profileId, line }) => [profileId, line]));
   return taken.map(({ kind, holder }) => {
     const line = lines.get(holder) ?? 0;

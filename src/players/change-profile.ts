@@ -7,7 +7,6 @@ import { Refused } from '../platform/refused.ts';
 import { EMAIL_TAKEN, ID_TAKEN } from './add-players.ts';
 import type { EmailAddress } from './address.values.ts';
 import { CurrentRoles } from './current-roles.ts';
-import { sameKey } from './player-row.values.ts';
 import { PROFILE, type ProfileChanged, type ProfileEvent } from './players.events.ts';
 import { type Profile, profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
@@ -69,7 +68,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     // Of a way out that was only begun the end is not to come: the profile has to say that it is back.
     const isOffline = state.offline || (changes.offline === false && (await this.roles.isAside({ organisationId, profileId }, 'offline')));
     const different = differing(changes, { ...now, offline: isOffline });
-    const wanted = valuesOf(isSameId(different, now) ? { email: different.email } : different, profileId);
+    const wanted = valuesOf(different, profileId);
     const taken = await this.unique.reserve(context, receivedAt, wanted);
     try {
       const first = taken[0];
@@ -88,7 +87,6 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       const decided = await this.decisions.decide(profile, stream, context, (current) => changeProfile(changed, current));
       if (changes.offline === false) await this.roles.restore(context, [profileId], 'offline');
       await this.unique.confirm(context, wanted);
-      await this.unique.release(context, valuesOf(replaced(different, now), profileId));
       return decided;
     } catch (error) {
       if (error instanceof Refused)
@@ -101,9 +99,9 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   }
 }
 
-type Known = { name?: string; email?: string; externalId?: string; offline: boolean };
+export type Known = { name?: string; email?: string; externalId?: string; offline: boolean };
 
-function differing(changes: ProfileChanges, now: Known): ProfileChanges {
+export function differing(changes: ProfileChanges, now: Known): ProfileChanges {
   return {
     ...(changes.name !== undefined && changes.name !== now.name && { name: changes.name }),
     ...(changes.email !== undefined && changes.email !== (now.email ?? null) && { email: changes.email }),
@@ -112,20 +110,8 @@ function differing(changes: ProfileChanges, now: Known): ProfileChanges {
   };
 }
 
-/** The unique values that were given up. */
-function replaced(changes: ProfileChanges, now: Omit<Known, 'offline'>): { email?: string; externalId?: string } {
-  return {
-    ...(changes.email !== undefined && now.email !== undefined && { email: now.email }),
-    ...(changes.externalId !== undefined && now.externalId !== undefined && !isSameId(changes, now) && { externalId: now.externalId }),
-  };
-}
-
-/** The external id differs in case only: it is reserved already. */
-function isSameId({ externalId }: ProfileChanges, now: Omit<Known, 'offline'>): boolean {
-  return typeof externalId === 'string' && now.externalId !== undefined && sameKey(externalId) === sameKey(now.externalId);
-}
-
-function valuesOf({ email, externalId }: { email?: string | null; externalId?: string | null }, holder: string): UniqueValue[] {
+/** What nobody else may have of what is to be. What was given up is free with the fact itself: nothing is released. */
+export function valuesOf({ email, externalId }: { email?: string | null; externalId?: string | null }, holder: string): UniqueValue[] {
   return [
     ...(email ? [{ kind: 'email' as const, value: email, holder }] : []),
     ...(externalId ? [{ kind: 'external-id' as const, value: externalId, holder }] : []),

@@ -4,9 +4,19 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
-import { type ManagerEvent, PROFILE, ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
+import { type ManagerEvent, PROFILE, type ProfileChanged, ROLES, type Role, type RoleEvent, type WhyAside } from './players.events.ts';
 import { profile } from './profile.ts';
-import { appointManagers, changeRoles, dismissManagers, type Managing, restoreMembers, type Roles, roles, setAside } from './roles.ts';
+import {
+  acceptList,
+  appointManagers,
+  changeRoles,
+  dismissManagers,
+  type Managing,
+  restoreMembers,
+  type Roles,
+  roles,
+  setAside,
+} from './roles.ts';
 
 type Profile = { organisationId: string; profileId: string };
 
@@ -73,6 +83,14 @@ export class CurrentRoles {
     return this.decide(context, (state) => setAside(profileIds, why, state));
   }
 
+  /**
+   * Takes a list of changes as a whole, and sets aside with it who becomes offline. Their own facts follow under the same command.
+   * @throws NotFound; Refused last-admin when no admin would remain (R-192)
+   */
+  acceptList(context: CommandContext, changes: readonly ProfileChanged['data'][]): Promise<Decided<RoleEvent>> {
+    return this.decide(context, (state) => acceptList(context.commandId, changes, state));
+  }
+
   /** After the members' own facts: who died in between is out for a while longer, never an admin too early. */
   restore(context: CommandContext, profileIds: readonly string[], why: WhyAside): Promise<Decided<RoleEvent>> {
     return this.decide(context, (state) => restoreMembers(profileIds, why, state));
@@ -85,7 +103,10 @@ export class CurrentRoles {
 
   private async decide(context: CommandContext, decision: (state: Roles) => RoleEvent[]): Promise<Decided<RoleEvent>> {
     const decided = await this.decisions.decide(roles, streamName(ROLES, context.organisationId), context, decision);
-    const concerned = decided.events.flatMap(({ data }) => ('profileIds' in data ? data.profileIds : [data.profileId]));
+    const concerned = decided.events.flatMap(({ data }) => {
+      if ('changes' in data) return [];
+      return 'profileIds' in data ? data.profileIds : [data.profileId];
+    });
     await Promise.all([...new Set(concerned)].map((profileId) => this.access.announce({ profileId })));
     return decided;
   }

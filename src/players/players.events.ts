@@ -44,7 +44,12 @@ export type TeamManagerAppointed = Event<'TeamManagerAppointed', { profileId: st
 /** The profile does not manage the team any more. */
 export type TeamManagerDismissed = Event<'TeamManagerDismissed', { profileId: string; teamId: string }>;
 export type ManagerEvent = TeamManagerAppointed | TeamManagerDismissed;
-export type RoleEvent = RoleChanged | MembersSetAside | MembersRestored | ManagerEvent;
+/**
+ * Up to 100 changes of a list that was taken as a whole: each profile's own fact follows, under the command `listId`. Who becomes offline by it is set
+ * aside in the same append.
+ */
+export type PlayerListAccepted = Event<'PlayerListAccepted', { listId: string; changes: ProfileChanged['data'][] }>;
+export type RoleEvent = RoleChanged | MembersSetAside | MembersRestored | ManagerEvent | PlayerListAccepted;
 
 /** Later entries of the profile belong to this team too. */
 export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string }>;
@@ -63,8 +68,11 @@ export type InvitationEvent = InvitationDeclined;
 /** The person's key is destroyed: what was sealed under it cannot be read again. They are shown as "Anonymous" and the number (U-070). */
 export type PersonForgotten = Event<'PersonForgotten', { profileId: string; number: number }>;
 
-/** A value that must be unique in the organisation, named by its keyed hash: reserved, used, confirmed under one command's id. */
-export type ValueReserved = Event<'ValueReserved', { holder: string; commandId: string; reservedAt: Instant }>;
+/**
+ * A value that must be unique in the organisation, named by its keyed hash: reserved, used, confirmed under one command's id. `from`: who has it until
+ * the list by which it passes to the holder is carried out.
+ */
+export type ValueReserved = Event<'ValueReserved', { holder: string; from?: string; commandId: string; reservedAt: Instant }>;
 /** What was reserved is in use by its holder. */
 export type ValueConfirmed = Event<'ValueConfirmed', { holder: string }>;
 /** The value is free again. */
@@ -122,7 +130,7 @@ export const profileFacts: Facts<ProfileEvent> = {
   },
 };
 
-export const roleFacts: Facts<MembersSetAside | MembersRestored | ManagerEvent> = {
+export const roleFacts: Facts<MembersSetAside | MembersRestored | ManagerEvent | PlayerListAccepted> = {
   MembersSetAside: {
     category: ROLES,
     label: 'Players set aside',
@@ -134,6 +142,12 @@ export const roleFacts: Facts<MembersSetAside | MembersRestored | ManagerEvent> 
     label: 'Players back',
     trail: 'organisation',
     about: ({ data: { profileIds, why } }) => ({ ...onlyOne(profileIds), shown: { why, players: profileIds.length } }),
+  },
+  PlayerListAccepted: {
+    category: ROLES,
+    label: 'List of changes accepted',
+    trail: 'organisation',
+    about: ({ data: { changes } }) => ({ shown: { players: changes.length } }),
   },
   TeamManagerAppointed: {
     category: ROLES,

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ActivatePlayersHandler } from './activate-players.ts';
 import { AddPlayersHandler } from './add-players.ts';
+import { CarryOutLists } from './carry-out-lists.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
 import { ChangeProfileHandler } from './change-profile.ts';
 import { CurrentRoles } from './current-roles.ts';
@@ -15,6 +16,7 @@ import { InvitationsController } from './invitations.controller.ts';
 import { Invitations } from './invitations.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { ProfileController } from './profile.controller.ts';
+import { UpdatePlayersHandler } from './update-players.ts';
 import { UniqueValues } from './unique-values.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
 
@@ -25,6 +27,7 @@ import { VisibilityChanges } from './visibility-changes.ts';
   providers: [
     ActivatePlayersHandler,
     AddPlayersHandler,
+    CarryOutLists,
     ChangePermissionHandler,
     ChangeProfileHandler,
     CurrentRoles,
@@ -37,6 +40,7 @@ import { VisibilityChanges } from './visibility-changes.ts';
     Invitations,
     JoinOrganisationHandler,
     UniqueValues,
+    UpdatePlayersHandler,
     VisibilityChanges,
   ],
   exports: [CurrentRoles, ErasePeople, Invitations, UniqueValues, VisibilityChanges],

@@ -5,13 +5,13 @@ import { Limits } from '../accounts/limits.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { Clock } from '../platform/clock.ts';
-import { DONE, done, ok, orNull, text } from '../platform/http/answers.values.ts';
+import { DONE, done, listOf, ok, orNull, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Put, Route } from '../platform/http/calls.ts';
-import { Flag, Id, Ids, Name, NameOrNone, OneOf, Text, TimeZone } from '../platform/http/fields.ts';
+import { Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { BadInput, Forbidden } from '../platform/http/refusals.ts';
-import { ID_LIST, Takes } from '../platform/http/takes.ts';
+import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, member, organisationAdmin, signedIn } from '../platform/http/who.ts';
 import { Shown } from '../platform/shown.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
@@ -21,7 +21,9 @@ import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { DeletePlayers } from './delete-players.ts';
 import { ForgetPlayers } from './forget-players.ts';
+import { readListedChanges } from './read-listed-changes.ts';
 import { playersForgotten } from './players.contract.ts';
+import { UpdatePlayers } from './update-players.ts';
 import { sentAddress } from './sent-address.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
 
@@ -73,6 +75,18 @@ class ChangePermissionSent extends SelectedPlayers {
   @OneOf(['admin', 'teammanager'], { optional: true, note: 'Which permission (U-066); that of an admin unless told' }) type?: string;
   @Id({ optional: true, note: 'Of team managers: which team; unless told those that each is in, or, to take it, all that they manage' })
   teamid?: string;
+}
+
+/** One append holds so many, with what each of them may be called. */
+const MOST_ROWS = 1_000;
+
+class UpdatePlayersSent {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @JsonValue({
+    values: 10 * MOST_ROWS,
+    note: 'A list of players (U-067), 1,000 at most: profile_id, and of name, email, external_id, offline what is to be different; line',
+  })
+  data!: unknown;
 }
 
 /** What is commanded of profiles and players. */
@@ -130,6 +144,20 @@ export class ProfileController {
     if (!administers && (profileId !== call.who.profileId || Object.keys(others).length > 0)) throw new Forbidden();
     const { position } = await this.commands.execute(new ChangeProfile(contextOf(call), call.receivedAt, profileId, { name, ...others }));
     return { status: 'ok', position, newid: profileId };
+  }
+
+  /** All or none, as after the whole list; errors name the line and the reason. */
+  @Post(
+    'update_players',
+    'Changes players, all or none: addresses and external ids may pass from one to another, even in a ring.',
+    done({ errors: listOf(text) }),
+  )
+  @Takes({ bytes: 2 * MB, values: 10 * MOST_ROWS })
+  @Allow(organisationAdmin, { scope: 'players:write' })
+  async updatePlayers(@Body() { data }: UpdatePlayersSent, @CallOf() call: Call) {
+    const rows = readListedChanges(data, MOST_ROWS);
+    const { position } = await this.commands.execute(new UpdatePlayers(contextOf(call), call.receivedAt, rows));
+    return { status: 'ok', position, errors: [] };
   }
 
   /** Acts as the named profile from now on (U-012). Answers who acts. */

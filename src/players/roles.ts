@@ -1,6 +1,16 @@
 import type { Aggregate } from '../platform/decisions.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import type { ManagerEvent, MembersRestored, MembersSetAside, RoleChanged, RoleEvent, WhyAside } from './players.events.ts';
+import type {
+  ManagerEvent,
+  MembersRestored,
+  MembersSetAside,
+  PlayerListAccepted,
+  ProfileChanged,
+  RoleChanged,
+  RoleEvent,
+  WhyAside,
+} from './players.events.ts';
 
 /**
  * Who administers one organisation, and who is set aside: out of it for as long as one reason stands. `managers`: the teams that somebody manages,
@@ -35,6 +45,8 @@ export const roles: Aggregate<Roles, RoleEvent> = {
         if (managed?.size === 0) state.managers.delete(data.profileId);
         return state;
       }
+      case 'PlayerListAccepted':
+        return state;
     }
   },
 };
@@ -103,6 +115,29 @@ export function setAside(profileIds: readonly string[], why: WhyAside, state: Ro
 export function restoreMembers(profileIds: readonly string[], why: WhyAside, { aside }: Roles): MembersRestored[] {
   const coming = [...new Set(profileIds)].filter((profileId) => aside.get(profileId)?.has(why));
   return inFacts(coming).map((some) => ({ type: 'MembersRestored', data: { profileIds: some, why } }));
+}
+
+/** A fact of sealed texts stays far below what can be appended. */
+const MOST_CHANGES = 100;
+
+/**
+ * Takes a list of changes as a whole: who becomes offline is set aside with it.
+ * @throws NotFound when somebody is deleted or forgotten by now; Refused last-admin (R-192)
+ */
+export function acceptList(listId: string, changes: readonly ProfileChanged['data'][], state: Roles): RoleEvent[] {
+  if (changes.some(({ profileId }) => isGone(state.aside.get(profileId)))) throw new NotFound('player');
+  const count = Math.ceil(changes.length / MOST_CHANGES);
+  const facts = Array.from({ length: count }, (_, at): PlayerListAccepted => {
+    const some = changes.slice(at * MOST_CHANGES, (at + 1) * MOST_CHANGES);
+    return { type: 'PlayerListAccepted', data: { listId, changes: some } };
+  });
+  const goingOffline = changes.flatMap(({ profileId, offline }) => (offline ? [profileId] : []));
+  return [...setAside(goingOffline, 'offline', state), ...facts];
+}
+
+/** Deleted or forgotten: no list finds them. */
+function isGone(whys: ReadonlySet<WhyAside> | undefined): boolean {
+  return whys?.has('deleted') === true || whys?.has('forgotten') === true;
 }
 
 /** Who is deleted. */

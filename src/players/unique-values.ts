@@ -27,30 +27,35 @@ export class UniqueValues {
     return (await this.decisions.load(reservation, await this.stream(where, unique))).holder;
   }
 
-  /** Those that others have by now. */
-  async taken(organisationId: string, values: readonly UniqueValue[]): Promise<UniqueValue[]> {
+  /** Those that others have by now, but for who gives up theirs. */
+  async taken(organisationId: string, values: readonly UniqueValue[], givers: ReadonlySet<string> = new Set()): Promise<UniqueValue[]> {
     const taken: UniqueValue[] = [];
     await Promise.all(
       values.map(async (unique) => {
         const state = await this.decisions.load(reservation, await this.stream({ organisationId }, unique));
-        if (state.holder !== unique.holder && (await this.isInUse({ organisationId }, unique, state))) taken.push(unique);
+        const usedBy = await this.usedBy({ organisationId }, unique, state);
+        if (usedBy !== undefined && usedBy !== unique.holder && !givers.has(usedBy)) taken.push(unique);
       }),
     );
     return taken;
   }
 
-  /** Reserves the values; answers those that others have. */
-  async reserve(context: CommandContext, reservedAt: Instant, values: readonly UniqueValue[]): Promise<UniqueValue[]> {
+  /** Reserves the values, also those that `givers` have; answers those that others have. */
+  async reserve(
+    context: CommandContext,
+    reservedAt: Instant,
+    values: readonly UniqueValue[],
+    givers: ReadonlySet<string> = new Set(),
+  ): Promise<UniqueValue[]> {
     const taken: UniqueValue[] = [];
     await Promise.all(
       values.map(async (unique) => {
         const wanted = { holder: unique.holder, commandId: context.commandId, reservedAt };
-        await this.decide(context, unique, async (state) => reserveValue(wanted, state, await this.isInUse(context, unique, state))).catch(
-          (error: unknown) => {
-            if (!(error instanceof Refused)) throw error;
-            taken.push(unique);
-          },
-        );
+        const decision = async (state: Reservation) => reserveValue(wanted, state, await this.usedBy(context, unique, state), givers);
+        await this.decide(context, unique, decision).catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+          taken.push(unique);
+        });
       }),
     );
     return taken;
@@ -74,11 +79,15 @@ export class UniqueValues {
     await this.decisions.decide(reservation, await this.stream(context, unique), step, decision);
   }
 
-  private async isInUse({ organisationId }: Where, { kind, value }: UniqueValue, { holder }: Reservation): Promise<boolean> {
-    if (holder === undefined) return false;
-    const has = await this.keys.open(
-      kind === 'team-name' ? await this.teamName(organisationId, holder) : await this.ofProfile(organisationId, kind, holder),
-    );
+  /** Who has it: its holder, or who had it until then. */
+  private async usedBy(where: Where, unique: UniqueValue, { holder, from }: Reservation): Promise<string | undefined> {
+    for (const id of [holder, from]) if (id !== undefined && (await this.has(where, unique, id))) return id;
+    return undefined;
+  }
+
+  private async has({ organisationId }: Where, { kind, value }: UniqueValue, id: string): Promise<boolean> {
+    const sealed = kind === 'team-name' ? await this.teamName(organisationId, id) : await this.ofProfile(organisationId, kind, id);
+    const has = await this.keys.open(sealed);
     return has !== undefined && sameKey(has) === sameKey(value);
   }
 

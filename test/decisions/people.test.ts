@@ -141,22 +141,37 @@ describe('Values that must be unique (R-191)', () => {
   const wanted = (holder: string, at: number) => ({ holder, commandId: 'd', reservedAt: minutes(at) });
 
   test('a free value is reserved, a held one refused, the own claimed again', () => {
-    expect(reserveValue(wanted('ada', 0), given(), false)).toHaveLength(1);
-    expect(() => reserveValue(wanted('bob', 1), given(reserved('ada')), false)).toThrow('Another player');
-    expect(reserveValue(wanted('ada', 1), given(reserved('ada')), false)).toEqual([]);
-    expect(() => reserveValue(wanted('bob', 10_000), given(reserved('ada'), confirmed('ada')), true)).toThrow('Another player');
-    expect(reserveValue(wanted('ada', 10_000), given(reserved('ada'), confirmed('ada')), true)).toEqual([]);
+    expect(reserveValue(wanted('ada', 0), given(), undefined)).toHaveLength(1);
+    expect(() => reserveValue(wanted('bob', 1), given(reserved('ada')), undefined)).toThrow('Another player');
+    expect(reserveValue(wanted('ada', 1), given(reserved('ada')), undefined)).toEqual([]);
+    expect(() => reserveValue(wanted('bob', 10_000), given(reserved('ada'), confirmed('ada')), 'ada')).toThrow('Another player');
+    expect(reserveValue(wanted('ada', 10_000), given(reserved('ada'), confirmed('ada')), 'ada')).toEqual([]);
   });
 
   test('what nobody confirmed for ten minutes is free unless it is used, and so is what was released, or is not used any more', () => {
-    expect(reserveValue(wanted('bob', 11), given(reserved('ada')), false)).toHaveLength(1);
-    expect(() => reserveValue(wanted('bob', 11), given(reserved('ada')), true)).toThrow('Another player');
-    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada'), released('ada')), false)).toHaveLength(1);
-    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada')), false)).toHaveLength(1);
+    expect(reserveValue(wanted('bob', 11), given(reserved('ada')), undefined)).toHaveLength(1);
+    expect(() => reserveValue(wanted('bob', 11), given(reserved('ada')), 'ada')).toThrow('Another player');
+    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada'), released('ada')), undefined)).toHaveLength(1);
+    expect(reserveValue(wanted('bob', 1), given(reserved('ada'), confirmed('ada')), undefined)).toHaveLength(1);
   });
 
   test('whoever comes late for their own value has ten minutes from then', () => {
-    expect(reserveValue(wanted('ada', 11), given(reserved('ada')), false)).toEqual([{ type: 'ValueReserved', data: wanted('ada', 11) }]);
+    expect(reserveValue(wanted('ada', 11), given(reserved('ada')), undefined)).toEqual([
+      { type: 'ValueReserved', data: wanted('ada', 11) },
+    ]);
+  });
+
+  test('what somebody of the same list gives up passes, and is theirs until it has', () => {
+    const givers = new Set(['ada', 'bob']);
+    const passed: ReservationEvent = { type: 'ValueReserved', data: { ...wanted('bob', 1), from: 'ada' } };
+    const had = [reserved('ada'), confirmed('ada')];
+    expect(reserveValue(wanted('bob', 1), given(...had), 'ada', givers)).toEqual([passed]);
+    expect(reserveValue(wanted('bob', 2), given(...had, passed), 'ada', givers)).toEqual([]);
+    expect(() => reserveValue(wanted('cid', 2), given(...had, passed), 'ada', new Set(['ada', 'cid']))).toThrow('Another player');
+    expect(() => reserveValue(wanted('cid', 99), given(...had, passed), 'ada')).toThrow('Another player');
+    expect(() => reserveValue(wanted('bob', 99), given(...had, passed), 'ada')).toThrow('Another player');
+    expect(releaseValue('bob', given(...had, passed))).toEqual([confirmed('ada')]);
+    expect(given(...had, passed, confirmed('ada'))).toEqual(given(...had));
   });
 
   test('only the holder confirms and releases', () => {

@@ -709,6 +709,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string; newid: string };
     };
 
+    /** Changes players, all or none: addresses and external ids may pass from one to another, even in a ring. */
+    'profile/update_players': {
+      input: { profileid?: string | null; data: unknown };
+      answer: { status: 'ok'; position: string; errors: string[] };
+    };
+
     /** Acts as another of the account's profiles from now on. Answers who acts. */
     'profile/act_as': { input: { profileid?: string | null }; answer: { status: 'ok'; profile_id: string | null } };
 

@@ -22,6 +22,9 @@ export const operations: Operations = {
     ...forAdmins('players:write', 404, ({ other, fresh }) => ({ profile_id: other, display_name: fresh('Marmalade') })),
     needsNothing: true,
   },
+  'POST profile/update_players': forAdmins('players:write', 409, ({ other, fresh }) => ({
+    data: [{ profile_id: other, name: fresh('Marmalade') }],
+  })),
   'POST profile/change_permission': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
     groupid: organisationId,
     selplayers: [await anotherPlayer()],
