@@ -9,6 +9,7 @@ const logins = 'test/journeys/logins.test.ts';
 const accountData = 'test/journeys/account-data.test.ts';
 const openid = 'test/journeys/openid.test.ts';
 const managers = 'test/journeys/team-managers.test.ts';
+const deleteAccount = 'test/journeys/delete-account.test.ts';
 const consent = 'test/journeys/consent.test.ts';
 const lists = 'test/journeys/update-players.test.ts';
 const reauthentication = 'test/journeys/reauthentication.test.ts';
@@ -70,6 +71,20 @@ export const accounts = [
     text: '(await this.sessions.get(id))?.userId !== userId',
     becomes: '!(await this.sessions.get(id))',
     tests: [logins],
+  },
+  {
+    bug: 'the last admin of an organisation deletes their account unasked',
+    file: 'src/accounts/end-account.ts',
+    text: 'if (alone.length > 0) throw',
+    becomes: 'if (alone.length > 9) throw',
+    tests: [deleteAccount],
+  },
+  {
+    bug: 'an organisation keeps the address of who deleted their account',
+    file: 'src/accounts/end-account.ts',
+    text: '{ offline: true, email: null }',
+    becomes: '{ offline: true }',
+    tests: [deleteAccount],
   },
   {
     bug: 'terms that were not read are agreed to',

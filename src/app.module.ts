@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
+import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
@@ -26,6 +27,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BillingModule,
   PlayersModule,
   TeamsModule,
+  FeedbackModule,
   RevocationsModule,
   IconsModule,
   PointsModule,

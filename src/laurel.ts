@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import 'reflect-metadata';
 import { projections } from '../projections/projections.ts';
+import { EndAccount } from './accounts/end-account.ts';
 import { AppModule } from './app.module.ts';
 import { ErrorLog } from './platform/error-log.ts';
 import { type Ground, openGround } from './platform/ground.ts';
@@ -57,6 +58,7 @@ export async function startLaurel(environment: NodeJS.ProcessEnv, options: { lis
     });
     if (options.listen !== false) {
       await ground.disk.watch();
+      await app.get(EndAccount).endAll();
       await listen(app, settings);
       await ground.outbox.start();
       ground.scheduler.start();

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
               ...playersRoutes,
               ...profileRoutes,
               ...accountRoutes,
+              ...feedbackRoutes,
               ...pointsRoutes,
               ...settingsRoutes,
               { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },

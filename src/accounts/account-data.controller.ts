@@ -1,6 +1,9 @@
-import { Body } from '@nestjs/common';
+import { Body, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { Mail } from '../mail/mail.ts';
-import { Post, Route } from '../platform/http/calls.ts';
+import { ok } from '../platform/http/answers.values.ts';
+import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Address, Id, Name, Secret } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { NotSignedIn } from '../platform/http/refusals.ts';
@@ -13,6 +16,8 @@ import { AccessLinks } from './access-links.ts';
 import { addressChangedMail, codeMail } from './account-mails.ts';
 import { accountUpdated } from './accounts.contract.ts';
 import { type Account, Accounts } from './accounts.ts';
+import { takeCookie } from './cookies.ts';
+import { DeleteAccount } from './delete-account.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { SecurityLog } from './security-log.ts';
 import { Tries } from './tries.ts';
@@ -25,13 +30,18 @@ class UpdateAccount {
   @Secret({ optional: true, note: 'With otp_id: the six digits of the mail' }) otp_code?: string;
 }
 
-/** What an account is called, and the address that it is opened with. */
+class DeleteAccountSent {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+}
+
+/** What an account is called, the address that it is opened with, and its end. */
 @Route('account')
 @NoReceipt()
 export class AccountDataController {
   constructor(
     private readonly accounts: Accounts,
     private readonly codes: OneTimeCodes,
+    private readonly commands: CommandBus,
     private readonly links: AccessLinks,
     private readonly log: SecurityLog,
     private readonly mail: Mail,
@@ -52,6 +62,15 @@ export class AccountDataController {
     await this.prove(account, { address, otp_id, otp_code }, call);
     await this.move(account, address, call);
     return { status: 'ok', otp_id: null };
+  }
+
+  /** Refused where somebody is the last admin, with the names of those organisations (U-054). */
+  @Delete('delete_account', 'Deletes your account. Organisations keep you as an offline player without an address.', ok({}))
+  @Allow(signedIn, { reauthenticate: true })
+  async delete(@Query() _sent: DeleteAccountSent, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.commands.execute(new DeleteAccount(call.who.userId ?? '', call.receivedAt));
+    takeCookie(reply, 'laurel_session', { secure: this.settings.secureCookies });
+    return { status: 'ok' };
   }
 
   /** Nothing is told of whether another account has the address: only who reads its mail hears that. */

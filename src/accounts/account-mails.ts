@@ -63,6 +63,20 @@ export function addressChangedMail(to: EmailAddress, origin: string): MailMessag
   };
 }
 
+/** To the address of an account that is gone. */
+export function accountDeletedMail(to: EmailAddress, origin: string): MailMessage {
+  const { subject, lead, other } = mailTexts.accountDeleted;
+  return {
+    to,
+    goodForMs: 24 * LINK_VALID_MS.reset,
+    subject,
+    blocks: [
+      { kind: 'words', words: fill(lead, { origin }) },
+      { kind: 'words', words: fill(other, { origin }) },
+    ],
+  };
+}
+
 /** One of each, by the name of its preview. */
 export function exampleMails(to: EmailAddress, origin: string): Readonly<Record<string, MailMessage>> {
   return {
@@ -71,6 +85,7 @@ export function exampleMails(to: EmailAddress, origin: string): Readonly<Record<
     'code-confirm': codeMail(to, '047115', 'confirm'),
     reset: resetMail(to, `${origin}/v_login/forgotpassword/4mQ9vT1xWJ0sYc7RkLpZ8eHdBn5gUaXf2tOqMiKyEwS`),
     'address-changed': addressChangedMail(to, origin),
+    'account-deleted': accountDeletedMail(to, origin),
     'no-account': noAccountMail(to, origin),
   };
 }

@@ -12,7 +12,9 @@ import { ApiKeys } from './api-keys.ts';
 import { AuthController } from './auth.controller.ts';
 import { ConsentController } from './consent.controller.ts';
 import { Consents } from './consents.ts';
+import { DeleteAccountHandler } from './delete-account.ts';
 import { Devices } from './devices.ts';
+import { EndAccount } from './end-account.ts';
 import { IdentifyCaller } from './identify-caller.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Limits } from './limits.ts';
@@ -55,7 +57,9 @@ import { Tries } from './tries.ts';
     Accounts,
     ApiKeys,
     Consents,
+    DeleteAccountHandler,
     Devices,
+    EndAccount,
     Identities,
     KnownBrowsers,
     Limits,

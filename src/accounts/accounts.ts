@@ -3,6 +3,7 @@ import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { againOnConflict, type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
+import { AccessLinks } from './access-links.ts';
 import { Consents } from './consents.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { Identities } from './openid/identities.ts';
@@ -20,11 +21,21 @@ export type Account = {
   owesProfile?: true;
 };
 
-type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile'> & { addressHash?: string; sealed: Sealed };
+export type LeftProfile = { organisationId: string; profileId: string; personal: boolean };
+/**
+ * `leaving`: it is being deleted, by the command of that id. To everybody else it is gone already. `leaves`: the profiles that it had then, which no
+ * view tells any more once the first step is taken.
+ */
+type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile'> & {
+  addressHash?: string;
+  sealed: Sealed;
+  leaving?: string;
+  leaves?: LeftProfile[];
+};
 type SealedAbout = Pick<Account, 'email' | 'name' | 'affiliate'>;
 
 /** By the ids of users. */
-export const ACCOUNTS: RecordKind<AccountRecord> = { name: 'accounts', fields: { addressHash: 'unique' } };
+export const ACCOUNTS: RecordKind<AccountRecord> = { name: 'accounts', fields: { addressHash: 'unique', leaving: 'value' } };
 
 /** The accounts. What tells who it is, is sealed under a key of the account's own; an address is found by a hash that only this server can make. */
 @Injectable()
@@ -32,6 +43,7 @@ export class Accounts implements OnModuleInit {
   constructor(
     private readonly records: Records,
     private readonly keys: Keys,
+    private readonly links: AccessLinks,
     private readonly sessions: Sessions,
     private readonly browsers: KnownBrowsers,
     private readonly identities: Identities,
@@ -105,13 +117,50 @@ export class Accounts implements OnModuleInit {
     if (others.length === 0 && (await this.get(userId))?.email === null) await this.delete(userId);
   }
 
-  private async delete(userId: string): Promise<void> {
-    await this.sessions.endAll(userId);
+  /**
+   * Begins to delete it: nobody signs in, joins or registers with it from now on. Answers the id of the command that does, also when it has begun
+   * before; nothing when there is no such account.
+   */
+  async beginToLeave(userId: string): Promise<string | undefined> {
+    const leaving = crypto.randomUUID();
+    const marked = await this.records.change(ACCOUNTS, userId, (account) => ({ ...account, leaving: account.leaving ?? leaving }));
+    return marked?.leaving;
+  }
+
+  /** It stays after all. */
+  async stay(userId: string): Promise<void> {
+    await this.records.change(ACCOUNTS, userId, ({ leaving, leaves, ...account }) => ((leaving ?? leaves) ? account : undefined));
+  }
+
+  /** Those that are being deleted. */
+  async leavers(): Promise<string[]> {
+    return this.records.keys(ACCOUNTS, { leaving: { from: '' } });
+  }
+
+  /** Keeps which profiles one that is being deleted leaves; the first that are told count. Answers those. */
+  async leaves(userId: string, profiles: LeftProfile[]): Promise<LeftProfile[]> {
+    const kept = await this.records.change(ACCOUNTS, userId, (account) => ({ ...account, leaves: account.leaves ?? profiles }));
+    return kept?.leaves ?? [];
+  }
+
+  /** One that is being deleted, by which command, and the profiles that it leaves, if they were told. */
+  async leaver(userId: string): Promise<{ email: EmailAddress | null; leaving: string; leaves?: LeftProfile[] } | undefined> {
+    const kept = await this.records.get(ACCOUNTS, userId);
+    const { leaving, leaves } = kept?.document ?? {};
+    const opened = kept && (await this.keys.open(kept.document.sealed));
+    if (leaving === undefined) return undefined;
+    return { email: opened === undefined ? null : (JSON.parse(opened) as SealedAbout).email, leaving, leaves };
+  }
+
+  /** Takes away everything of it: its logins, known browsers, answers, links, the key of what is sealed about it, and at last its row. */
+  async delete(userId: string): Promise<void> {
+    await this.sessions.forgetUser(userId);
+    await this.links.endAll(userId);
     await this.browsers.forgetAll(userId);
     await this.identities.forgetAll(userId);
     await this.consents.forgetAll(userId);
-    await this.records.write([remove(ACCOUNTS, userId)]);
     await this.keys.destroyOrganisationKeys(userId);
+    await this.records.write([remove(ACCOUNTS, userId)]);
   }
 
   private hash(address: EmailAddress): Promise<string> {
@@ -119,8 +168,9 @@ export class Accounts implements OnModuleInit {
   }
 
   private async read(kept: Kept<AccountRecord> | undefined): Promise<Account | undefined> {
-    const opened = kept && (await this.keys.open(kept.document.sealed));
-    if (!kept || opened === undefined) return undefined;
+    if (!kept || kept.document.leaving !== undefined) return undefined;
+    const opened = await this.keys.open(kept.document.sealed);
+    if (opened === undefined) return undefined;
     const { passwordHash, createdAt, owesProfile } = kept.document;
     return { ...(JSON.parse(opened) as SealedAbout), userId: kept.key, passwordHash, createdAt, ...(owesProfile && { owesProfile }) };
   }

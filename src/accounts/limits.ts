@@ -28,6 +28,7 @@ const limitsOf = ({ limits }: Settings) =>
     sample: { most: 5, withinMs: HOUR_MS },
     /** Those of people without an address, all together. */
     guests: { most: limits.guestOrganisations, withinMs: HOUR_MS },
+    feedbackOf: { most: 10, withinMs: HOUR_MS },
     /** Pictures that are sent to an organisation. */
     picturesOf: { most: limits.picturesAnHour, withinMs: HOUR_MS },
   }) satisfies Record<string, Limit>;

@@ -154,6 +154,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await this.access.announce({ userId });
   }
 
+  /** Ends every login of a user who is no more, and forgets which profiles they used. */
+  async forgetUser(userId: string): Promise<void> {
+    await this.records.deleteAll(PROFILE_USES, { userId });
+    await this.endAll(userId);
+  }
+
   /** No login acts through the profile any more. */
   async forgetProfile(profileId: string, userId: string): Promise<void> {
     const forget = async () => {

@@ -65,6 +65,7 @@ export class SignIn {
         email,
         provider: providerOf(session),
         show_consent: (await this.consents.isDue(userId)) ? 1 : 0,
+        takes_feedback: this.settings.feedbackTo === undefined ? 0 : 1,
         account_email: email,
         AccountName: name,
       },

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleMails } from '../accounts/account-mails.ts';
+import { feedbackMail } from '../feedback/feedback-mail.ts';
 import { layOut } from '../mail/mail-layout.ts';
 
 const READER = 'ada@example.org';
@@ -9,7 +10,8 @@ const ORIGIN = 'https://laurel.example.org';
 /** Writes every mail that Laurel sends, with example data, into a folder: as HTML and as plain text. Answers the files. */
 export function previewMails(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
-  return Object.entries(exampleMails(READER, ORIGIN)).flatMap(([name, mail]) => {
+  const feedback = feedbackMail(READER, ORIGIN, { organisationId: 'ORGANISATION', profileId: 'PROFILE' }, 'The board is quick.');
+  return Object.entries({ ...exampleMails(READER, ORIGIN), feedback }).flatMap(([name, mail]) => {
     const { subject, html, text } = layOut(mail, ORIGIN);
     const files: [string, string][] = [
       [join(folder, `${name}.html`), html],

@@ -23,6 +23,16 @@ export const mailTexts = {
     lead: 'Your account at {{origin}} has another address from now on. Codes and links are no longer sent to this one.',
     other: 'If it was not you, tell whoever runs {{origin}} at once.',
   },
+  accountDeleted: {
+    subject: 'Your Laurel account is deleted',
+    lead: 'Your account at {{origin}} is deleted, as you asked. Nothing can be done with this address there any more, unless you register anew.',
+    other: 'If it was not you, tell whoever runs {{origin}} at once.',
+  },
+  feedback: {
+    subject: 'Feedback on Laurel',
+    lead: 'Somebody at {{origin}} writes:',
+    from: 'From the profile {{profileId}} of the organisation {{organisationId}}.',
+  },
   noAccount: {
     subject: 'Choose a new Laurel password',
     lead: 'Somebody asked for a new password for this address, but it has no account at {{origin}}.',

@@ -5,6 +5,7 @@ import { Devices } from '../accounts/devices.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { PaymentTokens } from '../billing/payment-tokens.ts';
+import { FEEDBACK } from '../feedback/feedback.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/receipts.ts';
 import { Keys } from '../platform/keys.ts';
@@ -49,6 +50,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.links.endAll(metadata.organisationId);
     await this.securityLog.forget(metadata.organisationId);
     await this.paymentTokens.forget(metadata.organisationId);
+    await this.records.deleteAll(FEEDBACK, { organisationId: metadata.organisationId });
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type EmailAddress, readAddress } from '../players/address.values.ts';
 import { type LoginOption, readLoginOptions } from './login-options.ts';
 import { openPrivately } from './private-folder.ts';
 
@@ -79,6 +80,8 @@ export class Settings {
     readonly loginOptions: readonly LoginOption[],
     /** Without them nobody is asked. */
     readonly terms: Terms | undefined,
+    /** Where feedback is mailed; without it none is taken. */
+    readonly feedbackTo: EmailAddress | undefined,
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -115,6 +118,7 @@ export class Settings {
       readLimits(environment),
       readOptions(environment.LAUREL_LOGIN_OPTIONS),
       readTerms(environment.LAUREL_TERMS),
+      readFeedbackTo(environment.LAUREL_FEEDBACK_TO),
     );
   }
 
@@ -197,6 +201,13 @@ function readTerms(file: string | undefined): Terms | undefined {
   } catch (error) {
     throw new WrongSetting(`LAUREL_TERMS must be a file of plain text in UTF-8: ${(error as Error).message}`);
   }
+}
+
+function readFeedbackTo(given: string | undefined): EmailAddress | undefined {
+  if (!given) return undefined;
+  const address = readAddress(given);
+  if (address === undefined) throw new WrongSetting(`LAUREL_FEEDBACK_TO must be an e-mail address, not "${given}"`);
+  return address;
 }
 
 function readSecret(given: string | undefined, data: string): string {

@@ -96,6 +96,12 @@ export class CurrentRoles {
     return this.decide(context, (state) => restoreMembers(profileIds, why, state));
   }
 
+  /** Whether an organisation that is there would be left without an admin, as of now. */
+  async isLastAdmin({ organisationId, profileId }: Profile): Promise<boolean> {
+    const { admins } = await this.decisions.load(roles, streamName(ROLES, organisationId));
+    return admins.size === 1 && admins.has(profileId) && (await this.stands(organisationId, { asOfNow: true }));
+  }
+
   /** Whether somebody is set aside for a reason, as of now. */
   async isAside({ organisationId, profileId }: Profile, why: WhyAside): Promise<boolean> {
     return (await this.decisions.load(roles, streamName(ROLES, organisationId))).aside.get(profileId)?.has(why) === true;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
+import { FEEDBACK } from '../feedback/feedback.ts';
 import { Mail } from '../mail/mail.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
@@ -13,7 +14,7 @@ import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
 /**
- * Takes away everything that tells who people were: reserved values, mails, pictures, the account's link, what views and kept answers held, at last
+ * Takes away everything that tells who people were: reserved values, mails, feedback, pictures, the account's link, what views and kept answers held, at last
  * the keys.
  * Every step may be taken again; that a key is gone says that all is done. One call works at a time; others' commands and reads go on meanwhile.
  */
@@ -60,6 +61,7 @@ export class ErasePeople {
     ];
     await this.unique.release(context, values);
     for (const address of state.addresses) await this.mail.forget((await this.keys.open(address)) ?? '');
+    await this.records.deleteAll(FEEDBACK, { organisationId: context.organisationId, profileId });
     await this.objects.deleteAll({ organisationId: context.organisationId, profileId });
     if (state.userId) await this.accounts.leave(state.userId, profileId);
     return true;

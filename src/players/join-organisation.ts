@@ -61,6 +61,8 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     const declined = await this.decisions.load(declinedInvitations, streamName(INVITATIONS, organisationId));
     const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {
+      // It may have begun to be deleted meanwhile.
+      if (!(await this.accounts.get(userId))) throw new NotSignedIn();
       const isInvited = (await this.keys.open(state.email)) === account.email;
       return joinOrganisation(profileId, userId, state, isInvited, declined);
     });

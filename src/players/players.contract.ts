@@ -79,6 +79,8 @@ const aboutUser = object(
     email: optional(orNull(text)),
     provider: optional(whole),
     show_consent: optional(flag),
+    /** Somebody reads feedback here. */
+    takes_feedback: optional(flag),
     account_email: optional(orNull(text)),
     AccountName: optional(text),
   },

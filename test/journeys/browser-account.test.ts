@@ -113,3 +113,63 @@ test('one signs out elsewhere, and changes name and address: the new one is prov
   expect(refusals(seat)).toEqual([]);
   await seat.leave();
 });
+
+test('R-077 R-078 R-178 one changes the password: a wrong one of now is said under its field, and other logins end', async () => {
+  const { client } = await door.admin('alonzo@example.org', 'Church');
+  const accounts = laurel.app.get(Accounts);
+  await accounts.setPassword((await accounts.find('alonzo@example.org'))?.userId ?? '', await hashPassword(PASSWORD));
+  const elsewhere = await door.enter('alonzo@example.org');
+  const seat = await Seat.take(browser, laurel.url, { as: client });
+  const { page } = seat;
+  await seat.open('/v_settings/account');
+  await page.getByLabel('Password of now').fill('Wrong-horse1');
+  await page.getByLabel('New password', { exact: true }).fill('Silver-medal8');
+  await page.getByLabel('The same once more').fill('Silver-medal8');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password not changed').waitFor();
+  await page.getByLabel('Password of now').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Password changed').waitFor();
+  expect((await elsewhere.get('account/logins')).status).toBe(401);
+  expect((await client.get('account/logins')).status).toBe(200);
+  expect(refusals(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('who has no password asks for a link to choose one', async () => {
+  const seat = await Seat.take(browser, laurel.url, { as: await door.enter('haskell@example.org', 'Haskell') });
+  await seat.open('/v_settings/account');
+  await seat.page.getByRole('button', { name: 'Mail me a link to choose one' }).click();
+  await seat.page.getByText('A link is on its way to haskell@example.org').waitFor();
+  expect((await door.mails('haskell@example.org')).at(-1)).toContain('/v_login/forgotpassword/');
+  expect(refusals(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('U-054 by the keyboard alone one deletes the account: told where one is the last admin, then what goes; at last back at the door', async () => {
+  const { client, organisationId } = await door.admin('emmy@example.org', 'Noether');
+  const seat = await Seat.take(browser, laurel.url, { as: client });
+  const { page } = seat;
+  await seat.open('/v_settings/account');
+  await page.getByRole('link', { name: 'What goes, what stays' }).click();
+  const typeIt = async () => {
+    await page.getByRole('button', { name: 'Delete my account' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page, 'Delete your account for good?').waitFor();
+    await page.keyboard.type('emmy');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type emmy@example.org to delete the account').waitFor();
+    await page.keyboard.type('@example.org');
+    await page.keyboard.press('Enter');
+  };
+  await typeIt();
+  await page.getByRole('alert').getByText('Noether').waitFor();
+  const [max = ''] = await door.add(client, { name: 'Max', email: 'max@example.org' });
+  await door.join('max@example.org');
+  const made = await client.post('profile/change_permission', { groupid: organisationId, set_admin: 1, selplayers: [max] });
+  expect(made.body.status).toBe('ok');
+  await typeIt();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(refusals(seat)).toEqual([]);
+  await seat.leave();
+});

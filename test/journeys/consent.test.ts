@@ -28,8 +28,7 @@ afterAll(async () => {
 });
 
 type ConsentAnswered = { id: string; text: string; datetime_yes: string | null; datetime_no: string | null };
-const asked = async (client: Client) =>
-  ((await client.get('auth/get_user_info')).body.about_user as { show_consent: 0 | 1 }).show_consent;
+const asked = async (client: Client) => ((await client.get('auth/get_user_info')).body.about_user as { show_consent: 0 | 1 }).show_consent;
 const consentOf = async (client: Client) => (await client.get('account/get_consent')).body.consent as ConsentAnswered;
 const answer = (client: Client, id: string, ok: unknown) => client.post('account/put_consent', { id, ok });
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { looksLikeAddress } from '../entry/address.ts';
 import { codeProblem, type CodeProblem } from '../entry/calls.ts';
 import { CodeStep } from '../entry/code-step.tsx';
@@ -11,15 +12,18 @@ import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
-import { loadSession, useSession } from '../platform/session/session.ts';
+import { loadSession, useSession, useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { Identities } from './identities.tsx';
 import { Logins } from './logins.tsx';
+import { Password } from './password.tsx';
+import classes from './account.module.css';
 
-/** One's own account (RT-023, RT-024): its name, its address, the providers that open it, and the logins that stand. */
+/** One's own account (RT-023, RT-024): its name, its address, its password, the providers that open it, the logins that stand, and the way out. */
 export default function Account() {
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
+  const { profileId } = useViewer();
   const user = useSession((session) => session.user);
   const saved = { AccountName: user?.AccountName ?? '', account_email: user?.email ?? '' };
   const [changed, setChanged] = useState<Partial<typeof saved>>({});
@@ -111,9 +115,17 @@ export default function Account() {
             </Fields>
           </FormGroup>
         </div>
+        <FormGroup title={t('account.password')} text={t('account.passwordMore')}>
+          <Password />
+        </FormGroup>
         <Identities />
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
+        </FormGroup>
+        <FormGroup title={t('deleteAccount.heading')} text={t('deleteAccount.linkMore')}>
+          <Link className={classes.way} to={`/v_settings/delete/${profileId}`}>
+            {t('deleteAccount.link')}
+          </Link>
         </FormGroup>
       </FormBody>
       <Dialog opened={otpId !== undefined} onClose={() => setOtpId(undefined)} title={t('account.prove')} width={480}>

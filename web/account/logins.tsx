@@ -45,7 +45,7 @@ export function Logins() {
                 <div className="grow">
                   <p className={classes.name}>
                     <span className="strong">{nameOf(login)}</span>
-                    {login.this_one === 1 && <Tag kind="you">{t('account.thisOne')}</Tag>}
+                    {login.this_one === 1 && <Tag>{t('account.thisOne')}</Tag>}
                   </p>
                   <p className="meta">
                     {login.place !== null && `${login.place} · `}

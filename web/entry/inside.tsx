@@ -1,4 +1,13 @@
-import { IconAdjustmentsHorizontal, IconPlus, IconShieldLock, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconMessage,
+  IconPlus,
+  IconShieldLock,
+  IconUpload,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +59,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const profiles = useSession((session) => session.profiles);
+  const takesFeedback = useSession(({ user }) => user?.takes_feedback === 1);
   const addTo = useWhereToAdd();
   const { data } = useSeriesList();
   useOrganisationTheme(viewer.theme);
@@ -94,6 +104,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
         { to: `/v_profile/${viewer.profileId}`, label: t('shell.profile'), icon: IconUser },
         { to: '/v_settings/account', label: t('account.heading'), icon: IconShieldLock },
         { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
+        ...(takesFeedback ? [{ to: '/v_feedback', label: t('feedback.title'), icon: IconMessage }] : []),
       ]}
       makes={viewer.admin ? makesOf(viewer.organisationId, addTo, t) : []}
       onSignOut={(everywhere) => void navigate('/v_login/logout', { state: { everywhere } })}

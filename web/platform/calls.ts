@@ -762,6 +762,9 @@ export type Calls = {
       answer: { status: 'ok'; position: string; newids: string[] };
     };
 
+    /** Tells whoever runs this server what you think of it: kept, and mailed. */
+    'profile/give_feedback': { input: { feed_back: string; profile?: string | null }; answer: { status: 'ok'; message: string } };
+
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
     'scoreseries/revoke': {
       input: { profileid?: string | null; selpoints: readonly string[]; scoreseriesid?: string | null; reason: string };
@@ -1046,6 +1049,9 @@ export type Calls = {
     };
   };
   DELETE: {
+    /** Deletes your account. Organisations keep you as an offline player without an address. */
+    'account/delete_account': { input: { profileid?: string | null }; answer: { status: 'ok' } };
+
     /** Ends an API key at once. */
     'externalApiConfig/api_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
 
@@ -1105,6 +1111,7 @@ type AboutUser = {
   email?: string | null;
   provider?: number;
   show_consent?: 0 | 1;
+  takes_feedback?: 0 | 1;
   account_email?: string | null;
   AccountName?: string;
 };

@@ -67,5 +67,7 @@ export const operations: Operations = {
     needsNothing: true,
   },
   'DELETE externalApiConfig/api_key': forAdmins(null, 404, async ({ apiKey }) => ({ id: (await apiKey('read')).id })),
+  // The last admin of an organisation is refused.
+  'DELETE account/delete_account': { ...open([401, 200, 409, 409]), notTried: true, whileFrozen: true },
   'POST auth/logout': { ...open([200, 200, 200, 200]), notTried: true, nobodyActs: true },
 };

@@ -35,6 +35,19 @@ export const screens: Looks = {
       },
     },
   ],
+  'v_settings/delete/:profileid': [
+    {
+      name: 'delete-account',
+      everySize: true,
+      path: ({ self }) => `/v_settings/delete/${self}`,
+      roles: members,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  ],
+  v_feedback: [{ name: 'feedback', path: () => '/v_feedback', roles: members }],
   'v_settings/organization/integration': [
     {
       name: 'reauthentication',
