@@ -7,7 +7,6 @@ const STALE = {
   people: true,
   teams: true,
   organisations: true,
-  billing: true,
   'score-series': true,
   tags: true,
   entries: true,
