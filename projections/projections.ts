@@ -11,6 +11,7 @@ import { OrganisationReadsModule } from './organisations/organisations.module.ts
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { people } from './people/people.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
 import { ToldRevocationsModule } from './revocations/told-revocations.module.ts';
@@ -35,6 +36,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: ScoreboardModule },
+  { calls: PersonalDataModule },
 ];
 
 export const projections: readonly Projection[] = views.flatMap(({ folded }) => folded ?? []);

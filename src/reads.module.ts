@@ -10,6 +10,8 @@ import { FindMentions } from '../projections/people/find-mentions.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles } from '../projections/people/tell-profiles.ts';
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
+import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
+import { KeptReads } from '../projections/personal-data/told-reads.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -21,7 +23,9 @@ import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
+import { Limits } from './accounts/limits.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
+import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
@@ -48,6 +52,8 @@ import { ShownTeams } from './teams/shown-teams.ts';
 const bound = [
   { provide: Unsealer, useExisting: Keys },
   { provide: SecurityNotes, useExisting: SecurityLog },
+  { provide: KeptReads, useExisting: PersonalReads },
+  { provide: ArchiveLimit, inject: [Limits], useFactory: archiveLimit },
   { provide: FactLog, inject: [EventStore], useFactory: factLog },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
@@ -121,6 +127,10 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
 function shownOrganisations(models: ReadModels): ShownOrganisations {
   return { count: (which) => models.count('organisations', which) };
+}
+
+function archiveLimit(limits: Limits): ArchiveLimit {
+  return { count: (userId, now) => limits.count(now, { archivesOf: userId }) };
 }
 
 export function allowances(decisions: Decisions): Allowances {

@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuditReader } from './audit-reader.ts';
 import { AuditRows } from './audit-rows.ts';
 import { AuditController } from './audit.controller.ts';
+import { FactsInArchive } from './facts-in-archive.ts';
 import { LoggedFacts } from './logged-facts.ts';
 import { SecurityReader } from './security-reader.ts';
 
-@Module({ controllers: [AuditController], providers: [LoggedFacts, AuditRows, AuditReader, SecurityReader] })
+@Module({ controllers: [AuditController], providers: [FactsInArchive, LoggedFacts, AuditRows, AuditReader, SecurityReader] })
 export class AuditTrailModule {}

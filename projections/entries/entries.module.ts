@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { EntriesInArchive } from './entries-in-archive.ts';
 import { EntryHistory } from './entry-history.ts';
 import { EntryRows } from './entry-rows.ts';
 import { FindEntries } from './find-entries.ts';
@@ -8,7 +9,7 @@ import { HistoryController } from './history.controller.ts';
 @Global()
 @Module({
   controllers: [HistoryController],
-  providers: [EntryHistory, EntryRows, FindEntries],
+  providers: [EntriesInArchive, EntryHistory, EntryRows, FindEntries],
   exports: [EntryHistory, EntryRows, FindEntries],
 })
 export class EntriesModule {}

@@ -4,6 +4,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import { Directory } from './directory.ts';
 import { FindMentions } from './find-mentions.ts';
 import { GroupController } from './group.controller.ts';
+import { PersonInArchive } from './person-in-archive.ts';
 import { PlayersByAddress } from './players-by-address.ts';
 import { ProfileController } from './profile.controller.ts';
 import { TellProfiles } from './tell-profiles.ts';
@@ -19,7 +20,7 @@ const directory = {
 @Global()
 @Module({
   controllers: [GroupController, ProfileController],
-  providers: [directory, FindMentions, PlayersByAddress, TellProfiles, VisibleDirectory],
+  providers: [directory, FindMentions, PersonInArchive, PlayersByAddress, TellProfiles, VisibleDirectory],
   exports: [directory, FindMentions, PlayersByAddress, TellProfiles, VisibleDirectory],
 })
 export class PeopleModule {}

@@ -4,6 +4,7 @@ import { Notes } from '../platform/http/noted.ts';
 import { Reauthentication } from '../platform/http/reauthentication.ts';
 import { AccessChanges } from './access-changes.ts';
 import { AccessLinks } from './access-links.ts';
+import { AccountInArchive } from './account-in-archive.ts';
 import { AccountController } from './account.controller.ts';
 import { AccountDataController } from './account-data.controller.ts';
 import { Accounts } from './accounts.ts';
@@ -28,6 +29,7 @@ import { OpenId } from './openid/open-id.ts';
 import { ProviderClaims } from './openid/provider-claims.ts';
 import { ProviderLoginsController } from './openid/provider-logins.controller.ts';
 import { ProviderSignIn } from './openid/provider-sign-in.ts';
+import { PersonalReads } from './personal-reads.ts';
 import { ReauthenticationController } from './reauthentication.controller.ts';
 import { Register } from './register.ts';
 import { SecurityKeys } from './security-keys.ts';
@@ -54,6 +56,7 @@ import { Tries } from './tries.ts';
   providers: [
     AccessChanges,
     AccessLinks,
+    AccountInArchive,
     Accounts,
     ApiKeys,
     Consents,
@@ -67,6 +70,7 @@ import { Tries } from './tries.ts';
     LoginProviders,
     OneTimeCodes,
     OpenId,
+    PersonalReads,
     ProviderClaims,
     ProviderSignIn,
     Register,
@@ -77,7 +81,7 @@ import { Tries } from './tries.ts';
     SignIn,
     Tries,
     { provide: Identification, useClass: IdentifyCaller },
-    { provide: Notes, useExisting: SecurityLog },
+    { provide: Notes, useExisting: PersonalReads },
     { provide: Reauthentication, useExisting: SecurityKeys },
   ],
   exports: [
@@ -90,6 +94,7 @@ import { Tries } from './tries.ts';
     ApiKeys,
     Devices,
     Limits,
+    PersonalReads,
     Register,
     SecurityLog,
     Sessions,

@@ -31,6 +31,8 @@ const limitsOf = ({ limits }: Settings) =>
     feedbackOf: { most: 10, withinMs: HOUR_MS },
     /** Pictures that are sent to an organisation. */
     picturesOf: { most: limits.picturesAnHour, withinMs: HOUR_MS },
+    /** Archives of people that somebody takes. */
+    archivesOf: { most: limits.archivesAnHour, withinMs: HOUR_MS },
   }) satisfies Record<string, Limit>;
 
 type LimitName = keyof ReturnType<typeof limitsOf>;

@@ -124,7 +124,9 @@ export class SecurityLog implements OnModuleInit {
   async shown(act: SecurityAct, call: Call, what: string, profileId?: string): Promise<void> {
     const { organisationId } = call.who;
     const actor = actorOf(call);
-    if (!organisationId || (profileId !== undefined && profileId === actor.actorId)) return;
+    // To look at oneself is nothing; that somebody took all there is of a person is told to them, whoever it was.
+    const oneself = profileId !== undefined && profileId === actor.actorId && act !== 'ArchiveTaken';
+    if (!organisationId || oneself) return;
     const key = [organisationId, hourOf(call.receivedAt), act, actor.actorId ?? actor.userId, profileId, what].join(' ');
     if (this.known.has(key)) return;
     if (this.known.size >= MOST_KNOWN) this.known.clear();

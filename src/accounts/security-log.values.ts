@@ -18,6 +18,7 @@ export const SECURITY_ACTS = {
   ApiKeyRevoked: 'API key revoked',
   Exported: 'Exported',
   BillingNoted: 'Billing noted',
+  ArchiveTaken: 'Archive taken',
   PersonalDataViewed: 'Personal data viewed',
 } as const;
 

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
+import { PersonalReads } from '../accounts/personal-reads.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { PaymentTokens } from '../billing/payment-tokens.ts';
@@ -24,6 +25,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly devices: Devices,
     private readonly links: SharedLinks,
     private readonly securityLog: SecurityLog,
+    private readonly personalReads: PersonalReads,
     private readonly keys: Keys,
     private readonly shown: Shown,
     private readonly reactions: Reactions,
@@ -51,6 +53,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.securityLog.forget(metadata.organisationId);
     await this.paymentTokens.forget(metadata.organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId: metadata.organisationId });
+    await this.personalReads.forgetAll(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);
     await this.keys.destroyOrganisationKeys(metadata.organisationId);
     await this.objects.deleteAll({ organisationId: metadata.organisationId });

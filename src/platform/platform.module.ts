@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
+import { ArchiveParts } from './archive/archive-parts.ts';
 import { Clock } from './clock.ts';
 import { DataFolder } from './data-folder.ts';
 import { Decisions } from './decisions.ts';
@@ -33,6 +34,7 @@ import { Shown } from './shown.ts';
   imports: [CqrsModule.forRoot()],
   providers: [
     Access,
+    ArchiveParts,
     BindPipe,
     Receipts,
     Settled,
@@ -41,7 +43,7 @@ import { Shown } from './shown.ts';
     { provide: APP_PIPE, useExisting: BindPipe },
     { provide: APP_FILTER, useClass: RefusalFilter },
   ],
-  exports: [CqrsModule, BindPipe, Settled, Lists, ListTurns],
+  exports: [CqrsModule, ArchiveParts, BindPipe, Settled, Lists, ListTurns],
 })
 export class PlatformModule {
   static with(ground: Ground): DynamicModule {

@@ -37,6 +37,7 @@ const LIMITS = {
   accountsFromPlace: ['LAUREL_ACCOUNTS_FROM_PLACE', 250],
   guestOrganisations: ['LAUREL_GUEST_ORGANISATIONS', 30],
   picturesAnHour: ['LAUREL_PICTURES_AN_HOUR', 120],
+  archivesAnHour: ['LAUREL_ARCHIVES_AN_HOUR', 20],
   readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],
   readsOfOrganisation: ['LAUREL_READS_OF_ORGANISATION', 256],
   boardsOfCaller: ['LAUREL_BOARDS_OF_CALLER', 40],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
+import { PersonalReads } from '../accounts/personal-reads.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { Mail } from '../mail/mail.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
@@ -14,8 +15,8 @@ import { profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
 /**
- * Takes away everything that tells who people were: reserved values, mails, feedback, pictures, the account's link, what views and kept answers held, at last
- * the keys.
+ * Takes away everything that tells who people were: reserved values, mails, feedback, pictures, who read of them, the account's link, what views and
+ * kept answers held, at last the keys.
  * Every step may be taken again; that a key is gone says that all is done. One call works at a time; others' commands and reads go on meanwhile.
  */
 @Injectable()
@@ -31,6 +32,7 @@ export class ErasePeople {
     private readonly shown: Shown,
     private readonly records: Records,
     private readonly objects: Objects,
+    private readonly reads: PersonalReads,
   ) {}
 
   /** @param forgotten the position of the fact that they are forgotten */
@@ -63,6 +65,7 @@ export class ErasePeople {
     for (const address of state.addresses) await this.mail.forget((await this.keys.open(address)) ?? '');
     await this.records.deleteAll(FEEDBACK, { organisationId: context.organisationId, profileId });
     await this.objects.deleteAll({ organisationId: context.organisationId, profileId });
+    await this.reads.forget(context.organisationId, profileId);
     if (state.userId) await this.accounts.leave(state.userId, profileId);
     return true;
   }

@@ -15,6 +15,7 @@ import { GroupController } from './group.controller.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { Invitations } from './invitations.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
+import { PicturesInArchive } from './pictures-in-archive.ts';
 import { ProfileController } from './profile.controller.ts';
 import { UpdatePlayersHandler } from './update-players.ts';
 import { UniqueValues } from './unique-values.ts';
@@ -39,6 +40,7 @@ import { VisibilityChanges } from './visibility-changes.ts';
     ForgetPlayersHandler,
     Invitations,
     JoinOrganisationHandler,
+    PicturesInArchive,
     UniqueValues,
     UpdatePlayersHandler,
     VisibilityChanges,

@@ -37,6 +37,25 @@ export function objectsContract(engine: ObjectsEngine): void {
     expect(idOf({ a: bytes('xb 1\ny') })).not.toBe(idOf({ a: bytes('x'), b: bytes('y') }));
   });
 
+  test('the parts of an owner are those of an organisation alone, or of one person in it', async () => {
+    const [logo, face] = [
+      await objects.put(ACME, { small: bytes('l') }),
+      await objects.put(ADA, { small: bytes('a'), large: bytes('ada') }),
+    ];
+    await objects.put(OTHER, LOGO);
+    const of = async (owner: Owner) => {
+      const found: StoredPart[] = [];
+      for await (const part of objects.of(owner)) found.push(part);
+      return found.map(({ id, part }) => [id, part]).sort();
+    };
+    expect(await of(ACME)).toEqual([[logo, 'small']]);
+    expect(await of(ADA)).toEqual([
+      [face, 'large'],
+      [face, 'small'],
+    ]);
+    expect(await of({ organisationId: 'nobody' })).toEqual([]);
+  });
+
   test('what is stored twice is there once, at the same time too', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => objects.put(ACME, LOGO)));
     expect(new Set(ids).size).toBe(1);

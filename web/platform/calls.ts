@@ -370,6 +370,15 @@ export type Calls = {
       };
       answer: { status: 'ok'; why: WhyRank };
     };
+
+    /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
+    'profile/archive': { input: { profileid?: string | null; player?: string | null }; answer: never };
+
+    /** Which admins and programs read your address, your archive, or a list or export with you in it: once a day each, for 400 days, newest first. */
+    'account/reads': {
+      input: { profileid?: string | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; reads: PersonalReadRow[]; more: 0 | 1; next: string | null };
+    };
   };
   POST: {
     /** Mails a link to choose a new password. The answer is always ok. */
@@ -1504,6 +1513,16 @@ type WhyRank = {
   stretches: { from: string; to: string }[];
   entries: EntryRow[];
   entryCount: number;
+};
+
+type PersonalReadRow = {
+  id: string;
+  organization_id: string;
+  org_name: string;
+  profileid: string | null;
+  name: string | null;
+  what: 'profile' | 'players' | 'export' | 'archive';
+  time: string;
 };
 
 type NewProfile = {

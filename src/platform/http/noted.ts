@@ -32,7 +32,8 @@ class NotingInterceptor implements NestInterceptor {
     const noted = this.reflector.get<Noted>(NOTED, context.getHandler());
     const { call, query, routeOptions } = context.switchToHttp().getRequest<CallRequest>();
     if (!call || (noted.act === 'PersonalDataViewed' && call.who.role !== 'admin' && !call.who.keyId)) return next.handle();
-    const about = noted.about === undefined ? undefined : (query as Record<string, unknown>)[noted.about];
+    // Whoever names nobody asks for themselves.
+    const about = noted.about === undefined ? undefined : (query as Record<string, unknown>)[noted.about] || call.who.profileId;
     const operation = routeOptions.url?.replace('/api/', '') ?? '';
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {

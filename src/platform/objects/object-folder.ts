@@ -90,12 +90,21 @@ export class ObjectFolder extends Objects {
     await rm(profileId === undefined ? folder : join(folder, profileId), { recursive: true, force: true });
   }
 
+  async *of(owner: Owner): AsyncIterable<StoredPart> {
+    const { organisationId, profileId = OWN } = owner;
+    for (const id of await namesIn(join(this.root, organisationId, profileId))) yield* this.partsOf(owner, id);
+  }
+
   async *all(): AsyncIterable<StoredPart> {
-    for await (const { place, owner, id } of objectsIn(this.root))
-      for (const part of await namesIn(join(this.root, place))) {
-        const bytes = await readIfThere(join(this.root, place, part));
-        if (bytes) yield { owner, id, part, bytes };
-      }
+    for await (const { owner, id } of objectsIn(this.root)) yield* this.partsOf(owner, id);
+  }
+
+  private async *partsOf(owner: Owner, id: string): AsyncIterable<StoredPart> {
+    const folder = dirname(this.fileOf({ owner, id, part: 'any' }));
+    for (const part of await namesIn(folder)) {
+      const bytes = await readIfThere(join(folder, part));
+      if (bytes) yield { owner, id, part, bytes };
+    }
   }
 
   private fileOf(part: Omit<StoredPart, 'bytes'>): string {

@@ -21,6 +21,8 @@ export abstract class Objects {
   abstract put(owner: Owner, parts: Parts): Promise<string>;
   /** The bytes of a part; nothing when there is no such object, or it has no such part. */
   abstract get(owner: Owner, id: string, part: string): Promise<Buffer | undefined>;
+  /** Every part of every object of an owner: of an organisation its own only. */
+  abstract of(owner: Owner): AsyncIterable<StoredPart>;
   /** Deletes all that belongs to an owner; of an organisation what belongs to its people too. Harmless when nothing does. */
   abstract deleteAll(owner: Owner): Promise<void>;
   /** Every part of every object, for copies. What is deleted meanwhile may be left out. */

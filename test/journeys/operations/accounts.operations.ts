@@ -59,6 +59,7 @@ export const operations: Operations = {
     }),
     whileFrozen: true,
   },
+  'GET account/reads': open([401, 200, 200, 200]),
   'GET auth/security_time': open([401, 200, 200, 200]),
   'POST auth/security_verify': { ...open([401, 409, 200, 409], codeOf), whileFrozen: true },
   'GET externalApiConfig/api_keys': forAdmins(null, 200, () => ({})),

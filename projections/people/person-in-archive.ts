@@ -1,0 +1,56 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
+import { Directory } from './directory.ts';
+import { LastUses, TellProfiles } from './tell-profiles.ts';
+
+const COLUMNS = ['field', 'value'] as const;
+
+/** Who somebody is in an organisation, in their archive. */
+@Injectable()
+export class PersonInArchive implements OnModuleInit {
+  constructor(
+    private readonly parts: ArchiveParts,
+    private readonly directory: Directory,
+    private readonly profiles: TellProfiles,
+    private readonly uses: LastUses,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add({
+      name: 'profile',
+      title: 'Profile',
+      says: 'Who you are in the organisation.',
+      order: 10,
+      // Of those that name several people the profile tells what they come to; of what is reserved, the values.
+      facts: ['MembersSetAside', 'MembersRestored', 'ValueReserved', 'ValueConfirmed', 'ValueReleased'],
+      columns: COLUMNS,
+      rows: (whose) => this.rows(whose),
+    });
+  }
+
+  private async *rows({ organisationId, profileId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
+    const directory = await this.directory.organisation(organisationId);
+    const person = directory.person(profileId);
+    if (!person) return;
+    const organisation = person.personal ? undefined : await this.profiles.organisation(organisationId);
+    const lastUsed = (await this.uses.lastUses([profileId])).get(profileId) ?? null;
+    const one = (field: string, value: string | boolean | null) => ({ field, value });
+    yield [
+      one('profile_id', profileId),
+      one('organisation_id', organisationId),
+      one('organisation', organisation?.name ?? null),
+      one('name', person.name),
+      one('address', person.email),
+      one('external_id', person.externalId),
+      one('role', person.role),
+      one('offline', person.offline),
+      one('personal', person.personal),
+      one('connected_account', person.userId),
+      one('invitation_declined', person.declined),
+      one('since', person.createdAt),
+      one('last_used', lastUsed),
+      ...person.teamIds.map((teamId) => one('team', `${directory.team(teamId)?.name ?? ''} (${teamId})`)),
+      ...(person.deletions ?? []).flatMap(({ from, until }) => [one('deleted_from', from), one('deleted_until', until)]),
+    ];
+  }
+}

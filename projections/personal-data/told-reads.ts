@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { SecurityAct } from '../../src/accounts/security-log.values.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
+import { Directory } from '../people/directory.ts';
+import type { Person } from '../people/people.ts';
+import { TellProfiles } from '../people/tell-profiles.ts';
+import type { PersonalReadRow } from './personal-data.view.ts';
+
+type KeptRead = { id: string; organisationId: string; act: SecurityAct; what: string; readerId: string; at: Instant };
+export type ReadKey = { at: Instant; id: string };
+
+/** Who read what others are known by: records. Bound to them where everything is put together. */
+export abstract class KeptReads {
+  /** Newest first, from after a row on. `keys`: an organisation and a profile of it, or an organisation and nobody for its lists. */
+  abstract page(keys: readonly string[], limit: number, after?: ReadKey): Promise<KeptRead[]>;
+}
+
+const OF_ACTS: { readonly [Act in SecurityAct]?: PersonalReadRow['what'] } = { Exported: 'export', ArchiveTaken: 'archive' };
+
+/** Tells people who read their addresses, archives, and the lists and exports that they are in. */
+@Injectable()
+export class ToldReads {
+  constructor(
+    private readonly reads: KeptReads,
+    private readonly directory: Directory,
+    private readonly profiles: TellProfiles,
+  ) {}
+
+  /** Of all profiles of an account through which it acts. */
+  async ofAccount(userId: string, turn: Turn<ReadKey>): Promise<Page<PersonalReadRow, ReadKey>> {
+    const acts = new Set((await this.profiles.own(userId)).map(({ profile_id }) => profile_id));
+    return this.of(
+      (await this.directory.ofUser(userId)).filter(({ profileId }) => acts.has(profileId)),
+      turn,
+    );
+  }
+
+  /** Of profiles, each in its organisation, from when it was there: who read a list before did not read of them. */
+  async of(people: readonly Person[], { after, limit }: Turn<ReadKey>): Promise<Page<PersonalReadRow, ReadKey>> {
+    const since = new Map(people.map(({ organisationId, createdAt }) => [organisationId, createdAt]));
+    const keys = people.flatMap(({ organisationId, profileId }) => [`${organisationId}/${profileId}`, `${organisationId}/`]);
+    const found = await this.reads.page(keys, limit + 1, after);
+    const { rows, next } = pageOf(found, limit, ({ at, id }): ReadKey => ({ at, id }));
+    const told = rows.filter(({ organisationId, at }) => at.slice(0, 10) >= (since.get(organisationId) ?? '').slice(0, 10));
+    return { rows: await Promise.all(told.map((read) => this.told(read))), next };
+  }
+
+  private async told({ id, organisationId, act, what, readerId, at }: KeptRead): Promise<PersonalReadRow> {
+    const person = (await this.directory.organisation(organisationId)).person(readerId);
+    return {
+      id,
+      organization_id: organisationId,
+      org_name: (await this.profiles.organisation(organisationId))?.name ?? '',
+      profileid: person ? readerId : null,
+      name: person?.name ?? null,
+      what: OF_ACTS[act] ?? (what === 'profile/list_players' ? 'players' : 'profile'),
+      time: at,
+    };
+  }
+}
