@@ -55,7 +55,7 @@ export const visibility = [
   },
   {
     bug: 'open boards stand as the filter was',
-    file: 'projections/people/visible-directory.ts',
+    file: 'projections/people/changes-sight.ts',
     text: "if (view === 'organisations') return before?.teamFilter !== after?.teamFilter;",
     becomes: '',
     tests: [calls],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type People, visiblePeople } from '../../src/organisations/filters.values.ts';
 import type { Change } from '../platform/projection.ts';
 import type { Viewer } from '../platform/scope.ts';
+import { changesSight } from './changes-sight.ts';
 import { Directory } from './directory.ts';
 import { VisiblePeople } from './visible-people.ts';
 
@@ -46,10 +47,4 @@ export class VisibleDirectory {
       this.directory.isFiltered(key.slice(0, key.indexOf('/')))
     );
   }
-}
-
-/** Whether a change of a document may change whom others see: the organisation's filter, or whether a team counts for it. */
-export function changesSight({ view, before, after }: Change): boolean {
-  if (view === 'organisations') return before?.teamFilter !== after?.teamFilter;
-  return view === 'teams' && before !== undefined && (before.filterIgnore !== after?.filterIgnore || before.deleted !== after?.deleted);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { People } from '../../src/organisations/filters.values.ts';
-import { changesSight, VisibleDirectory } from '../people/visible-directory.ts';
+import { changesSight } from '../people/changes-sight.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { Change } from '../platform/projection.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type Scope, scopeKey, type Viewer } from '../platform/scope.ts';

@@ -15,7 +15,7 @@ import { LiveGateway } from '../../projections/platform/live/live-gateway.ts';
 import type { AnyView } from '../../projections/platform/live/live-states.ts';
 import type { Concerns } from '../../projections/platform/live/stale-notices.ts';
 import type { LiveServer } from '../../projections/platform/live/watcher.ts';
-import { changesSight } from '../../projections/people/visible-directory.ts';
+import { changesSight } from '../../projections/people/changes-sight.ts';
 import { sees } from '../../src/organisations/filters.values.ts';
 import { CounterBoard, type CounterHeader, type CounterRow, Logins } from './counter-board.ts';
 
