@@ -63,7 +63,7 @@ export class ProfileController {
     private readonly tellProfiles: TellProfiles,
   ) {}
 
-  /** One profile: one's own, or a player of the acting organisation. */
+  /** One profile: one's own, or a player of the acting organisation; `notfound` for any other (R-220). */
   @Get('fetch_one', 'One profile.', ok({ profile: either(ownProfileRow, playerListRow) }))
   @Note('PersonalDataViewed', 'profileid')
   @Allow(member, { scope: 'read', acting: null })
@@ -73,7 +73,7 @@ export class ProfileController {
     const mine = own.find((row) => row.profile_id === profileId);
     if (mine) return { status: 'ok', profile: mine };
     const person = (await this.visible.of(knownViewer(who))).person(profileId);
-    if (!person || (isDeleted(person) && !organisationAdmin(who))) throw new NotFound('profile');
+    if (!person || (isDeleted(person) && !organisationAdmin(who))) throw new NotFound('profile', 'notfound');
     return { status: 'ok', profile: await this.tellProfiles.one(person, who) };
   }
 

@@ -143,6 +143,7 @@ export class ProfileController {
     const administers = organisationAdmin(call.who);
     if (!administers && (profileId !== call.who.profileId || Object.keys(others).length > 0)) throw new Forbidden();
     const { position } = await this.commands.execute(new ChangeProfile(contextOf(call), call.receivedAt, profileId, { name, ...others }));
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, newid: profileId };
   }
 
@@ -157,6 +158,7 @@ export class ProfileController {
   async updatePlayers(@Body() { data }: UpdatePlayersSent, @CallOf() call: Call) {
     const rows = readListedChanges(data, MOST_ROWS);
     const { position } = await this.commands.execute(new UpdatePlayers(contextOf(call), call.receivedAt, rows));
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, errors: [] };
   }
 
@@ -191,6 +193,7 @@ export class ProfileController {
   async deletePlayers(@Query() sent: SelectedPlayers, @CallOf() call: Call) {
     ofOwnGroup(sent.groupid, call.who);
     const { position } = await this.commands.execute(new DeletePlayers(contextOf(call), sent.selplayers));
+    await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position };
   }
 

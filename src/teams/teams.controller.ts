@@ -1,6 +1,7 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
+import { Decisions } from '../platform/decisions.ts';
 import { DONE, done, listOf, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Put, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, JsonValue, Name, Text } from '../platform/http/fields.ts';
@@ -9,6 +10,7 @@ import { BadInput } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
+import { mustSee } from '../players/must-see.ts';
 import { readNewProfiles } from '../players/read-new-profiles.ts';
 import { VisibilityChanges } from '../players/visibility-changes.ts';
 import { AddMembers, mustBeThere } from './add-members.ts';
@@ -63,6 +65,7 @@ class DeleteMembers {
 export class TeamsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly decisions: Decisions,
     private readonly settings: Settings,
     private readonly visibility: VisibilityChanges,
   ) {}
@@ -94,7 +97,11 @@ export class TeamsController {
   @Allow(managesTeam, { scope: 'players:write' })
   async saveMembers(@Body() { teamid, newprofiles }: SaveTeamMembers, @CallOf() call: Call) {
     const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
-    if (!organisationAdmin(call.who)) mustBeThere(players);
+    if (!organisationAdmin(call.who)) {
+      mustBeThere(players);
+      const named = players.flatMap(({ profileId }) => profileId ?? []);
+      await mustSee(this.decisions, call.who, named);
+    }
     const { position, profileIds } = await this.commands.execute(new AddMembers(contextOf(call), call.receivedAt, teamid, players));
     await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, newids: profileIds };

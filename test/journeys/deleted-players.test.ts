@@ -115,3 +115,9 @@ test('R-192 R-197 nobody is deleted with somebody who is not there, and the last
   expect((await bringBack(flo)).status).toBe(200);
   expect((await player.delete('profile/delete_players', { selplayers: JSON.stringify([flo]) })).status).toBe(403);
 });
+
+test('R-220 R-221 a profile that is not there is answered with notfound, and the list of profiles is still told', async () => {
+  const { status, body } = await player.get('profile/fetch_one', { profileid: 'nobody' });
+  expect([status, body]).toMatchObject([404, { status: 'error', code: 'not-found', message: 'notfound' }]);
+  expect((await player.get('profile/fetch_list')).body).toMatchObject({ status: 'ok', profiles: [{ Name: 'Viewer' }] });
+});

@@ -22,8 +22,8 @@ export class Forbidden extends Refused {
 }
 /** There is no such thing, or none that the caller may know of: 404. */
 export class NotFound extends Refused {
-  constructor(what: string) {
-    super('not-found', `There is no such ${what}`);
+  constructor(what: string, message = `There is no such ${what}`) {
+    super('not-found', message);
   }
 }
 /** 429, with the specification's message (R-243) unless there is more to say. */
