@@ -14,7 +14,7 @@ const fold = async (event: Recorded<BillingEvent>, documents: Documents<BillingD
   const { organisationId } = event.metadata;
   const key = billingKey(organisationId);
   const billing = evolveBilling((await documents.get(key))?.billing ?? NO_BILLING, event);
-  documents.put(key, { organisationId, billing, dueAt: nextDue(billing) ?? null } as BillingDocument);
+  documents.put(key, { organisationId, billing, dueAt: nextDue(billing) ?? null });
 };
 
 export const billingView = projection<BillingDocument, BillingEvent>({

@@ -77,10 +77,6 @@ class FetchPlans {
   @Whole(0, 999, { optional: true, note: 'The id of the one in use, which is marked' }) current?: number;
 }
 
-class FetchCountries {
-  @Id(ACTING) profileid?: string;
-}
-
 class FetchMethods {
   @Id(ACTING) profileid?: string;
   @Whole(0, 999, { optional: true, note: 'The id of the one in use, which is marked; what is paid with unless told' }) current?: number;
@@ -116,7 +112,7 @@ export class BillingController {
 
   @Get('countries', 'Every country, by its name.', ok(countriesFields))
   @Allow(organisationAdmin)
-  fetchCountries(@Query() _asked: FetchCountries) {
+  fetchCountries() {
     return {
       status: 'ok',
       countries: countries.map(({ id, code, name, inEu }) => ({ id, code, name, in_eu: inEu ? (1 as const) : (0 as const) })),
@@ -145,7 +141,7 @@ export class BillingController {
 
   @Post('save_org', 'Saves who is billed.', DONE)
   @Allow(organisationAdmin, { ...ALWAYS, reauthenticate: true })
-  async saveOrg(@Body() { orgid, name, plan, was = {}, profileid: _acting, ...details }: SaveOrg, @CallOf() call: Call) {
+  async saveOrg(@Body() { orgid, name, plan, was = {}, ...details }: SaveOrg, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);
     if (details.paymentmethod && !this.service.methods.some(({ id }) => id === details.paymentmethod))
       throw wrong('paymentmethod', 'is no way to pay');

@@ -39,7 +39,7 @@ export function checkDetails(details: BillingDetails, { plan, name }: { plan: nu
   const country = countryById(details.billcountry);
   const missing = plan === STARTER ? missingForStarter(details) : NEEDED.filter((field) => details[field].trim() === '');
   const fields = [
-    ...missing.map((field) => ({ field: field as string, problem: 'is needed' })),
+    ...missing.map((field) => ({ field, problem: 'is needed' })),
     ...(plan !== STARTER && name?.trim() === '' ? [{ field: 'name', problem: 'is needed' }] : []),
     ...(country ? [] : [{ field: 'billcountry', problem: 'is needed' }]),
   ];

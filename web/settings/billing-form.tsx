@@ -16,7 +16,23 @@ import { Paying } from './paying.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 type Countries = Answer<'GET', 'organization/countries'>['countries'];
-type Draft = Omit<BillingRow, 'plan' | 'period' | 'expired_plan' | 'trial_ends' | 'paid_until' | 'next' | 'verified_vat_no'>;
+/** What is typed here, in the words of the call. */
+const TYPED = [
+  'billname',
+  'billvat',
+  'billref',
+  'billaddress',
+  'billpostalcode',
+  'billcity',
+  'billcountry',
+  'billphone',
+  'billemail',
+  'paymentmethod',
+  'what',
+  'howlikely',
+  'feedback',
+] as const;
+type Draft = Pick<BillingRow, (typeof TYPED)[number]>;
 type Words = { [Field in keyof Draft]: Draft[Field] extends string ? Field : never }[keyof Draft];
 
 /** From hardly to surely. */
@@ -35,17 +51,8 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
   const { t } = useTranslation();
   const { organisation } = useViewer();
   const form = useRef<HTMLDivElement>(null);
-  const {
-    plan: has,
-    period: _period,
-    expired_plan: _expired,
-    trial_ends: _trial,
-    paid_until: _paid,
-    next,
-    verified_vat_no,
-    ...details
-  } = saved;
-  const draft = useDraft<Draft>(details);
+  const { plan: has, next, verified_vat_no } = saved;
+  const draft = useDraft<Draft>(typedOf(saved));
   const { values, set } = draft;
   const [save, { pending, error, reset }] = useCommand('organization/save_org');
   const [log] = useCommand('organization/log_org');
@@ -176,4 +183,8 @@ export function BillingForm({ saved, countries, plan, before }: BillingFormProps
       </div>
     </SettingsFrame>
   );
+}
+
+function typedOf(saved: BillingRow): Draft {
+  return Object.fromEntries(TYPED.map((field) => [field, saved[field]])) as Draft;
 }
