@@ -77,7 +77,7 @@ export type Calls = {
     };
 
     /** Every country, by its name. */
-    'organization/countries': { input: { profileid?: string | null }; answer: { status: 'ok'; countries: CountryRow[] } };
+    'organization/countries': { input: {}; answer: { status: 'ok'; countries: CountryRow[] } };
 
     /** The ways to pay; none where nothing is billed. */
     'organization/payment_methods': {
