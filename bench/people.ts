@@ -6,7 +6,7 @@ import { type Kept, ReadModels } from '../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../projections/platform/sqlite-read-models.ts';
 import { startLaurel } from '../src/laurel.ts';
 import { EmbeddedEventStore } from '../src/platform/event-store/embedded-event-store.ts';
-import { categoryOf } from '../src/platform/event.values.ts';
+import { categoryOf, type Metadata } from '../src/platform/event.values.ts';
 import { EventStore, type NewEvent } from '../src/platform/event-store/event-store.ts';
 import { AddPlayers } from '../src/players/add-players.ts';
 import { DeletePlayers } from '../src/players/delete-players.ts';
@@ -132,7 +132,7 @@ function inOrganisation(players: number, act: (commands: CommandBus, context: Co
       const took = performance.now() - began;
       const facts: { stream: string; event: NewEvent }[] = [];
       for await (const { stream, id, type, data: said, metadata, position } of store.readAll())
-        if (position > before) facts.push({ stream, event: { id, type, data: said, metadata } });
+        if (position > before) facts.push({ stream, event: { id, type, data: said, metadata: asSent(metadata) } });
       const documents: Kept[] = [];
       for await (const kept of laurel.app.get(ReadModels).scan(VIEW, { prefix: `${organisationId}/` })) documents.push(kept);
       return { took, facts, documents };
@@ -140,6 +140,12 @@ function inOrganisation(players: number, act: (commands: CommandBus, context: Co
       await laurel.close();
     }
   });
+}
+
+/** Without what the store gives itself. */
+function asSent(metadata: Metadata): NewEvent['metadata'] {
+  const { recordedAt, ...sent } = metadata;
+  return recordedAt === '' ? metadata : sent;
 }
 
 /** Milliseconds to append the same facts, 500 at a time and one stream for each category, and to commit a document for each player. */
