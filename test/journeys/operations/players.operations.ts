@@ -17,7 +17,12 @@ export const operations: Operations = {
   'POST profile/decline_invite': { answers: [401, 404, 404, 404], scope: null, sends: () => ({ accesskey: 'none' }), whileFrozen: true },
   'POST profile/act_as': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}), needsNothing: true, whileFrozen: true },
   // Nobody takes feedback there.
-  'POST profile/give_feedback': { answers: [401, 409, 409, 409], scope: null, sends: () => ({ feed_back: 'The board is quick.' }) },
+  'POST profile/give_feedback': {
+    answers: [401, 409, 409, 409],
+    scope: null,
+    sends: () => ({ feed_back: 'The board is quick.' }),
+    nobodyActs: true,
+  },
   'GET profile/archive': { answers: [401, 403, 200, 404], scope: null, sends: ({ other }) => ({ player: other }) },
   'GET profile/list_players': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
   'POST profile/create': forAdmins('players:write', 200, ({ fresh }) => ({ display_name: fresh('Walker') })),
