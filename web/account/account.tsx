@@ -14,9 +14,11 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { loadSession, useSession, useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { Archives } from './archives.tsx';
 import { Identities } from './identities.tsx';
 import { Logins } from './logins.tsx';
 import { Password } from './password.tsx';
+import { PersonalReads } from './personal-reads.tsx';
 import classes from './account.module.css';
 
 /** One's own account (RT-023, RT-024): its name, its address, its password, the providers that open it, the logins that stand, and the way out. */
@@ -121,6 +123,12 @@ export default function Account() {
         <Identities />
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
+        </FormGroup>
+        <FormGroup title={t('archive.yours')} text={t('archive.yoursMore')}>
+          <Archives />
+        </FormGroup>
+        <FormGroup title={t('archive.whoRead')} text={t('archive.whoReadMore')}>
+          <PersonalReads />
         </FormGroup>
         <FormGroup title={t('deleteAccount.heading')} text={t('deleteAccount.linkMore')}>
           <Link className={classes.way} to={`/v_settings/delete/${profileId}`}>

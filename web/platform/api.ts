@@ -74,6 +74,11 @@ export async function call<M extends Method, P extends Path<M>>(
   }
 }
 
+/** A file that a call answers. @throws CallRefused like {@link call} */
+export async function fileOf<P extends Path<'GET'>>(path: P, input: Input<'GET', P>): Promise<Blob> {
+  return (await call('GET', path, input)) as Blob;
+}
+
 async function send<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
@@ -172,6 +177,7 @@ async function reach(url: string, request: RequestInit): Promise<Response | unde
 }
 
 async function answerOf(command: boolean, response: Response, signal?: AbortSignal): Promise<unknown> {
+  if (response.ok && response.headers.get('content-type') === 'application/zip') return response.blob();
   const body: unknown = await response.json().catch(() => undefined);
   // Aborted when its head was here and its body was not: that is no answer.
   if (body === undefined) signal?.throwIfAborted();

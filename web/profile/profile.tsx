@@ -1,6 +1,7 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconDownload, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useArchive } from '../account/take-archive.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
@@ -10,6 +11,7 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
+import { Refusal } from '../platform/states/refusal.tsx';
 import { isolated } from '../platform/texts/texts.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { ProfileEntries } from './profile-entries.tsx';
@@ -25,6 +27,7 @@ export default function Profile() {
   const { profile, error, refetch, mayEdit } = useProfile(id);
   const { data } = useSeriesList();
   const series = data?.scoreseries;
+  const archive = useArchive();
 
   if (error?.status === 404) {
     return (
@@ -78,9 +81,17 @@ export default function Profile() {
           </ButtonLink>
         )
       }
-      menu={mayEdit ? [{ label: t('profile.edit'), icon: IconPencil, to: editTo, folded: true }] : []}
+      menu={
+        mayEdit
+          ? [
+              { label: t('profile.edit'), icon: IconPencil, to: editTo, folded: true },
+              { label: t('archive.take'), icon: IconDownload, onSelect: () => archive.take(viewer.profileId, id) },
+            ]
+          : []
+      }
     >
       <div className={classes.body}>
+        <Refusal>{archive.error}</Refusal>
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
         {'deleted' in profile && <Notice kind="info">{t('profile.deleted')}</Notice>}
         {'looks_like_admin' in profile && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}

@@ -69,4 +69,23 @@ export const accountTexts = {
     failed: 'Something went wrong, please try again',
     off: 'Nobody takes feedback on this server.',
   },
+  archive: {
+    yours: 'Your data',
+    yoursMore:
+      'All that is kept about you, a file for each organisation: a page to read, tables and pictures. We ask first that it is you.',
+    as: 'as {{name}}',
+    none: 'Nothing is kept about you in any organisation.',
+    take: 'Download archive',
+    taken: 'The archive is downloaded',
+    whoRead: 'Who read your data',
+    whoReadMore: 'Admins and programs of your organisations, once a day each, for 400 days.',
+    nobodyRead: 'Nobody did in the last 400 days.',
+    program: 'A program',
+    read: {
+      profile: 'looked at your profile and address',
+      players: 'read a list of players',
+      export: 'took an export',
+      archive: 'took your archive',
+    },
+  },
 } as const;

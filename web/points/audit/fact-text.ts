@@ -85,6 +85,7 @@ export function valueText(value: string | number | boolean | null): string {
 /** What the security log names by the call that showed it. */
 const SEEN = {
   'profile/list_players': 'players',
+  'profile/archive': 'archive',
   'profile/fetch_one': 'profile',
   'scoreseries/export': 'history',
   'scoreseries/audit_export': 'audit',
