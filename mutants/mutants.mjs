@@ -5,6 +5,7 @@ import { live } from './live.mjs';
 import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
 import { points } from './points.mjs';
+import { privacy } from './privacy.mjs';
 import { revocations } from './revocations.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
@@ -27,6 +28,7 @@ export const mutants = [
   ...accounts,
   ...outbox,
   ...outbound,
+  ...privacy,
   ...schedule,
   ...billing,
   ...visibility,
