@@ -50,8 +50,8 @@ export const live = [
   {
     bug: 'who leaves a team goes on seeing its board',
     file: 'src/accounts/access-changes.ts',
-    text: ' && String(before?.teamIds) === String(after?.teamIds)',
-    becomes: '',
+    text: 'teamIds, manages])',
+    becomes: 'manages])',
     tests: ['test/journeys/live.test.ts'],
   },
   {

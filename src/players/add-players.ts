@@ -66,8 +66,8 @@ export function takenIn(players: readonly Pick<Placed, 'profileId' | 'line'>[], 
 }
 
 /** Teams stand in each entry of the player. */
-const MOST_TEAMS = 100;
-const TOO_MANY_TEAMS = `A player can be in ${MOST_TEAMS} teams at most`;
+export const MOST_TEAMS = 100;
+export const TOO_MANY_TEAMS = `A player can be in ${MOST_TEAMS} teams at most`;
 
 /** A player begins, in a team or in none. */
 export function addPlayer(

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CallerGone } from '../platform/http/caller-gone.ts';
 import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
-import { Flag, Id, JsonValue, Nested, Text, Whole } from '../platform/http/fields.ts';
+import { Flag, Id, JsonValue, Name, Nested, NestedList, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
@@ -14,9 +14,11 @@ import { Settings } from '../platform/settings.ts';
 import { ShownTeams } from '../teams/shown-teams.ts';
 import { AddPlayers } from './add-players.ts';
 import { sameKey } from './player-row.values.ts';
-import { type MembersPreview, membersPreviewFields } from './players.contract.ts';
+import { type MembersPreview, membersPreviewFields, type ReviewedRow } from './players.contract.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
-import { type PlayerColumns, readPlayers } from './read-players.ts';
+import { type PlayerColumns, readPlayerTexts } from './read-players.ts';
+import { KnownPlayers, PlayersReview } from './review-players.ts';
+import { ShownPlayers } from './shown-players.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
 
 const MOST_COLUMNS = 10_000;
@@ -41,6 +43,13 @@ class SentColumns implements PlayerColumns {
   @Whole(0, MOST_COLUMNS, { optional: true }) team?: number;
 }
 
+class MeantTeam {
+  @Name({ note: 'A name as the list has it' }) team!: string;
+  @Name({ note: 'The team that is meant; the same name: a new one' }) use!: string;
+}
+
+const MOST_MEANT = 1_000;
+
 class PreviewMembers {
   @Id({ optional: true, note: "The organisation's main group" }) group_id?: string;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -48,6 +57,10 @@ class PreviewMembers {
   @Flag({ optional: true, note: 'Whether the first line names the columns; recognised unless told' }) header?: boolean;
   @Nested(SentColumns, { optional: true, note: 'Columns from 0: {"name": 1, "external_id": 0}; recognised unless told' })
   columns?: SentColumns;
+  @NestedList(MeantTeam, MOST_MEANT, { optional: true, note: 'Which team is meant by a name that is nearly that of a team' })
+  teams?: MeantTeam[];
+  @Flag({ optional: true, note: 'Of several rows about one player the first is taken; unless told they are all refused' })
+  keep_first?: boolean;
 }
 
 const TEAMS_TOLD = 200;
@@ -58,6 +71,7 @@ export class GroupController {
   constructor(
     private readonly commands: CommandBus,
     private readonly shownTeams: ShownTeams,
+    private readonly shownPlayers: ShownPlayers,
     private readonly lists: Lists,
     private readonly turns: ListTurns,
     private readonly settings: Settings,
@@ -80,8 +94,12 @@ export class GroupController {
     return { status: 'ok', position, newids: profileIds, errors: [] };
   }
 
-  /** Shows how a list would be understood. Nothing is saved. */
-  @Post('preview_members', 'What adding a pasted list of players would do, line by line; stores nothing.', ok(membersPreviewFields))
+  /** Shows how a list would be understood, and what would become of each row (0054). Nothing is saved. */
+  @Post(
+    'preview_members',
+    'What adding a pasted list of players would do, row by row: new, changed, same, or refused and why; stores nothing.',
+    ok(membersPreviewFields),
+  )
   @Takes({ bytes: 8 * MB })
   @NoReceipt()
   @Allow(organisationAdmin, { scope: 'players:write' })
@@ -90,23 +108,54 @@ export class GroupController {
     return this.turns.inTurn(organisationId, sent.text, () => this.preview(organisationId, sent, gone), gone);
   }
 
-  private async preview(organisationId: string, { text, header, columns }: PreviewMembers, signal: AbortSignal): Promise<Previewed> {
-    const asked = { rows: this.settings.limits.playerRows, header, columns, signal };
-    const read = await readPlayers(this.lists, text, asked);
-    const shown = await this.shownTeams.organisation(organisationId);
-    const known = new Set([...shown.teams()].map(({ name }) => sameKey(name)));
-    const teams = new Map(read.rows.flatMap(({ team }) => (team && !known.has(sameKey(team)) ? [[sameKey(team), team] as const] : [])));
+  private async preview(organisationId: string, sent: PreviewMembers, signal: AbortSignal): Promise<Previewed> {
+    const { text, header, columns } = sent;
+    const read = await readPlayerTexts(this.lists, text, { rows: this.settings.limits.playerRows, header, columns, signal });
+    const known = await this.known(organisationId, signal);
+    const review = new PlayersReview(known, {
+      teams: new Map(sent.teams?.map(({ team, use }) => [sameKey(team), use])),
+      keepFirst: sent.keep_first ?? false,
+    });
+    const slice = this.lists.slice(signal);
+    for (const row of read.texts) {
+      review.see(row);
+      if (slice.isOver()) await slice.rest();
+    }
+    if (read.unreadable) review.unreadable(read.unreadable);
+    const rows: ReviewedRow[] = [];
+    const counts = { new: 0, changed: 0, same: 0, refused: 0 };
+    const teams = new Map<string, string>();
+    for (const row of review.judged()) {
+      rows.push(row);
+      counts[row.fate] += 1;
+      if ((row.fate === 'new' || row.fate === 'changed') && row.team && !known.team(row.team)) teams.set(sameKey(row.team), row.team);
+      if (slice.isOver()) await slice.rest();
+    }
     return {
       status: 'ok',
       separator: read.separator,
       header: read.header ? 1 : 0,
       columns: read.columns,
-      rows: read.rows.map(({ externalId, ...row }) => ({ ...row, ...(externalId && { external_id: externalId }) })),
-      errors: read.errors,
-      wrong_rows: read.wrongRows,
+      rows,
+      counts,
       new_teams: [...teams.values()].slice(0, TEAMS_TOLD),
       new_team_count: teams.size,
     };
+  }
+
+  /** Everybody who is there, as the admin sees them: what is saved is judged by streams. */
+  private async known(organisationId: string, signal: AbortSignal): Promise<KnownPlayers> {
+    const teams = new Map([...(await this.shownTeams.organisation(organisationId)).teams()].map((team) => [team.teamId, team]));
+    const known = new KnownPlayers(teams.values());
+    const slice = this.lists.slice(signal);
+    for (const person of (await this.shownPlayers.organisation(organisationId)).people()) {
+      const { profileId, name, email, externalId, forgotten, deletions = [] } = person;
+      const teamIds = person.teamIds.filter((teamId) => teams.has(teamId));
+      const deleted = deletions.some(({ until }) => until === null);
+      if (forgotten === null) known.add({ profileId, name, email, externalId, teamIds, deleted });
+      if (slice.isOver()) await slice.rest();
+    }
+    return known;
   }
 }
 

@@ -31,28 +31,18 @@ export class PlayerRowCheck {
   private readonly addresses = new Map<string, number>();
   private readonly externalIds = new Map<string, number>();
 
-  take({ line, ...texts }: RawPlayerRow): void {
-    const errors: RowError[] = [];
+  take(texts: RawPlayerRow): void {
+    const { row, errors } = checkedRow(texts);
+    const { line, email, externalId } = row;
     const refuse = (field: RowError['field'], code: string, reason: string) => errors.push({ line, field, code, reason });
-    const name = clean(texts.name);
-    const address = clean(texts.email);
-    const externalId = clean(texts.externalId);
-    const team = clean(texts.team);
-    const email = address ? readAddress(address) : undefined;
-    if (!name) refuse('name', 'name-missing', 'The name is missing');
-    else if (!isName(name)) refuse('name', 'name-invalid', NAME_RULE);
-    if (address && !email) refuse('email', 'email-invalid', `"${address.slice(0, 80)}" is not an e-mail address`);
-    if (externalId && !isName(externalId)) refuse('external_id', 'external-id-invalid', NAME_RULE);
-    if (team && !isName(team)) refuse('team', 'team-invalid', NAME_RULE);
     const sameAddress = email && this.addresses.get(email);
     if (sameAddress) refuse('email', 'email-twice', `The same e-mail address is in line ${sameAddress}`);
-    const idKey = sameKey(externalId);
+    const idKey = externalId && sameKey(externalId);
     const sameId = idKey && this.externalIds.get(idKey);
     if (sameId) refuse('external_id', 'external-id-twice', `The same external id is in line ${sameId}`);
     if (email && !sameAddress) this.addresses.set(email, line);
     if (idKey && !sameId) this.externalIds.set(idKey, line);
-    if (errors.length === 0)
-      this.rows.push({ line, name, ...(email && { email }), ...(externalId && { externalId }), ...(team && { team }) });
+    if (errors.length === 0) this.rows.push(row);
     else this.wrong(errors);
   }
 
@@ -61,6 +51,23 @@ export class PlayerRowCheck {
     this.wrongRows += 1;
     this.errors.push(...errors.slice(0, ERRORS_TOLD - this.errors.length));
   }
+}
+
+/** A row by itself: what it says, and what is wrong with that. */
+export function checkedRow({ line, ...texts }: RawPlayerRow): { row: PlayerRow; errors: RowError[] } {
+  const errors: RowError[] = [];
+  const refuse = (field: RowError['field'], code: string, reason: string) => errors.push({ line, field, code, reason });
+  const name = clean(texts.name);
+  const address = clean(texts.email);
+  const externalId = clean(texts.externalId);
+  const team = clean(texts.team);
+  const email = address ? readAddress(address) : undefined;
+  if (!name) refuse('name', 'name-missing', 'The name is missing');
+  else if (!isName(name)) refuse('name', 'name-invalid', NAME_RULE);
+  if (address && !email) refuse('email', 'email-invalid', `"${address.slice(0, 80)}" is not an e-mail address`);
+  if (externalId && !isName(externalId)) refuse('external_id', 'external-id-invalid', NAME_RULE);
+  if (team && !isName(team)) refuse('team', 'team-invalid', NAME_RULE);
+  return { row: { line, name, ...(email && { email }), ...(externalId && { externalId }), ...(team && { team }) }, errors };
 }
 
 /** Texts with the same key are the same external id or team. */

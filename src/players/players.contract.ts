@@ -27,37 +27,41 @@ export const invitationRow = object(
 );
 export type InvitationRow = Of<typeof invitationRow>;
 
-/** One row of newprofiles (U-067): somebody who is there by profile_id, or somebody new. */
-const newProfile = object(
+/** What saving would do with a row: adds somebody, changes who is there, nothing, or it cannot be taken. */
+const FATES = ['new', 'changed', 'same', 'refused'] as const;
+
+/** A row of a list as it was understood, and what would become of it. One that is new is a row of newprofiles (U-067) as it stands. */
+const reviewedRow = object(
   {
+    /** Where it stood in the list, from 1. */
+    line: whole,
+    fate: word(...FATES),
+    /** Of who is there; absent of others. */
     profile_id: optional(text),
-    name: optional(text),
+    name: text,
     email: optional(text),
     external_id: optional(text),
-    offline: optional(flag),
-    teamid: optional(text),
     /** The team by name: made when there is none. */
     team: optional(text),
-    /** Where it stood in the list; errors name it. */
-    line: optional(whole),
+    /** How it differs from who is there. `team` is joined, beside those that `from` names; what `stays` is not written. */
+    changes: optional(listOf(object({ field: word(...PLAYER_FIELDS), from: orNull(text), to: text, stays: optional(word(1)) }))),
+    /** Why it cannot be taken (R-232, U-068): which other line is about the same player, or which team may be meant. */
+    refused: optional(
+      object({ field: word(...PLAYER_FIELDS, 'row'), code: text, reason: text, other: optional(whole), use: optional(text) }),
+    ),
   },
-  'NewProfile',
+  'ReviewedRow',
 );
-export type NewProfile = Of<typeof newProfile>;
-
-/** Why a row cannot be taken (R-232, U-068). */
-const rowError = object({ line: whole, field: word(...PLAYER_FIELDS, 'row'), code: text, reason: text }, 'RowError');
+export type ReviewedRow = Of<typeof reviewedRow>;
 
 /** A list as it was understood, to be looked at before it is saved. */
 export const membersPreviewFields = {
   separator: word('tab', 'semicolon', 'comma'),
   header: flag,
   columns: listOf(object({ index: whole, title: text, field: orNull(word(...PLAYER_FIELDS)), samples: listOf(text) })),
-  rows: listOf(newProfile),
-  /** The first 200. */
-  errors: listOf(rowError),
-  /** How many rows have errors. */
-  wrong_rows: whole,
+  /** All rows, in the order of the list. */
+  rows: listOf(reviewedRow),
+  counts: object({ new: whole, changed: whole, same: whole, refused: whole }),
   /** Names of teams that saving would make, the first 200. */
   new_teams: listOf(text),
   new_team_count: whole,

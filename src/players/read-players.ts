@@ -9,12 +9,19 @@ export type PlayerColumns = Partial<Record<PlayerField, number>>;
 /** What is to be known of a list before it is read: its rows at most, and what the person says of it. */
 export type PlayersAsked = { rows: number; header?: boolean; columns?: PlayerColumns; signal?: AbortSignal };
 
-/** A list of players as it was understood. Nothing of it is taken while there are errors (U-068). */
-export type ReadPlayers = {
+/** A list of players as its lines and columns were understood; what they say is not yet checked. */
+export type PlayerTexts = {
   separator: List['separator'];
   /** The first line names the columns. */
   header: boolean;
   columns: { index: number; title: string; field: PlayerField | null; samples: string[] }[];
+  texts: RawPlayerRow[];
+  /** The line that could not be read, and none after it. */
+  unreadable?: RowError;
+};
+
+/** A list of players as it was understood. Nothing of it is taken while there are errors (U-068). */
+export type ReadPlayers = Omit<PlayerTexts, 'texts' | 'unreadable'> & {
   rows: PlayerRow[];
   /** The first 200, by line. */
   errors: RowError[];
@@ -26,11 +33,28 @@ export type ReadPlayers = {
 const SHOWN = 80;
 
 /**
- * Reads a list of players from a paste or a file (U-068). A header is recognised and its columns are mapped; without one the order is name,
- * e-mail, team, external id, and a column with addresses is the e-mail wherever it stands. Long lists give way to others.
+ * Reads a list of players from a paste or a file, and checks it by itself (U-068). Long lists give way to others.
  * @throws what Lists.read throws
  */
 export async function readPlayers(lists: Lists, list: string | Uint8Array, asked: PlayersAsked): Promise<ReadPlayers> {
+  const { texts, unreadable, ...understood } = await readPlayerTexts(lists, list, asked);
+  const check = new PlayerRowCheck();
+  const slice = lists.slice(asked.signal);
+  for (const row of texts) {
+    check.take(row);
+    if (slice.isOver()) await slice.rest();
+  }
+  if (unreadable) check.wrong([unreadable]);
+  const { rows, errors, wrongRows } = check;
+  return { ...understood, rows, errors, wrongRows };
+}
+
+/**
+ * Reads what a list of players says. A header is recognised and its columns are mapped; without one the order is name,
+ * e-mail, team, external id, and a column with addresses is the e-mail wherever it stands.
+ * @throws what Lists.read throws
+ */
+export async function readPlayerTexts(lists: Lists, list: string | Uint8Array, asked: PlayersAsked): Promise<PlayerTexts> {
   const { separator, lines, unreadable } = await lists.read(list, { rows: asked.rows, spacedQuotes: true }, asked.signal);
   const titles = lines[0]?.cells ?? [];
   const recognised = recognise(titles);
@@ -44,16 +68,15 @@ export async function readPlayers(lists: Lists, list: string | Uint8Array, asked
     field: PLAYER_FIELDS.find((field) => fields[field] === index) ?? null,
     samples: data.slice(0, 3).map(({ cells }) => (cells[index] ?? '').slice(0, SHOWN)),
   }));
-  const check = new PlayerRowCheck();
-  const slice = lists.slice(asked.signal);
-  for (const line of data) {
-    check.take(pick(line, fields));
-    if (slice.isOver()) await slice.rest();
-  }
-  if (unreadable !== undefined)
-    check.wrong([{ line: unreadable, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' }]);
-  const { rows, errors, wrongRows } = check;
-  return { separator, header, columns, rows, errors, wrongRows };
+  return {
+    separator,
+    header,
+    columns,
+    texts: data.map((line) => pick(line, fields)),
+    ...(unreadable !== undefined && {
+      unreadable: { line: unreadable, field: 'row', code: 'row-unreadable', reason: 'A quote is opened here and not closed' },
+    }),
+  };
 }
 
 /** What columns are called, most telling first. */

@@ -2,7 +2,9 @@
 type ShownPlayer = {
   profileId: string;
   name: string;
+  email: string | null;
   externalId: string | null;
+  teamIds: readonly string[];
   forgotten: number | null;
   /** When they were deleted, until null while they are. */
   deletions?: readonly { readonly until: string | null }[];

@@ -2,5 +2,8 @@
 export abstract class ShownTeams {
   abstract organisation(
     organisationId: string,
-  ): Promise<{ teams(): Iterable<{ name: string }>; people(): Iterable<{ profileId: string; teamIds: readonly string[] }> }>;
+  ): Promise<{
+    teams(): Iterable<{ teamId: string; name: string }>;
+    people(): Iterable<{ profileId: string; teamIds: readonly string[] }>;
+  }>;
 }

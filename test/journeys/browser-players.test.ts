@@ -87,3 +87,45 @@ test('U-066 U-073 an admin lets a player manage a team, who then takes somebody 
   expect([may, manager.complaints]).toEqual([expect.any(String), []]);
   await manager.leave();
 }, 60_000);
+
+test('RT-063 R-232 an admin pastes a list, sees the fate of each row, repairs what is refused, and writes the rest; on a phone too', async () => {
+  const { page } = seat;
+  await door.add(admin, { name: 'Mateo Engel', email: 'mateo@fjord.example', external_id: 'M-1', team: 'Harbour' });
+  const crew = Array.from({ length: 200 }, (_, at) => `Crew ${at},crew${at}@fjord.example,Meadow,`);
+  const rows = [
+    'name,e-mail,team,external id',
+    'Mateo Engel,mateo@fjord.example,Meadow,M-1',
+    'Elif Kaya,elif@fjord.example,Harbor,',
+    'Hugo Lambert,hugo@fjord.example,,',
+    'Kaito Abe,kaito@,,',
+    ...crew,
+    'Hugo L.,hugo@fjord.example,,',
+  ];
+  await seat.open(`/v_players/${organisationId}/add`);
+  await page.getByLabel('Names, or a table').fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Check 205 people' }).click();
+  await page.getByRole('heading', { level: 1, name: '205 people to check' }).waitFor();
+  const line = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await line('Mateo Engel').getByText('Team Harbour + Meadow').waitFor();
+  await page.getByText('201 people are written: 200 new, 1 changed. 0 stay as they are, 4 are left out.').waitFor();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+
+  // From one refused row to the next, and to the twin at the other end.
+  await page.getByRole('button', { name: 'Next refused: row 206' }).click();
+  await line('Hugo L.').getByRole('button', { name: 'row 4' }).click();
+  await line('Hugo Lambert').getByText('Same e-mail as').waitFor();
+  await page.getByRole('group', { name: 'Which rows are shown' }).getByRole('button', { name: '4 Refused' }).click();
+  await line('Kaito Abe').getByText('Not an e-mail address').waitFor();
+  await page.getByRole('complementary').getByRole('button', { name: 'Use Harbour' }).click();
+  await line('Elif Kaya').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('3 refused · 1 changed').click();
+  await page.getByRole('button', { name: 'Keep the first' }).click();
+  await page.getByText('203 people are written: 202 new, 1 changed. 0 stay as they are, 2 are left out.').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Import 203 people' }).click();
+  await page.getByText('Written: 202 new, 1 changed').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await seat.open(`/v_players/${organisationId}?search=Elif`);
+  await row('Elif Kaya').getByRole('cell', { name: 'Harbour' }).waitFor();
+}, 120_000);

@@ -179,7 +179,7 @@ describe('Who is who', () => {
     const { client } = await door.admin('contest@example.org', 'Contest');
     const text = realHistory('euc2025/teams.csv');
     const preview = (await client.post('group/preview_members', { text })).body;
-    expect(preview).toMatchObject({ status: 'ok', separator: 'comma', header: 1, errors: [] });
+    expect(preview).toMatchObject({ status: 'ok', separator: 'comma', header: 1, counts: { new: 53, refused: 0 } });
     await door.add(client, ...(preview.rows as object[]));
     const list = await client.get('profile/list_players', { sort: 'name' });
     expect([players(list).length, list.body.total, list.body.more]).toEqual([30, 54, 1]);

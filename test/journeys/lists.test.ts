@@ -36,7 +36,7 @@ describe('The limits of lists', () => {
 
   test('of players: a preview, and what is saved', async () => {
     const preview = (count: number) => ground.admin.post('group/preview_members', { text: rows(count, (at) => `P ${at}`) });
-    expect((await preview(5)).body).toMatchObject({ status: 'ok', errors: [], wrong_rows: 0, new_team_count: 0 });
+    expect((await preview(5)).body).toMatchObject({ status: 'ok', counts: { new: 5, refused: 0 }, new_team_count: 0 });
     expect(await refused(() => preview(6))).toMatchObject(tooLarge(5));
     const newprofiles = Array.from({ length: 6 }, (_, at) => ({ name: `P ${at}` }));
     expect(await refused(() => ground.admin.post('group/save_members', { newprofiles }))).toMatchObject({ status: 400 });

@@ -44,7 +44,21 @@ export const screens: Looks = {
         await page
           .getByLabel('Names, or a table')
           .fill('name,e-mail,team\nMargaret Hamilton,margaret@example.org,Apollo\n,nobody@example.org,Apollo');
-        await page.getByText('1 line to correct').waitFor();
+        await page.getByRole('button', { name: 'Check 2 people' }).waitFor();
+      },
+    },
+    {
+      name: 'add-players-review',
+      path: ({ organisation }) => `/v_players/${organisation}/add`,
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByLabel('Names, or a table')
+          .fill(
+            'name,e-mail,team\nMargaret Hamilton,margaret@example.org,Apollo\n,nobody@example.org,Apollo\nAda,ada@example.org,\nAda L.,ada@example.org,',
+          );
+        await page.getByRole('button', { name: 'Check 4 people' }).click();
+        await page.getByRole('heading', { level: 1, name: '4 people to check' }).waitFor();
       },
     },
   ],

@@ -2,24 +2,26 @@ import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import type { RowError } from '../../../src/players/player-row.values.ts';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { FormBody, FormGroup } from '../../platform/form/form-group.tsx';
 import { ListField, selectLine } from '../../platform/form/list-field.tsx';
 import { LeaveGuard } from '../../platform/form/save-bar.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { Columns } from './columns.tsx';
-import { PlayersPreview } from './players-preview.tsx';
+import { PlayersPreview, SHOWN } from './players-preview.tsx';
+import { ReviewPlayers } from './review-players.tsx';
 import { type List, usePreview } from './use-preview.ts';
-import { WrongLines } from './wrong-lines.tsx';
+import { useImport } from './use-import.ts';
 import classes from './add-players.module.css';
 
-/** Adding players (RT-063): a paste or a file, its columns recognised, every player seen before one press adds them all. */
+/**
+ * Adding players (RT-063): a paste or a file, its columns recognised. A few who are all new are seen beneath and added by one press; of any other
+ * list the fate of each row is looked at first.
+ */
 export default function AddPlayers() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,17 +30,16 @@ export default function AddPlayers() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [list, setList] = useState<List>({ text: '' });
   const [missing, setMissing] = useState(false);
-  const [refusedOf, setRefusedOf] = useState<List>();
-  const preview = usePreview(groupid, list);
-  const [save, { pending, error }] = useCommand('group/save_members');
+  const [reviewing, setReviewing] = useState(false);
+  const [line, setLine] = useState<number>();
   const [saved, setSaved] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const preview = usePreview(groupid, list);
+  const importing = useImport(groupid);
 
   const read = preview.status === 'read' ? preview.read : preview.status === 'reading' ? preview.last : undefined;
-  // What the server refused is shown until the list changes.
-  const refused = refusedOf === list && error ? rowErrors(error.details.errors) : [];
-  const errors = preview.status === 'read' && preview.read.errors.length > 0 ? preview.read.errors : refused;
-  const wrongRows = errors === refused ? new Set(refused.map(({ line }) => line)).size : (read?.wrong_rows ?? 0);
-  const count = preview.status === 'read' && errors.length === 0 ? preview.read.rows.length : 0;
+  const count = preview.status === 'read' ? preview.read.rows.length : 0;
+  const atOnce = preview.status === 'read' && count <= SHOWN && preview.read.counts.new === count;
 
   /** What was said of the columns holds while the list is edited, and not of another list: a file, or a paste into the empty field. */
   function change(text: string, file?: string) {
@@ -46,22 +47,28 @@ export default function AddPlayers() {
     setList(another ? { text, file } : { ...list, text });
   }
 
-  async function add() {
-    if (pending) return;
-    if (preview.status !== 'read' || preview.read.rows.length === 0 || errors.length > 0) {
-      setMissing(true);
-      const first = errors[0];
-      if (first && field.current) selectLine(field.current, first.line);
-      else field.current?.focus();
-      return;
-    }
-    const done = await save({ group_id: groupid, newprofiles: preview.read.rows });
-    if (!done) {
-      setRefusedOf(list);
+  async function save() {
+    if (preview.status !== 'read') return;
+    const { new: added, changed } = preview.read.counts;
+    if (!(await importing.run(preview.read.rows))) {
+      setRefused(true);
       return;
     }
     setSaved(true);
-    showToast({ text: t('addPlayers.added', { count }) });
+    const text =
+      changed === 0
+        ? t('addPlayers.added', { count: added })
+        : t('reviewPlayers.done', { new: formatCount(added), changed: formatCount(changed) });
+    showToast({ text });
+  }
+
+  function goOn() {
+    if (importing.pending) return;
+    if (count === 0) {
+      setMissing(true);
+      field.current?.focus();
+    } else if (atOnce) void save();
+    else setReviewing(true);
   }
 
   // Once drawn: until then the page still asks before it is left.
@@ -69,9 +76,43 @@ export default function AddPlayers() {
     if (saved) void navigate(`/v_players/${groupid}`);
   }, [saved, navigate, groupid]);
 
+  // Somebody else was quicker: what would become of the rows now is read again. Who was not reached sends the same rows once more.
+  useEffect(() => {
+    if (!refused || importing.pending) return;
+    setRefused(false);
+    if (!importing.unreached) setList((now) => ({ ...now }));
+  }, [refused, importing.pending, importing.unreached]);
+
+  useEffect(() => {
+    if (reviewing || line === undefined) return;
+    if (field.current) selectLine(field.current, line);
+    setLine(undefined);
+  }, [reviewing, line]);
+
   if (!admin) return <Navigate to={`/v_players/${groupid}`} replace />;
+  const guard = <LeaveGuard changes={list.text.trim() === '' || saved ? 0 : 1} />;
+  if (reviewing && read) {
+    return (
+      <>
+        {guard}
+        <ReviewPlayers
+          read={read}
+          list={list}
+          busy={preview.status === 'reading' || importing.pending}
+          refusal={preview.status === 'failed' ? preview.message : importing.refusal}
+          onRepair={(repair) => setList({ ...list, ...repair })}
+          onBack={(to) => {
+            setLine(to);
+            setReviewing(false);
+          }}
+          onImport={() => void save()}
+        />
+      </>
+    );
+  }
   return (
     <Page
+      key="list"
       title={t('addPlayers.title')}
       facts={t('addPlayers.facts')}
       ownsFilled
@@ -84,13 +125,15 @@ export default function AddPlayers() {
           <ButtonLink kind="quiet" to={`/v_players/${groupid}`}>
             {t('addPlayers.cancel')}
           </ButtonLink>
-          <Button kind="fill" busy={pending || preview.status === 'reading'} onClick={() => void add()}>
-            {count > 0 ? t('addPlayers.add', { count }) : t('addPlayers.title')}
+          <Button kind="fill" busy={importing.pending || preview.status === 'reading'} onClick={goOn}>
+            {count === 0
+              ? t('addPlayers.title')
+              : t(atOnce ? 'addPlayers.add' : 'addPlayers.check', { count, formatted: formatCount(count) })}
           </Button>
         </div>
       }
     >
-      <LeaveGuard changes={list.text.trim() === '' || saved ? 0 : 1} />
+      {guard}
       <FormBody>
         <FormGroup title={t('addPlayers.list')} text={t('addPlayers.listMore')}>
           <ListField
@@ -104,13 +147,8 @@ export default function AddPlayers() {
             onChange={change}
           />
           <Refusal>{preview.status === 'failed' && preview.message}</Refusal>
-          <Refusal>{refusedOf === list && error && refused.length === 0 && error.message}</Refusal>
+          <Refusal>{importing.refusal}</Refusal>
         </FormGroup>
-        {errors.length > 0 && (
-          <FormGroup title={t('addPlayers.wrong', { count: wrongRows })} text={t('addPlayers.wrongMore')}>
-            <WrongLines errors={errors} rows={wrongRows} onLine={(line) => field.current && selectLine(field.current, line)} />
-          </FormGroup>
-        )}
         {read && read.columns.length > 0 && (
           <FormGroup title={t('addPlayers.columns')} text={t('addPlayers.columnsMore')}>
             <Switch
@@ -133,8 +171,4 @@ export default function AddPlayers() {
       </FormBody>
     </Page>
   );
-}
-
-function rowErrors(details: unknown): readonly RowError[] {
-  return Array.isArray(details) ? (details as RowError[]) : [];
 }

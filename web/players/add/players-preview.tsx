@@ -5,8 +5,9 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { DataTable } from '../../platform/table/data-table.tsx';
 import classes from './add-players.module.css';
 
-/** How many players are shown as they will be, and how many new teams are named. */
-const SHOWN = 100;
+/** How many players are shown as they will be. */
+export const SHOWN = 100;
+/** How many new teams are named. */
 const TEAMS = 6;
 
 /** The players as they will be, and the teams that come with them. */

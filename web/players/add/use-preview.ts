@@ -9,9 +9,13 @@ export type List = {
   file?: string | undefined;
   header?: boolean;
   columns?: Partial<Record<PlayerField, number>> | undefined;
+  /** Which team is meant by a name that is nearly that of a team; the same name: a new one. */
+  teams?: readonly { team: string; use: string }[];
+  /** Of rows about one player the first counts. */
+  keepFirst?: boolean | undefined;
 };
 
-type Preview =
+export type Preview =
   | { status: 'empty' }
   | { status: 'reading'; last?: MembersPreview }
   | { status: 'read'; read: MembersPreview }
@@ -20,7 +24,7 @@ type Preview =
 /** How long somebody who types is let go on before the list is read. */
 const TYPING_MS = 200;
 
-/** How the server understands a list, anew whenever the list changes. Nothing is saved. */
+/** How the server understands a list and what would become of each row, anew whenever the list changes. Nothing is saved. */
 export function usePreview(groupId: string, list: List): Preview {
   const [preview, setPreview] = useState<{ of: List; as: Preview }>({ of: list, as: { status: 'empty' } });
   const empty = list.text.trim() === '';
@@ -29,12 +33,14 @@ export function usePreview(groupId: string, list: List): Preview {
     if (empty) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const { text, header, columns } = list;
+      const { text, header, columns, teams, keepFirst } = list;
       const sent = {
         group_id: groupId,
         text,
         ...(header !== undefined && { header: header ? (1 as const) : (0 as const) }),
         ...(columns && { columns }),
+        ...(teams && { teams }),
+        ...(keepFirst && { keep_first: 1 as const }),
       };
       call('POST', 'group/preview_members', sent, { signal: abort.signal }).then(
         (read) => setPreview({ of: list, as: { status: 'read', read } }),
