@@ -14,6 +14,8 @@ const consent = 'test/journeys/consent.test.ts';
 const lists = 'test/journeys/update-players.test.ts';
 const reauthentication = 'test/journeys/reauthentication.test.ts';
 
+const review = 'test/decisions/review-players.test.ts';
+
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const accounts = [
   {
@@ -64,6 +66,20 @@ export const accounts = [
     text: '    ...dismissManagers(going, undefined, state),\n',
     becomes: '',
     tests: [managers],
+  },
+  {
+    bug: 'of two rows of a list about one player the first is taken, and nobody is asked',
+    file: 'src/players/review-players.ts',
+    text: 'line === first ? second : first',
+    becomes: 'line === first ? undefined : first',
+    tests: [review],
+  },
+  {
+    bug: 'a row of a list that says the address of another player changes who has the external id',
+    file: 'src/players/review-players.ts',
+    text: 'if (byAddress && byAddress !== known)',
+    becomes: 'if (byAddress && !known)',
+    tests: [review],
   },
   {
     bug: "another's login is ended",

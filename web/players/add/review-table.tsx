@@ -207,26 +207,23 @@ function Refused({ refused, team, onRepair, onOther }: RefusedProps) {
   if (other !== undefined) {
     const twin = field === 'email' || field === 'external_id' ? field : 'row';
     return (
-      <>
-        <span className={classes.why}>{t(`reviewPlayers.same_of.${twin}`)}</span>{' '}
+      <span className={classes.refusal}>
+        <span className={classes.why}>{t(`reviewPlayers.same_of.${twin}`)}</span>
         <TextButton className="num" onClick={() => onOther(other)}>
           {t('reviewPlayers.otherRow', { row: formatCount(other) })}
         </TextButton>
-      </>
+      </span>
     );
   }
   return (
-    <>
+    <span className={classes.refusal}>
       <span className={classes.why} title={refused.reason}>
         {why(refused)}
       </span>
       {use !== undefined && team !== undefined && (
-        <>
-          {' '}
-          <TextButton onClick={() => onRepair({ teams: [{ team, use }] })}>{t('reviewPlayers.use', { team: use })}</TextButton>
-        </>
+        <TextButton onClick={() => onRepair({ teams: [{ team, use }] })}>{t('reviewPlayers.use', { team: use })}</TextButton>
       )}
-    </>
+    </span>
   );
 }
 
