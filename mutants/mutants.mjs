@@ -1,6 +1,7 @@
 import { accounts } from './accounts.mjs';
 import { billing } from './billing.mjs';
 import { decided } from './decisions.mjs';
+import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
 import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
@@ -26,6 +27,7 @@ export const mutants = [
   ...scoreboard,
   ...live,
   ...accounts,
+  ...invitations,
   ...outbox,
   ...outbound,
   ...privacy,

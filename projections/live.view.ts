@@ -12,4 +12,14 @@ export type LiveViews = {
 
 /** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns, and the security log. */
 export type StaleView =
-  'people' | 'teams' | 'organisations' | 'billing' | 'score-series' | 'tags' | 'entries' | 'audit-trail' | 'icons' | 'security-log';
+  | 'people'
+  | 'teams'
+  | 'organisations'
+  | 'billing'
+  | 'score-series'
+  | 'tags'
+  | 'entries'
+  | 'audit-trail'
+  | 'icons'
+  | 'invitations'
+  | 'security-log';

@@ -7,6 +7,8 @@ import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
 import { iconsView } from './icons/icons.ts';
+import { InvitationListModule } from './invitations/invitation-list.module.ts';
+import { invitations } from './invitations/invitations.ts';
 import { OrganisationReadsModule } from './organisations/organisations.module.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
@@ -31,6 +33,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: organisations, calls: OrganisationReadsModule },
   { folded: billingView, calls: BillingReadsModule },
   { folded: people, calls: PeopleModule },
+  { folded: invitations, calls: InvitationListModule },
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },
   { folded: tagsView, calls: TagListModule },

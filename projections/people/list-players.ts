@@ -88,10 +88,12 @@ function passes(person: Person, filter: PlayersQuery['filter'] | ''): boolean {
 }
 
 /** The invitation state (U-065); whoever joined, is forgotten or deleted has none. */
-export function invitationOf(person: Person): 'not sent' | 'declined' | undefined {
-  const { userId, forgotten, declined } = person;
+export function invitationOf(person: Person): 'not sent' | 'pending' | 'declined' | 'blocked' | undefined {
+  const { userId, forgotten, declined, invitation } = person;
   if (userId !== null || forgotten !== null || isDeleted(person)) return undefined;
-  return declined ? 'declined' : 'not sent';
+  if (declined) return 'declined';
+  if (invitation?.blocked) return 'blocked';
+  return invitation ? 'pending' : 'not sent';
 }
 
 function sortKey(person: Person, sort: PlayerSort, directory: Named, lastUse: (profileId: string) => string | undefined): string {

@@ -21,6 +21,8 @@ export type Person = Document & {
   manages?: readonly string[];
   /** Whoever holds the address does not want to join. */
   declined: boolean;
+  /** The last invitation that was mailed to the present address. */
+  invitation: { sentAt: string; blocked: boolean } | null;
   /** The number of U-070; null while the person is known. */
   forgotten: number | null;
   /** From when until when they were deleted (U-071), the oldest first; until null while they are. Absent for who never was. */
@@ -43,7 +45,7 @@ const about: About = { person: 'profileId', words: { name: (number) => `Anonymou
 /** Everybody by profile, with names in plain text: other views store ids and join. */
 export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEvent | PersonForgotten>({
   name: 'people',
-  version: 4,
+  version: 5,
   about,
   categories: [PROFILE, ROLES, INVITATIONS, FORGOTTEN],
   indexes: { organisationId: 'value', profileId: 'value', userId: 'value', email: 'value', externalId: 'value', role: 'value' },
@@ -65,16 +67,20 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
         userId: null,
         teamIds: [],
         declined: false,
+        invitation: null,
         forgotten: null,
         createdAt: recordedAt,
       });
     },
     async ProfileChanged({ data, metadata }, documents, open) {
-      const changes: { -readonly [Field in 'name' | 'email' | 'externalId' | 'offline' | 'userId' | 'declined']?: Person[Field] } = {};
+      const changes: {
+        -readonly [Field in 'name' | 'email' | 'externalId' | 'offline' | 'userId' | 'declined' | 'invitation']?: Person[Field];
+      } = {};
       if (data.name) changes.name = (await open(data.name)) ?? 'Anonymous';
       if (data.email !== undefined) {
         changes.email = data.email && ((await open(data.email)) ?? null);
         changes.declined = false;
+        changes.invitation = null;
       }
       if (data.externalId !== undefined) changes.externalId = data.externalId && ((await open(data.externalId)) ?? null);
       if (data.offline !== undefined) changes.offline = data.offline;
@@ -85,6 +91,20 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
       change(documents, metadata.organisationId, data.profileId, () => ({ userId: data.userId, offline: false })),
     InvitationDeclined: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, () => ({ declined: true })),
+    async InvitationsSent({ data: { profileIds, sentAt }, metadata: { organisationId } }, documents) {
+      for (const profileId of profileIds)
+        await change(documents, organisationId, profileId, () => ({ declined: false, invitation: { sentAt, blocked: false } }));
+    },
+    async InvitationBlocked({ data: { profileId }, metadata: { organisationId } }, documents) {
+      await change(documents, organisationId, profileId, ({ invitation }) => ({
+        invitation: invitation && { ...invitation, blocked: true },
+      }));
+    },
+    // Who waits for an invitation stands with the organisation's: invitations.ts.
+    async InvitationsAsked({ data: { profileIds }, metadata: { organisationId } }, documents) {
+      for (const profileId of profileIds) await change(documents, organisationId, profileId, () => ({ declined: false }));
+    },
+    InvitationsWithdrawn: () => undefined,
     RoleChanged: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.profileId, () => ({ role: data.role })),
     async MembersSetAside({ data: { profileIds, why }, metadata: { organisationId, recordedAt } }, documents) {
       if (why !== 'deleted') return;

@@ -49,7 +49,9 @@ export type ProfileRow = OfFields<typeof profileFields>;
 export const playerListRow = object(
   {
     ...profileFields,
-    invitation: optional(word('not sent', 'declined')),
+    invitation: optional(word('not sent', 'pending', 'declined', 'blocked')),
+    /** When the last invitation was mailed. */
+    invited_at: optional(instant),
     looks_like_admin: optional(word(1)),
     deleted: optional(word(1)),
   },

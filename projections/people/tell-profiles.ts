@@ -64,6 +64,7 @@ export class TellProfiles {
     return {
       ...row,
       ...(invitation && { invitation }),
+      ...(invitation && person.invitation && { invited_at: person.invitation.sentAt }),
       ...(organisationAdmin(who) && looksLikeAdmin(person, directory) && { looks_like_admin: 1 as const }),
       ...(isDeleted(person) && { deleted: 1 as const }),
     };

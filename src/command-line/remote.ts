@@ -28,6 +28,7 @@ async function* importPlayers(request: CommandRequest, site: Site): AsyncGenerat
   const { newids } = await site.post<{ newids: string[] }>('group/save_members', {
     group_id: site.organisationId,
     newprofiles: JSON.stringify(newprofiles),
+    nomailinvite: 1,
   });
   yield { line: `${newids.length} players` };
 }

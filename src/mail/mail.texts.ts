@@ -33,6 +33,12 @@ export const mailTexts = {
     lead: 'Somebody at {{origin}} writes:',
     from: 'From the profile {{profileId}} of the organisation {{organisationId}}.',
   },
+  invitation: {
+    subject: '{{organisation}} invites you to Laurel',
+    lead: '{{organisation}} has added you as a player and asks you to join.',
+    look: 'Look at the invitation',
+    good: 'The link is good for {{days}} days and for one use. You can say no there as well. If you do not know {{organisation}}, leave it be.',
+  },
   noAccount: {
     subject: 'Choose a new Laurel password',
     lead: 'Somebody asked for a new password for this address, but it has no account at {{origin}}.',

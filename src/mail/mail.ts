@@ -5,7 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { Clock } from '../platform/clock.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { Outbox } from '../platform/outbox/outbox.ts';
+import { Outbox, RefusedForGood } from '../platform/outbox/outbox.ts';
 import type { Letter } from '../platform/outbox/outbox-rows.ts';
 import { Settings } from '../platform/settings.ts';
 import type { EmailAddress } from '../players/address.values.ts';
@@ -13,6 +13,9 @@ import { type LaidOut, layOut, type MailContent } from './mail-layout.ts';
 
 /** A short mail. It never names anybody: it is read by whoever reads that address. `goodForMs`: what it says is of no use later. */
 export type MailMessage = { to: EmailAddress; goodForMs: number } & MailContent;
+
+/** Whom a mail of an organisation's own is for: told again when the address refuses it for good. `addressNumber`: which of theirs, the first is 1. */
+export type Addressee = { organisationId: string; profileId: string; addressNumber: number };
 
 const KIND = 'mail';
 const HOUR_MS = 3_600_000;
@@ -32,6 +35,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   private readonly origin: string;
   private readonly host: string;
   private tidying: NodeJS.Timeout | undefined;
+  private refused: ((addressee: Addressee) => Promise<void>) | undefined;
 
   constructor(
     settings: Settings,
@@ -53,7 +57,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.origin = settings.origin;
     this.host = new URL(settings.origin).hostname.replace(/[^A-Za-z0-9.-]/g, '');
     const { smtp } = this;
-    outbox.carry(KIND, (letter) => (smtp ? smtp.sendMail(this.mailOf(letter)) : this.intoFolder(letter)));
+    outbox.carry(KIND, (letter) => (smtp ? this.bySmtp(smtp, letter) : this.intoFolder(letter)));
   }
 
   onModuleInit(): void {
@@ -65,6 +69,20 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   async send({ to, goodForMs, ...content }: MailMessage): Promise<void> {
     const laidOut = JSON.stringify(layOut(content, this.origin));
     await this.outbox.add({ kind: KIND, destination: to, content: laidOut, goodForMs });
+  }
+
+  /**
+   * Sends a mail that follows from a fact: made again, it is the same one (`id`).
+   * @throws RecordsUnavailable
+   */
+  async sendOnce({ to, goodForMs, ...content }: MailMessage, id: string, about: Addressee): Promise<void> {
+    const laidOut = JSON.stringify(layOut(content, this.origin));
+    await this.outbox.add({ id, kind: KIND, destination: to, content: laidOut, about, goodForMs });
+  }
+
+  /** Says who is told of addresses that refuse a mail of {@link sendOnce} for good; before the mail is dead, and perhaps twice. */
+  whenRefused(listener: (addressee: Addressee) => Promise<void>): void {
+    this.refused = listener;
   }
 
   /** Removes mails to an address: those that wait, and those in the folder. */
@@ -88,6 +106,16 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
       baseBoundary: id,
       ...(JSON.parse(content) as LaidOut),
     };
+  }
+
+  private async bySmtp(smtp: Transporter, letter: Letter): Promise<void> {
+    try {
+      await smtp.sendMail(this.mailOf(letter));
+    } catch (error) {
+      if (letter.about === undefined || !isNoAddress(error)) throw error;
+      await this.refused?.(letter.about as Addressee);
+      throw new RefusedForGood(error.message);
+    }
   }
 
   private async intoFolder(letter: Letter): Promise<void> {
@@ -118,6 +146,13 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
       return [];
     }
   }
+}
+
+/** The mail server knows for good that nobody has this address; what else it says no to may be about this server or this mail. */
+function isNoAddress(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
 }
 
 function inName(instant: Instant): string {

@@ -6,6 +6,7 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { TeamNames } from '../teams/team-names.ts';
 import { isOpen, team, teamOf } from '../teams/team.ts';
+import { AskInvitations } from './ask-invitations.ts';
 import { forgotten } from './forgotten.ts';
 import { type PlayerRow, type RowError, sameKey } from './player-row.values.ts';
 import { FORGOTTEN, PROFILE, type ProfileEvent, ROLES } from './players.events.ts';
@@ -28,6 +29,8 @@ export class AddPlayers extends Command<AddedPlayers> {
     readonly context: CommandContext,
     readonly receivedAt: Instant,
     readonly players: readonly NewPlayer[],
+    /** Whether those new ones who have an address and may have an account are invited by mail. */
+    readonly invites = false,
   ) {
     super();
   }
@@ -100,13 +103,14 @@ const AT_ONCE = 250;
 @CommandHandler(AddPlayers)
 export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
   constructor(
+    private readonly asking: AskInvitations,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
     private readonly teamNames: TeamNames,
     private readonly unique: UniqueValues,
   ) {}
 
-  async execute({ context, receivedAt, players }: AddPlayers): Promise<AddedPlayers> {
+  async execute({ context, receivedAt, players, invites }: AddPlayers): Promise<AddedPlayers> {
     const { organisationId } = context;
     const { profileIds: gone } = await this.decisions.load(forgotten, streamName(FORGOTTEN, organisationId));
     const deleted = deletedIn(await this.decisions.load(roles, streamName(ROLES, organisationId)));
@@ -129,6 +133,14 @@ export class AddPlayersHandler implements ICommandHandler<AddPlayers> {
       for (const written of decided) if (written > position) position = written;
     }
     await this.unique.confirm(context, values);
+    const invited = invites ? added.filter(({ email, offline = false }) => email && !offline) : [];
+    if (invited.length > 0) {
+      const asked = await this.asking.ask(
+        context,
+        invited.map(({ profileId }) => profileId),
+      );
+      position = asked.position;
+    }
     return { position, profileIds: placed.map(({ profileId }) => profileId) };
   }
 

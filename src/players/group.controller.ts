@@ -3,10 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CallerGone } from '../platform/http/caller-gone.ts';
 import { done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
-import { Flag, Id, JsonValue, Name, Nested, NestedList, Text, Whole } from '../platform/http/fields.ts';
+import { Flag, Id, Ids, JsonValue, Name, Nested, NestedList, Text, Whole } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
-import { MB, Takes } from '../platform/http/takes.ts';
+import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { ListTurns } from '../platform/lists/list-turns.ts';
 import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
@@ -17,6 +17,7 @@ import { sameKey } from './player-row.values.ts';
 import { type MembersPreview, membersPreviewFields, type ReviewedRow } from './players.contract.ts';
 import { readNewProfiles } from './read-new-profiles.ts';
 import { type PlayerColumns, readPlayerTexts } from './read-players.ts';
+import { ResendInvitations } from './resend-invitations.ts';
 import { KnownPlayers, PlayersReview } from './review-players.ts';
 import { ShownPlayers } from './shown-players.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
@@ -33,6 +34,13 @@ class SaveMembers {
     note: 'A list of profiles (U-067): profile_id, or name, email, external_id, offline, teamid or team (by name), line',
   })
   newprofiles!: unknown;
+  @Flag({ optional: true, note: '1: nobody of them is invited by mail' }) nomailinvite?: boolean;
+}
+
+class ResendSent {
+  @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Ids() selplayers!: string[];
 }
 
 /** Which column, from 0, is what. */
@@ -86,12 +94,27 @@ export class GroupController {
   )
   @Takes({ bytes: 8 * MB, values: MOST_VALUES })
   @Allow(organisationAdmin, { scope: 'players:write' })
-  async saveMembers(@Body() { group_id, newprofiles }: SaveMembers, @CallOf() call: Call) {
+  async saveMembers(@Body() { group_id, newprofiles, nomailinvite = false }: SaveMembers, @CallOf() call: Call) {
     ofOwnGroup(group_id, call.who);
     const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
-    const { position, profileIds } = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, players));
+    const { position, profileIds } = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, players, !nomailinvite));
     await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, newids: profileIds, errors: [] };
+  }
+
+  /** Invites players by mail, now (U-080): what the hour has no room for is refused. */
+  @Post(
+    'resend_invitations',
+    'Invites players by mail, also those who were invited before. Whom the hour has no room for is refused.',
+    done({ invited: listOf(text), refused: listOf(text), message: text }),
+  )
+  @Takes(ID_LIST)
+  @Allow(organisationAdmin)
+  async resendInvitations(@Body() { groupid, selplayers }: ResendSent, @CallOf() call: Call) {
+    ofOwnGroup(groupid, call.who);
+    const { position, invited, refused } = await this.commands.execute(new ResendInvitations(contextOf(call), selplayers));
+    const message = refused.length > 0 ? 'Some were not invited: they cannot be, or no more invitations can be sent within this hour' : '';
+    return { status: 'ok', position, invited, refused, message };
   }
 
   /** Shows how a list would be understood, and what would become of each row (0054). Nothing is saved. */

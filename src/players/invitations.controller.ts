@@ -6,18 +6,22 @@ import { Clock } from '../platform/clock.ts';
 import { DONE, done, listOf, ok, text } from '../platform/http/answers.values.ts';
 import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, Secret } from '../platform/http/fields.ts';
-import { Allow, type Call, CallOf, signedIn } from '../platform/http/who.ts';
+import { Allow, anyone, type Call, CallOf, signedIn } from '../platform/http/who.ts';
 import { DeclineInvitation } from './decline-invitation.ts';
 import { Invitations } from './invitations.ts';
 import { JoinOrganisation } from './join-organisation.ts';
-import { invitationRow } from './players.contract.ts';
+import { invitationRow, mailedInvitationFields } from './players.contract.ts';
 
 class FetchInvitations {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
 
 class AnswerInvitation extends FetchInvitations {
-  @Secret({ note: 'Of one of the invitations to the address that the account has proved' }) accesskey!: string;
+  @Secret({ note: 'Of one of the invitations to the address that the account has proved, or the token of its mail' }) accesskey!: string;
+}
+
+class FetchRefered {
+  @Secret({ note: 'The token of a mailed invitation' }) referer!: string;
 }
 
 /** What organisations that added one's address ask: joined is only who says yes. */
@@ -41,6 +45,18 @@ export class InvitationsController {
   async fetchInvitations(@Query() _sent: FetchInvitations, @CallOf() { who }: Call) {
     const account = await this.accounts.get(who.userId ?? '');
     return { status: 'ok', invitations: await this.invitations.to(account?.email ?? null) };
+  }
+
+  /** The invitation behind the token of a mail (U-064). */
+  @Get(
+    'fetch_one_refered',
+    'The invitation that a mail leads to: of which organisation, as whom, and to which address.',
+    ok(mailedInvitationFields),
+  )
+  @Allow(anyone)
+  async fetchOneRefered(@Query() { referer }: FetchRefered, @CallOf() { who }: Call) {
+    const account = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
+    return { status: 'ok', ...(await this.invitations.look(referer, { userId: who.userId, address: account?.email ?? null })) };
   }
 
   /** Joins (U-064). Answers the profile, which acts from now on. */

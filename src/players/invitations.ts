@@ -1,35 +1,93 @@
 import { Injectable } from '@nestjs/common';
+import { organisation } from '../organisations/organisation.ts';
+import { ORGANISATION } from '../organisations/organisations.events.ts';
+import { Clock } from '../platform/clock.ts';
+import { Decisions } from '../platform/decisions.ts';
+import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
+import { Refused } from '../platform/refused.ts';
 import type { EmailAddress } from './address.values.ts';
+import { CurrentRoles } from './current-roles.ts';
+import { InvitationTokens } from './invitation-tokens.ts';
 import { Invited, type InvitedPlayer } from './invited.ts';
-import type { InvitationRow } from './players.contract.ts';
+import { isOpenToInvitation, OpenToInvitations } from './open-to-invitations.ts';
+import type { InvitationRow, MailedInvitationRow } from './players.contract.ts';
+import { PROFILE } from './players.events.ts';
+import { profile } from './profile.ts';
+
+/** Who looks at a mailed invitation: nobody who is signed in, or an account with the address that it has proved. */
+type Looking = { userId: string | undefined; address: EmailAddress | null };
 
 /**
- * Whoever was added by address is asked to join when the address is proved. An invitation is no fact and no record: it is there for as long as
- * the player has the address and nobody has answered, so that the organisation learns nothing before.
+ * Whoever was added by address is asked to join when the address is proved. An invitation is there for as long as the player has the address and
+ * nobody has answered, mailed or not, so that the organisation learns nothing before. A mail leads to it and opens nothing by itself.
  */
 @Injectable()
 export class Invitations {
   constructor(
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
     private readonly invited: Invited,
     private readonly keys: Keys,
+    private readonly open: OpenToInvitations,
+    private readonly roles: CurrentRoles,
+    private readonly tokens: InvitationTokens,
   ) {}
 
   /** What the holder of a proved address is asked; nobody else may hear it. */
   async to(address: EmailAddress | null): Promise<InvitationRow[]> {
-    const waiting = (await this.playersWith(address)).filter(({ offline, invitation }) => !offline && invitation === 'not sent');
+    const waiting = (await this.playersWith(address)).filter(
+      ({ offline, invitation }) => !offline && invitation !== undefined && invitation !== 'declined',
+    );
     const rows = await Promise.all(waiting.map((player) => this.row(player)));
     return rows.filter((row) => row !== undefined);
   }
 
   /**
-   * The player whom an invitation to the address is for, answered or not.
-   * @throws NotFound also for an invitation of somebody else
+   * The player whom an invitation to the address is for, answered or not, by its access key or by the token of its mail.
+   * @throws NotFound also for an invitation of somebody else; Refused invitation-elsewhere
    */
-  async find(address: EmailAddress | null, accessKey: string): Promise<InvitedPlayer> {
+  async find(address: EmailAddress | null, accessKey: string): Promise<Pick<InvitedPlayer, 'organisationId' | 'profileId'>> {
+    const mailed = await this.mailed(accessKey);
+    if (mailed && mailed.email !== address)
+      throw new Refused('invitation-elsewhere', 'This invitation was mailed to another address: sign in with that one');
+    if (mailed) return mailed;
     for (const player of await this.playersWith(address)) if ((await this.accessKey(player)) === accessKey) return player;
     throw new NotFound('invitation');
+  }
+
+  /**
+   * What a mailed invitation says to whoever has its token. It tells no more of the address than whose it is knows.
+   * @throws Refused invitation-invalid (R-241): made up, over, or answered by somebody
+   */
+  async look(token: string, { userId, address }: Looking): Promise<MailedInvitationRow> {
+    const mailed = await this.mailed(token);
+    if (!mailed) throw invalid();
+    const { organisationId, profileId, email, state } = mailed;
+    const joined = userId !== undefined && state.userId === userId;
+    const open = joined || (isOpenToInvitation(state) && (await this.open.among(organisationId, [profileId])).has(profileId));
+    const { name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
+    const [organisationName, playerName] = [await this.keys.open(name), await this.keys.open(state.name)];
+    const stands = await this.roles.stands(organisationId, { asOfNow: false });
+    if (!open || !stands || organisationName === undefined || playerName === undefined) throw invalid();
+    return {
+      org_name: organisationName,
+      Name: playerName,
+      address_hint: hintOf(email),
+      yours: email === address ? 1 : 0,
+      joined: joined ? 1 : 0,
+    };
+  }
+
+  /** The player as of now, while the address is the one that the mail was for. */
+  private async mailed(token: string) {
+    const said = await this.tokens.read(token, this.clock.now());
+    if (!said) return undefined;
+    const { organisationId, profileId, addressNumber } = said;
+    const state = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+    const email = await this.keys.open(state.email);
+    return email !== undefined && state.addresses.length === addressNumber ? { organisationId, profileId, email, state } : undefined;
   }
 
   private async playersWith(address: EmailAddress | null): Promise<InvitedPlayer[]> {
@@ -45,4 +103,14 @@ export class Invitations {
   private accessKey({ organisationId, profileId, email }: InvitedPlayer): Promise<string> {
     return this.keys.keyedHash('', 'invitation', [organisationId, profileId, email].join(' '));
   }
+}
+
+function invalid(): Refused {
+  return new Refused('invitation-invalid', 'Token is invalid; ask for a new invitation');
+}
+
+/** Its first letter and its host: enough for whoever has it to know which one it is. */
+function hintOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}…${email.slice(at)}`;
 }

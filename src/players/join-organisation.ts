@@ -6,9 +6,9 @@ import { NotSignedIn } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { Shown } from '../platform/shown.ts';
-import { type DeclinedInvitations, declinedInvitations } from './declined-invitations.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { Invitations } from './invitations.ts';
+import { organisationInvitations } from './organisation-invitations.ts';
 import { INVITATIONS, PROFILE, type ProfileConnected } from './players.events.ts';
 import { INVITATION_GONE, type Profile, profile } from './profile.ts';
 
@@ -32,7 +32,7 @@ export function joinOrganisation(
   userId: string,
   state: Profile,
   invited: boolean,
-  declined: DeclinedInvitations,
+  declined: ReadonlyMap<string, number>,
 ): ProfileConnected[] {
   if (state.userId === userId) return [];
   if (!invited || state.userId !== undefined || state.offline) throw new Refused('invitation-gone', INVITATION_GONE);
@@ -58,7 +58,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     if (!account) throw new NotSignedIn();
     const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
     if (await this.roles.isAside({ organisationId, profileId }, 'deleted')) throw new Refused('invitation-gone', INVITATION_GONE);
-    const declined = await this.decisions.load(declinedInvitations, streamName(INVITATIONS, organisationId));
+    const { declined } = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));
     const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {
       // It may have begun to be deleted meanwhile.

@@ -27,6 +27,20 @@ export const invitationRow = object(
 );
 export type InvitationRow = Of<typeof invitationRow>;
 
+/** The invitation behind the token of a mail (U-064), for whoever has it. */
+export const mailedInvitationFields = {
+  org_name: text,
+  /** What the organisation calls its player. */
+  Name: text,
+  /** The first letter and the host of the address that it was mailed to. */
+  address_hint: text,
+  /** The caller's account has proved that address, and may answer. */
+  yours: flag,
+  /** The caller has said yes already. */
+  joined: flag,
+};
+export type MailedInvitationRow = OfFields<typeof mailedInvitationFields>;
+
 /** What saving would do with a row: adds somebody, changes who is there, nothing, or it cannot be taken. */
 const FATES = ['new', 'changed', 'same', 'refused'] as const;
 

@@ -63,7 +63,15 @@ export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | 
  * invited anew.
  */
 export type InvitationDeclined = Event<'InvitationDeclined', { profileId: string; addressNumber: number }>;
-export type InvitationEvent = InvitationDeclined;
+/** Up to 500 players are to be invited by mail. They are as soon as the organisation has room in its hour, and may answer once more from now on. */
+export type InvitationsAsked = Event<'InvitationsAsked', { profileIds: string[] }>;
+/** Their invitations are mailed, at most 100 within an hour; tokens follow from this fact. `sentAt`: by it the hour is counted. */
+export type InvitationsSent = Event<'InvitationsSent', { profileIds: string[]; sentAt: Instant }>;
+/** They waited for an invitation that is pointless by now: they joined, said no, are out, offline or without an address. */
+export type InvitationsWithdrawn = Event<'InvitationsWithdrawn', { profileIds: string[] }>;
+/** The profile's address takes no mail, as its mail server said for good. `addressNumber` as of {@link InvitationDeclined}. */
+export type InvitationBlocked = Event<'InvitationBlocked', { profileId: string; addressNumber: number }>;
+export type InvitationEvent = InvitationsAsked | InvitationsSent | InvitationsWithdrawn | InvitationDeclined | InvitationBlocked;
 
 /** The person's key is destroyed: what was sealed under it cannot be read again. They are shown as "Anonymous" and the number (U-070). */
 export type PersonForgotten = Event<'PersonForgotten', { profileId: string; number: number }>;
@@ -164,9 +172,33 @@ export const roleFacts: Facts<MembersSetAside | MembersRestored | ManagerEvent |
 };
 
 export const invitationFacts: Facts<InvitationEvent> = {
+  InvitationsAsked: {
+    category: INVITATIONS,
+    label: 'Invitations asked for',
+    trail: 'organisation',
+    about: ({ data: { profileIds } }) => ({ ...onlyOne(profileIds), shown: { players: profileIds.length } }),
+  },
+  InvitationsSent: {
+    category: INVITATIONS,
+    label: 'Invitations sent',
+    trail: 'organisation',
+    about: ({ data: { profileIds } }) => ({ ...onlyOne(profileIds), shown: { players: profileIds.length } }),
+  },
+  InvitationsWithdrawn: {
+    category: INVITATIONS,
+    label: 'Invitations withdrawn',
+    trail: 'organisation',
+    about: ({ data: { profileIds } }) => ({ ...onlyOne(profileIds), shown: { players: profileIds.length } }),
+  },
   InvitationDeclined: {
     category: INVITATIONS,
     label: 'Invitation declined',
+    trail: 'organisation',
+    about: ({ data: { profileId } }) => ({ profileId }),
+  },
+  InvitationBlocked: {
+    category: INVITATIONS,
+    label: 'Invitation came back',
     trail: 'organisation',
     about: ({ data: { profileId } }) => ({ profileId }),
   },

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { ActivatePlayersHandler } from './activate-players.ts';
 import { AddPlayersHandler } from './add-players.ts';
+import { AskInvitations } from './ask-invitations.ts';
+import { BlockInvitation } from './block-invitation.ts';
 import { CarryOutLists } from './carry-out-lists.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
 import { ChangeProfileHandler } from './change-profile.ts';
@@ -13,12 +15,18 @@ import { FinishSettingAside } from './finish-setting-aside.ts';
 import { ForgetPlayersHandler } from './forget-players.ts';
 import { GroupController } from './group.controller.ts';
 import { InvitationsController } from './invitations.controller.ts';
+import { InvitationTokens } from './invitation-tokens.ts';
 import { Invitations } from './invitations.ts';
+import { InviteUserHandler } from './invite-user.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
+import { MailInvitations } from './mail-invitations.ts';
+import { OpenToInvitations } from './open-to-invitations.ts';
 import { PicturesInArchive } from './pictures-in-archive.ts';
 import { ProfileController } from './profile.controller.ts';
-import { UpdatePlayersHandler } from './update-players.ts';
+import { ResendInvitationsHandler } from './resend-invitations.ts';
+import { SendInvitations } from './send-invitations.ts';
 import { UniqueValues } from './unique-values.ts';
+import { UpdatePlayersHandler } from './update-players.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
 
 /** Players, their teams and their profiles. */
@@ -28,6 +36,8 @@ import { VisibilityChanges } from './visibility-changes.ts';
   providers: [
     ActivatePlayersHandler,
     AddPlayersHandler,
+    AskInvitations,
+    BlockInvitation,
     CarryOutLists,
     ChangePermissionHandler,
     ChangeProfileHandler,
@@ -38,9 +48,15 @@ import { VisibilityChanges } from './visibility-changes.ts';
     FinishForgetting,
     FinishSettingAside,
     ForgetPlayersHandler,
+    InvitationTokens,
     Invitations,
+    InviteUserHandler,
     JoinOrganisationHandler,
+    MailInvitations,
+    OpenToInvitations,
     PicturesInArchive,
+    ResendInvitationsHandler,
+    SendInvitations,
     UniqueValues,
     UpdatePlayersHandler,
     VisibilityChanges,

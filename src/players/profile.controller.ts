@@ -21,6 +21,7 @@ import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { DeletePlayers } from './delete-players.ts';
 import { ForgetPlayers } from './forget-players.ts';
+import { InviteUser } from './invite-user.ts';
 import { readListedChanges } from './read-listed-changes.ts';
 import { playersForgotten } from './players.contract.ts';
 import { UpdatePlayers } from './update-players.ts';
@@ -46,7 +47,7 @@ class ProfileFields {
   @Text({ optional: true, max: 2048, note: LATER }) secondary_avatar?: string;
   @Text({ optional: true, max: 2048, note: LATER }) cover_image?: string;
   @Flag({ optional: true, note: LATER }) battle_optout?: boolean;
-  @Flag({ optional: true, note: LATER }) nomailinvite?: boolean;
+  @Flag({ optional: true, note: '1: whoever becomes a user is not invited by mail (U-072)' }) nomailinvite?: boolean;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
 
@@ -127,7 +128,7 @@ export class ProfileController {
   async create(@Body() sent: CreateProfile, @CallOf() call: Call) {
     const { email, externalId, offline } = changesIn(sent);
     const player = { line: 1, name: sent.display_name, email: email ?? undefined, externalId: externalId ?? undefined, offline };
-    const added = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player]));
+    const added = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player], !sent.nomailinvite));
     const [newid = ''] = added.profileIds;
     return { status: 'ok', position: added.position, newid };
   }
@@ -142,8 +143,15 @@ export class ProfileController {
     const { name, ...others } = { ...changesIn(sent), ...(sent.display_name !== undefined && { name: sent.display_name }) };
     const administers = organisationAdmin(call.who);
     if (!administers && (profileId !== call.who.profileId || Object.keys(others).length > 0)) throw new Forbidden();
-    const { position } = await this.commands.execute(new ChangeProfile(contextOf(call), call.receivedAt, profileId, { name, ...others }));
+    const { position, events } = await this.commands.execute(
+      new ChangeProfile(contextOf(call), call.receivedAt, profileId, { name, ...others }),
+    );
     await this.visibility.seen(call, position, 'people');
+    if (others.offline === false && !sent.nomailinvite) {
+      const became = events.some(({ type, data }) => type === 'ProfileChanged' && data.offline === false);
+      const asked = await this.commands.execute(new InviteUser(contextOf(call), profileId, became));
+      if (asked.events.length > 0) return { status: 'ok', position: asked.position, newid: profileId };
+    }
     return { status: 'ok', position, newid: profileId };
   }
 

@@ -12,6 +12,7 @@ export class AddMembers extends Command<AddedPlayers> {
     readonly receivedAt: Instant,
     readonly teamId: string,
     readonly players: readonly NewPlayer[],
+    readonly invites: boolean,
   ) {
     super();
   }
@@ -33,9 +34,9 @@ export class AddMembersHandler implements ICommandHandler<AddMembers> {
     private readonly decisions: Decisions,
   ) {}
 
-  async execute({ context, receivedAt, teamId, players }: AddMembers): Promise<AddedPlayers> {
+  async execute({ context, receivedAt, teamId, players, invites }: AddMembers): Promise<AddedPlayers> {
     if (!isOpen(await this.decisions.load(team, teamOf(context.organisationId, teamId)))) throw new NotFound('team');
     const members = players.map((player) => ({ ...player, team: undefined, teamId }));
-    return this.commands.execute(new AddPlayers(context, receivedAt, members));
+    return this.commands.execute(new AddPlayers(context, receivedAt, members, invites));
   }
 }

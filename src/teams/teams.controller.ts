@@ -52,6 +52,7 @@ class SaveTeamMembers {
     note: 'A list of profiles (U-067): profile_id of a player who is there, or name, email, external_id, offline, line',
   })
   newprofiles!: unknown;
+  @Flag({ optional: true, note: '1: nobody of them is invited by mail' }) nomailinvite?: boolean;
 }
 
 class DeleteMembers {
@@ -95,14 +96,15 @@ export class TeamsController {
   @Post('save_members', 'Adds players to a team: those who are there, or, for admins, new ones.', done({ newids: listOf(text) }))
   @Takes({ bytes: 8 * MB, values: MOST_VALUES })
   @Allow(managesTeam, { scope: 'players:write' })
-  async saveMembers(@Body() { teamid, newprofiles }: SaveTeamMembers, @CallOf() call: Call) {
+  async saveMembers(@Body() { teamid, newprofiles, nomailinvite = false }: SaveTeamMembers, @CallOf() call: Call) {
     const players = readNewProfiles(newprofiles, this.settings.limits.playerRows);
     if (!organisationAdmin(call.who)) {
       mustBeThere(players);
       const named = players.flatMap(({ profileId }) => profileId ?? []);
       await mustSee(this.decisions, call.who, named);
     }
-    const { position, profileIds } = await this.commands.execute(new AddMembers(contextOf(call), call.receivedAt, teamid, players));
+    const adding = new AddMembers(contextOf(call), call.receivedAt, teamid, players, !nomailinvite);
+    const { position, profileIds } = await this.commands.execute(adding);
     await this.visibility.seen(call, position, 'people');
     return { status: 'ok', position, newids: profileIds };
   }

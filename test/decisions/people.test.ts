@@ -9,7 +9,6 @@ import type { LimitSettings, Settings } from '../../src/platform/settings.ts';
 import { readAddress } from '../../src/players/address.values.ts';
 import { addPlayer, joinTeam, judgePlayers, takenIn } from '../../src/players/add-players.ts';
 import { changeProfile } from '../../src/players/change-profile.ts';
-import { declinedInvitations } from '../../src/players/declined-invitations.ts';
 import { declineInvitation } from '../../src/players/decline-invitation.ts';
 import { forgetPlayers, forgotten } from '../../src/players/forgotten.ts';
 import { joinOrganisation } from '../../src/players/join-organisation.ts';
@@ -213,7 +212,7 @@ describe('Profiles', () => {
   });
 
   describe('invitations (U-064, U-065)', () => {
-    const nobody = declinedInvitations.initial();
+    const nobody: ReadonlyMap<string, number> = new Map();
     const declinedTo = (addressNumber: number) => new Map([['ada', addressNumber]]);
     const join = (state: Profile, invited = true, declined = nobody) => joinOrganisation('ada', 'user', state, invited, declined);
     const decline = (state: Profile, invited = true, declined = nobody) => declineInvitation('ada', state, invited, declined);

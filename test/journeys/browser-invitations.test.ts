@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { Reactions } from '../../src/platform/reactions.ts';
 import { typeCode } from './browser-ground.ts';
 import { Seat, until } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
@@ -58,7 +60,7 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await page.keyboard.press('Enter');
     await heading('Where to?');
     await section().getByText('as Grace Hopper').first().waitFor();
-    expect(await acme.listed()).toMatchObject({ connected: 0, invitation: 'not sent' });
+    expect(await acme.listed()).toMatchObject({ connected: 0, invitation: 'pending' });
 
     await press('Decline Beta');
     await section().getByRole('status').filter({ hasText: 'You have declined Beta.' }).waitFor({ state: 'attached' });
@@ -81,7 +83,7 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await heading('Where to?');
     await press('Not now');
     await heading('Grace Hopper');
-    expect(await gamma.listed()).toMatchObject({ connected: 0, invitation: 'not sent' });
+    expect(await gamma.listed()).toMatchObject({ connected: 0, invitation: 'pending' });
 
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Organisations' }).click();
@@ -106,5 +108,37 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await section().getByRole('button', { name: 'Join Delta' }).click();
     await page.getByText('There is no such invitation').waitFor();
     seat.complaints.splice(0, seat.complaints.length, ...seat.complaints.filter((text) => !text.includes('404')));
+  });
+
+  test('RT-117 a mailed invitation says whose it is, leads through the door and back, and is answered by keyboard', async () => {
+    await page.goto('/v_login/logout');
+    await heading('Sign in');
+    const mail = await invite('Epsilon', 'ida@example.org');
+    await laurel.app.get(Reactions).reached(await laurel.app.get(EventStore).head());
+    const text = (await door.mails('ida@example.org')).map((sent) => sent.replaceAll('=\r\n', '')).join();
+    const path = /\/v_invite\/[0-9a-z.-]+/.exec(text)?.[0] ?? '';
+    await seat.open(path);
+    await heading('Invitation');
+    await page.getByText('Epsilon asks you to join').waitFor();
+    await page.getByText('It was mailed to i…@example.org').waitFor();
+    await page.getByRole('link', { name: 'Sign in or register' }).click();
+    await page.getByLabel('E-mail address').fill('ida@example.org');
+    await typeCode(door, page, 'ida@example.org', () => page.keyboard.press('Enter'));
+    await page.getByLabel('Your name').fill('Ida');
+    await page.keyboard.press('Enter');
+    await heading('Where to?');
+    await section().getByText('Epsilon').waitFor();
+    await page.goto(path);
+    await heading('Invitation');
+    await page.getByRole('button', { name: 'Join Epsilon' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await press('Join Epsilon');
+    await heading('Points');
+    expect(await mail.listed()).toMatchObject({ connected: 1 });
+
+    await page.goto('/v_invite/nothing');
+    await page.getByRole('alert').filter({ hasText: 'Token is invalid; ask for a new invitation' }).waitFor();
+    seat.complaints.splice(0, seat.complaints.length, ...seat.complaints.filter((said) => !said.includes('409')));
   });
 });

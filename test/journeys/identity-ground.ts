@@ -27,7 +27,8 @@ export class Door {
   async code(address: string, visitor = this.visitor()): Promise<{ otp_id: string; otp_code: string }> {
     const { body, status } = await visitor.post('auth/request_otp', { email: address });
     if (status !== 200) throw new Error(`no code: ${JSON.stringify(body)}`);
-    const otp_code = /^(\d{6})\r?$/m.exec((await this.mails(address.toLowerCase())).at(-1) ?? '')?.[1];
+    const codes = (await this.mails(address.toLowerCase())).map((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1]);
+    const otp_code = codes.findLast((code) => code !== undefined);
     if (otp_code === undefined) throw new Error(`no code in the mail to ${address}`);
     return { otp_id: String(body.otp_id), otp_code };
   }

@@ -36,10 +36,10 @@ describe('Whoever is added by address joins by saying yes (U-064, U-065)', () =>
     const told = async () =>
       (await listed(client, { search: 'example' }))
         .filter(({ profile_id }) => ids.includes(profile_id))
-        .map((row) => ({ ...row, profile_id: '', Name: '', emailaddress: '' }));
+        .map((row) => ({ ...row, profile_id: '', Name: '', emailaddress: '', invited_at: '' }));
     const before = await told();
     expect(before[0]).toEqual(before[1]);
-    expect(before[0]).toMatchObject({ connected: 0, last_used: null, account_last_used: null, invitation: 'not sent' });
+    expect(before[0]).toMatchObject({ connected: 0, last_used: null, account_last_used: null, invitation: 'pending' });
 
     await door.enter('eva@example.org');
     expect(await invitations(eva)).toEqual([{ accesskey: expect.stringMatching(/^[0-9a-f]{40}$/), org_name: 'Silent', Name: 'eva' }]);

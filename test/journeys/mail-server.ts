@@ -6,10 +6,15 @@ export class MailServer {
   readonly mails: string[] = [];
   private readonly server: SMTPServer;
 
-  constructor(answer: (mail: number) => Promise<Error | undefined> = () => Promise.resolve(undefined)) {
+  /** @param refuses what it says to an address, before it has the mail; without an error it goes on */
+  constructor(
+    answer: (mail: number) => Promise<Error | undefined> = () => Promise.resolve(undefined),
+    refuses: (address: string) => Error | undefined = () => undefined,
+  ) {
     this.server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(refuses(address)),
       onData: (stream, _session, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));

@@ -5,6 +5,7 @@ import { PROFILE, ROLES } from '../../src/players/players.events.ts';
 import { profile } from '../../src/players/profile.ts';
 import { roles } from '../../src/players/roles.ts';
 import { dieAfterEachAppend, type Survived } from './dying-ground.ts';
+import { Door } from './identity-ground.ts';
 import type { PointsGround } from './points-ground.ts';
 
 const ADDRESS = 'ann@example.org';
@@ -65,4 +66,18 @@ test('U-072 who becomes offline and comes back is set aside and let in once, how
   expect(survived.facts).toEqual({ MembersSetAside: 1, RoleChanged: 1, ProfileChanged: 2, ValueReserved: 1, MembersRestored: 1 });
   expect(survived.deaths).toBe(5);
   expect(await stands()).toEqual({ name: 'Ann', offline: false, admin: false, aside: [] });
+}, 60_000);
+
+test('who is added with an address is invited once, by one mail, however often the process dies', async () => {
+  survived = await dieAfterEachAppend(async (ground) => {
+    ({ organisationId } = ground);
+    const newprofiles = [{ name: 'Ann', email: ADDRESS }];
+    return [(client) => client.post('group/save_members', { newprofiles }, { 'idempotency-key': 'add' })];
+  });
+  expect(survived.facts).toMatchObject({ ProfileCreated: 1, InvitationsAsked: 1, InvitationsSent: 1 });
+  expect(survived.deaths).toBe(4);
+  const mails = await new Door(survived.laurel).mails(ADDRESS);
+  const said = (mail: string, pattern: RegExp) => pattern.exec(mail.replaceAll('=\r\n', ''))?.[1];
+  expect(new Set(mails.map((mail) => said(mail, /^Message-ID: (\S+)/m))).size).toBe(1);
+  expect(new Set(mails.map((mail) => said(mail, /v_invite\/(\S+)/))).size).toBe(1);
 }, 60_000);

@@ -34,7 +34,15 @@ const places: {
       const newprofiles = [{ name: 'Ann', email: 'ann@example.org', external_id: 'A-1', team: 'Reds' }];
       return Promise.resolve((client) => client.post('group/save_members', { newprofiles }, key));
     },
-    facts: { ValueReserved: 3, TeamCreated: 1, ProfileCreated: 1, TeamJoined: 1, ValueConfirmed: 3 },
+    facts: {
+      ValueReserved: 3,
+      TeamCreated: 1,
+      ProfileCreated: 1,
+      TeamJoined: 1,
+      ValueConfirmed: 3,
+      InvitationsAsked: 1,
+      InvitationsSent: 1,
+    },
   },
   {
     kind: KEYS,

@@ -12,6 +12,7 @@ const STALE = {
   entries: true,
   'audit-trail': true,
   icons: true,
+  invitations: true,
   'security-log': true,
   billing: true,
 } satisfies Record<StaleView, true>;

@@ -15,6 +15,7 @@ export function person(profileId: string, about: Partial<Person> = {}): Person {
     userId: null,
     teamIds: [],
     declined: false,
+    invitation: null,
     forgotten: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...about,

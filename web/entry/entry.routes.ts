@@ -10,6 +10,7 @@ export const entryRoutes: RouteObject[] = [
   { path: 'v_login/fblogin', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },
   { path: 'openid/landing', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },
   { path: 'v_login/:loginhint', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
+  { path: 'v_invite/:invitetoken', lazy: async () => ({ Component: (await import('./invite.tsx')).default }) },
   { path: 'v_onboarding/profiles', lazy: async () => ({ Component: (await import('./onboarding.tsx')).default }) },
 ];
 

@@ -36,7 +36,7 @@ export type Calls = {
     /** The ways of signing in that this server offers. */
     'auth/login_options': {
       input: { invitationtoken?: string | null; is_app?: string | null };
-      answer: { status: 'ok'; login_options: { login_option_id: number }[]; empty: 0 | 1; sample_offered: 0 | 1; outbox: string | null };
+      answer: { status: 'ok'; login_options: LoginOption[]; empty: 0 | 1; sample_offered: 0 | 1; outbox: string | null };
     };
 
     /** Who is signed in, and as which profile they act. */
@@ -45,20 +45,60 @@ export type Calls = {
       answer: { status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[]; profile_id: string | null };
     };
 
+    /** The terms of this server, and what you answered to them. */
+    'account/get_consent': { input: { profileid?: string | null }; answer: { status: 'ok'; consent: Consent | null } };
+
+    /** The login providers that open your account. */
+    'account/identities': { input: { profileid?: string | null }; answer: { status: 'ok'; identities: IdentityRow[] } };
+
     /** Where you are signed in, the login that was used last first; 200 at most. */
     'account/logins': { input: { profileid?: string | null }; answer: { status: 'ok'; logins: LoginRow[] } };
 
     /** Since when it is known that it is you, and what you would be asked for. */
     'auth/security_time': {
       input: {};
-      answer: { status: 'ok'; key_start: string; key_ttl: string; server_time: string; asks_for: 'password' | 'code' | null };
+      answer: {
+        status: 'ok';
+        key_start: string;
+        key_ttl: string;
+        server_time: string;
+        asks_for: 'password' | 'code' | null;
+        login_options: LoginOption[];
+      };
     };
 
     /** How far a sample organisation is that is being made. */
     'organization/sample': { input: { making: string }; answer: { status: 'ok'; done: number; total: number } };
 
+    /** The plans that may be chosen; none where nothing is billed. */
+    'organization/plans': {
+      input: { profileid?: string | null; organization_id?: string | null; current?: number | null };
+      answer: { status: 'ok'; plans: PlanRow[] };
+    };
+
+    /** Every country, by its name. */
+    'organization/countries': { input: {}; answer: { status: 'ok'; countries: CountryRow[] } };
+
+    /** The ways to pay; none where nothing is billed. */
+    'organization/payment_methods': {
+      input: { profileid?: string | null; current?: number | null };
+      answer: { status: 'ok'; payment_methods: PaymentMethodRow[] };
+    };
+
+    /** Whether a VAT number of a country of the EU is one. */
+    'organization/check_vat': {
+      input: { profileid?: string | null; org_id?: string | null; country_code: string; vat_no: string };
+      answer: { status: 'ok'; valid: 0 | 1; name: string; address: string };
+    };
+
     /** The organisations that have invited the e-mail address of the account. */
     'profile/fetch_invitations': { input: { profileid?: string | null }; answer: { status: 'ok'; invitations: InvitationRow[] } };
+
+    /** The invitation that a mail leads to: of which organisation, as whom, and to which address. */
+    'profile/fetch_one_refered': {
+      input: { referer: string };
+      answer: { status: 'ok'; org_name: string; Name: string; address_hint: string; yours: 0 | 1; joined: 0 | 1 };
+    };
 
     /** The tags of the organisation. */
     'tag/tag': {
@@ -179,12 +219,18 @@ export type Calls = {
 
     /** The acting organisation. */
     'organization/fetch_one': {
-      input: { profileid?: string | null; org_id?: string | null };
-      answer: { status: 'ok'; organization: OrganisationRow };
+      input: { profileid?: string | null; org_id?: string | null; billing?: 0 | 1 | null; usage?: 0 | 1 | null };
+      answer: { status: 'ok'; organization: OrganisationRow; billing?: BillingRow; usage?: UsageRow; prices?: PlanRow[] };
     };
 
     /** The colours of the acting organisation. */
     'organization/theme': { input: { profileid?: string | null }; answer: { status: 'ok'; theme: ThemeRow } };
+
+    /** The bills of the organisation, the newest first. */
+    'organization/payments': {
+      input: { profileid?: string | null; org_id?: string | null };
+      answer: { status: 'ok'; payments: PaymentRow[] };
+    };
 
     /** The groups of the acting profile: its organisation. */
     'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
@@ -218,16 +264,22 @@ export type Calls = {
       answer: { status: 'ok'; position?: string; players: PlayerListRow[]; total: number; more: 0 | 1; next: string | null };
     };
 
+    /** How many invitations wait, because an organisation sends 100 in an hour, and when the next of them are sent. */
+    'group/waiting_invitations': {
+      input: { profileid?: string | null; groupid?: string | null };
+      answer: { status: 'ok'; waiting: number; next_at: string | null };
+    };
+
     /** The teams of the organisation. */
     'team/fetch_list': {
       input: { profileid?: string | null; groupid?: string | null; access_key?: string | null };
       answer: { status: 'ok'; teams: TeamRow[] };
     };
 
-    /** One team, and who is in it, by name, in pages. */
+    /** One team, who manages it, and who is in it, by name, in pages. */
     'team/fetch_one': {
       input: { profileid?: string | null; teamid: string; limit?: number | null; after?: string | null };
-      answer: { status: 'ok'; team: TeamRow; players: TeamMember[]; more: 0 | 1; next: string | null };
+      answer: { status: 'ok'; team: TeamRow; managers: TeamMember[]; players: TeamMember[]; more: 0 | 1; next: string | null };
     };
 
     /** The score series that the acting profile may see or add to. */
@@ -330,6 +382,15 @@ export type Calls = {
       };
       answer: { status: 'ok'; why: WhyRank };
     };
+
+    /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
+    'profile/archive': { input: { profileid?: string | null; player?: string | null }; answer: never };
+
+    /** Which admins and programs read your address, your archive, or a list or export with you in it: once a day each, for 400 days, newest first. */
+    'account/reads': {
+      input: { profileid?: string | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; reads: PersonalReadRow[]; more: 0 | 1; next: string | null };
+    };
   };
   POST: {
     /** Mails a link to choose a new password. The answer is always ok. */
@@ -402,9 +463,66 @@ export type Calls = {
     /** Signs out. */
     'auth/logout': { input: { everywhere?: 0 | 1 | null }; answer: { status: 'ok' } };
 
-    /** Shows again that it is you, by password or mailed code; answers a key for 30 minutes. */
+    /** Says yes or no to the terms of this server. */
+    'account/put_consent': { input: { profileid?: string | null; id: string; ok: 0 | 1 }; answer: { status: 'ok'; consent: Consent } };
+
+    /** Begins to sign in at a provider: answers where, and what must come back within 10 minutes. */
+    'auth/begin_login': {
+      input: { login_option_id: number; purpose?: 'sign-in' | 'link' | 'confirm' | null; rememberme?: 0 | 1 | null };
+      answer: { status: 'ok'; address: string; state: string };
+    };
+
+    /** Signs in with the code that a provider sent along. */
+    'auth/token_exchange_session': {
+      input: { nonce: string; state: string; iss?: string | null };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'ok'; login_status: 'linked' }
+        | { status: 'error'; login_status: 'unknown'; message: string; email: string | null; name: string | null; proved: 0 | 1 }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Signs in with the id_token that a provider sent along. */
+    'auth/token_exchange': {
+      input: { provider: number; token: string; state: string; isvue?: 0 | 1 | null };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'ok'; login_status: 'linked' }
+        | { status: 'error'; login_status: 'unknown'; message: string; email: string | null; name: string | null; proved: 0 | 1 }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Registers who was unknown at a provider, or lets it open the account of an address that a code proves. */
+    'auth/register_user_oid': {
+      input: {
+        nonce?: string | null;
+        state: string;
+        profile_referer?: string | null;
+        nodefaultprofile?: 0 | 1 | null;
+        email: string;
+        display_name?: string | null;
+        otp_id?: string | null;
+        otp_code?: string | null;
+      };
+      answer:
+        | { status: 'ok'; login_status: 'ok'; about_user: AboutUser; profiles: OwnProfileRow[]; invitations: InvitationRow[] }
+        | { status: 'ok'; login_status: 'linked' }
+        | { status: 'error'; login_status: 'unknown'; message: string; email: string | null; name: string | null; proved: 0 | 1 }
+        | { status: 'error'; login_status: string; message: string; used_up?: 0 | 1 };
+    };
+
+    /** Shows again that it is you, by password, mailed code or provider; answers a key for 30 minutes. */
     'auth/security_verify': {
-      input: { profileid?: string | null; password?: string | null; otp_id?: string | null; otp_code?: string | null };
+      input: {
+        profileid?: string | null;
+        password?: string | null;
+        otp_id?: string | null;
+        otp_code?: string | null;
+        state?: string | null;
+        nonce?: string | null;
+        token?: string | null;
+        iss?: string | null;
+      };
       answer: {
         status: 'ok';
         key_secret: string;
@@ -433,14 +551,21 @@ export type Calls = {
           };
     };
 
-    /** Changes the name or the time zone of the organisation. */
+    /** Changes the name, the time zone, or what players see of the organisation. */
     'organization/settings': {
       input: {
         name?: string | null;
         timezone?: string | null;
+        use_team_filter?: 0 | 1 | 2 | null;
+        use_competition_filter?: 0 | 1 | 2 | null;
         profileid?: string | null;
         orgid?: string | null;
-        was?: { name?: string | null; timezone?: string | null } | null;
+        was?: {
+          name?: string | null;
+          timezone?: string | null;
+          use_team_filter?: 0 | 1 | 2 | null;
+          use_competition_filter?: 0 | 1 | 2 | null;
+        } | null;
       };
       answer: { status: 'ok'; position: string };
     };
@@ -476,10 +601,82 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Saves who is billed. */
+    'organization/save_org': {
+      input: {
+        billname?: string | null;
+        billvat?: string | null;
+        billref?: string | null;
+        billaddress?: string | null;
+        billpostalcode?: string | null;
+        billcity?: string | null;
+        billcountry?: number | null;
+        billphone?: string | null;
+        billemail?: string | null;
+        paymentmethod?: number | null;
+        what?: string | null;
+        howlikely?: number | null;
+        feedback?: string | null;
+        profileid?: string | null;
+        orgid?: string | null;
+        name?: string | null;
+        plan?: number | null;
+        was?: {
+          billname?: string | null;
+          billvat?: string | null;
+          billref?: string | null;
+          billaddress?: string | null;
+          billpostalcode?: string | null;
+          billcity?: string | null;
+          billcountry?: number | null;
+          billphone?: string | null;
+          billemail?: string | null;
+          paymentmethod?: number | null;
+          what?: string | null;
+          howlikely?: number | null;
+          feedback?: string | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Chooses a plan, and how it is paid. */
+    'organization/update_subscription': {
+      input: { profileid?: string | null; orgid?: string | null; plan: number; period?: 'monthly' | 'annually' | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Where somebody says what is paid with, and comes back from. */
+    'organization/login_payment_portal': {
+      input: { profileid?: string | null; orgid?: string | null; returnurl: string };
+      answer: { status: 'ok'; url: string };
+    };
+
+    /** Pays with what was said there from now on, and what is owed at once. */
+    'organization/accept_payment': {
+      input: { profileid?: string | null; orgid?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Forgets what is paid with. */
+    'organization/forget_cc': { input: { profileid?: string | null; orgid?: string | null }; answer: { status: 'ok' } };
+
+    /** Notes something about billing in the security log. */
+    'organization/log_org': {
+      input: { profileid?: string | null; orgid?: string | null; log_type: 'event' | 'error' | 'plan'; og_info: string };
+      answer: { status: 'ok' };
+    };
+
     /** Adds players, one or thousands, or changes those that are there. */
     'group/save_members': {
-      input: { group_id?: string | null; profileid?: string | null; newprofiles: unknown };
+      input: { group_id?: string | null; profileid?: string | null; newprofiles: unknown; nomailinvite?: 0 | 1 | null };
       answer: { status: 'ok'; position: string; newids: string[]; errors: string[] };
+    };
+
+    /** Invites players by mail, also those who were invited before. Whom the hour has no room for is refused. */
+    'group/resend_invitations': {
+      input: { groupid?: string | null; profileid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string; invited: string[]; refused: string[]; message: string };
     };
 
     /** What adding a pasted list of players would do, row by row: new, changed, same, or refused and why; stores nothing. */
@@ -540,12 +737,25 @@ export type Calls = {
       answer: { status: 'ok'; position: string; newid: string };
     };
 
+    /** Changes players, all or none: addresses and external ids may pass from one to another, even in a ring. */
+    'profile/update_players': {
+      input: { profileid?: string | null; data: unknown };
+      answer: { status: 'ok'; position: string; errors: string[] };
+    };
+
     /** Acts as another of the account's profiles from now on. Answers who acts. */
     'profile/act_as': { input: { profileid?: string | null }; answer: { status: 'ok'; profile_id: string | null } };
 
-    /** Makes players admins, or admins players. */
+    /** Makes players admins or team managers, or takes that from them. */
     'profile/change_permission': {
-      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[]; set_admin: 0 | 1; type?: 'admin' | null };
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        selplayers: readonly string[];
+        set_admin: 0 | 1;
+        type?: 'admin' | 'teammanager' | null;
+        teamid?: string | null;
+      };
       answer: { status: 'ok'; position: string };
     };
 
@@ -574,11 +784,14 @@ export type Calls = {
       answer: { status: 'ok'; position: string; teamid: string };
     };
 
-    /** Adds players to a team: those who are there, or new ones. */
+    /** Adds players to a team: those who are there, or, for admins, new ones. */
     'team/save_members': {
-      input: { profileid?: string | null; teamid: string; newprofiles: unknown };
+      input: { profileid?: string | null; teamid: string; newprofiles: unknown; nomailinvite?: 0 | 1 | null };
       answer: { status: 'ok'; position: string; newids: string[] };
     };
+
+    /** Tells whoever runs this server what you think of it: kept, and mailed. */
+    'profile/give_feedback': { input: { feed_back: string; profile?: string | null }; answer: { status: 'ok'; message: string } };
 
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
     'scoreseries/revoke': {
@@ -864,8 +1077,14 @@ export type Calls = {
     };
   };
   DELETE: {
+    /** Deletes your account. Organisations keep you as an offline player without an address. */
+    'account/delete_account': { input: { profileid?: string | null }; answer: { status: 'ok' } };
+
     /** Ends an API key at once. */
     'externalApiConfig/api_key': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
+
+    /** Unlinks a login provider from your account: it opens it no more. */
+    'account/identity': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
 
     /** Signs out in another browser, at once. */
     'account/login': { input: { profileid?: string | null; id: string }; answer: { status: 'ok' } };
@@ -882,7 +1101,7 @@ export type Calls = {
     /** Deletes a team: its members leave, its name is free again. Entries keep it. */
     'team/team': { input: { profileid?: string | null; teamid: string }; answer: { status: 'ok'; position: string } };
 
-    /** Lets players leave a team. Their entries of before stay with it. */
+    /** Lets players leave a team: for admins, and for who manages it. Their entries of before stay with it. */
     'team/delete_members': {
       input: { profileid?: string | null; teamid: string; delprofiles: readonly string[] };
       answer: { status: 'ok'; position: string };
@@ -910,6 +1129,8 @@ export type Calls = {
 
 type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
 
+type LoginOption = { login_option_id: number; name?: string };
+
 type AboutUser = {
   logged_in: 0 | 1;
   user_id?: string;
@@ -917,7 +1138,8 @@ type AboutUser = {
   key_id?: string;
   email?: string | null;
   provider?: number;
-  show_consent?: 0;
+  show_consent?: 0 | 1;
+  takes_feedback?: 0 | 1;
   account_email?: string | null;
   AccountName?: string;
 };
@@ -938,9 +1160,16 @@ type OwnProfileRow = {
   account_last_used: string | null;
   last_used: string | null;
   teams: { teamid: string; teamname: string }[];
+  manages?: { teamid: string; teamname: string }[];
   multiple_profiles: 0 | 1;
   sample: 0 | 1;
   timezone: string;
+  plan?: number;
+  expired_plan?: 0 | 1;
+  is_stale?: 0 | 1;
+  stale_date?: string;
+  stale_reason?: 'unused' | 'unpaid';
+  never_stale?: 0 | 1;
   theme?: ThemeRow;
 };
 
@@ -959,7 +1188,24 @@ type ThemeRow = {
 
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
 
+type Consent = { id: string; text: string; datetime_yes: string | null; datetime_no: string | null };
+
+type IdentityRow = { id: string; login_option_id: number; name: string; linked: string };
+
 type LoginRow = { id: string; place: string | null; browser: string | null; since: string; last_used: string; this_one: 0 | 1 };
+
+type PlanRow = {
+  id: number;
+  name: string;
+  price_monthly: number;
+  price_annually: number;
+  limits: { players: number | null };
+  current: 0 | 1;
+};
+
+type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
+
+type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
@@ -998,7 +1244,7 @@ type EntryTurn = {
   reason: string | null;
   byId?: string | null;
   byName?: string | null;
-  entries: number;
+  entries?: number;
 };
 
 type AuditRow = {
@@ -1098,7 +1344,55 @@ type EntryRow = {
   reinstated: EntryTurn | null;
 };
 
-type OrganisationRow = { id: string; name: string; timezone: string; sample: 0 | 1 };
+type OrganisationRow = {
+  id: string;
+  name: string;
+  timezone: string;
+  sample: 0 | 1;
+  use_team_filter: 0 | 1 | 2;
+  use_competition_filter: 0 | 1 | 2;
+};
+
+type BillingRow = {
+  plan: number;
+  period: 'monthly' | 'annually';
+  expired_plan: 0 | 1;
+  trial_ends: string | null;
+  paid_until: string | null;
+  next: { plan: number; period: 'monthly' | 'annually' } | null;
+  billname: string;
+  billvat: string;
+  verified_vat_no: string;
+  billref: string;
+  billaddress: string;
+  billpostalcode: string;
+  billcity: string;
+  billcountry: number;
+  billphone: string;
+  billemail: string;
+  paymentmethod: number;
+  what: string;
+  howlikely: number;
+  feedback: string;
+};
+
+type UsageRow = { players: { count: number; limit: number | null }; above_usage: 0 | 1 };
+
+type PaymentRow = {
+  id: string;
+  date: string;
+  from: string;
+  to: string;
+  plan: string;
+  period: 'monthly' | 'annually';
+  amount: number;
+  vat: number;
+  total: number;
+  status: 'paid' | 'open' | 'failed';
+  paid_at: string | null;
+  due: string;
+  invoice_address: string;
+};
 
 type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
 
@@ -1118,7 +1412,9 @@ type PlayerListRow = {
   account_last_used: string | null;
   last_used: string | null;
   teams: { teamid: string; teamname: string }[];
-  invitation?: 'not sent' | 'declined';
+  manages?: { teamid: string; teamname: string }[];
+  invitation?: 'not sent' | 'pending' | 'declined' | 'blocked';
+  invited_at?: string;
   looks_like_admin?: 1;
   deleted?: 1;
 };
@@ -1237,6 +1533,16 @@ type WhyRank = {
   stretches: { from: string; to: string }[];
   entries: EntryRow[];
   entryCount: number;
+};
+
+type PersonalReadRow = {
+  id: string;
+  organization_id: string;
+  org_name: string;
+  profileid: string | null;
+  name: string | null;
+  what: 'profile' | 'players' | 'export' | 'archive';
+  time: string;
 };
 
 type ReviewedRow = {

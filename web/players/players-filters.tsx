@@ -25,6 +25,10 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
     admins: t('players.admins'),
     users: t('players.users'),
     offline: t('players.onlyOffline'),
+    'not sent': t('players.onlyNotInvited'),
+    pending: t('players.onlyInvited'),
+    declined: t('players.onlyDeclined'),
+    blocked: t('players.onlyBlocked'),
     deleted: t('players.onlyDeleted'),
   } as const;
 

@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconEyeOff, IconPlus, IconShield, IconShieldOff, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconEyeOff,
+  IconMail,
+  IconPlus,
+  IconShield,
+  IconShieldOff,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +20,6 @@ import { Button, ButtonLink, IconButton } from '../platform/controls/button.tsx'
 import { LateMenu } from '../platform/controls/late-menu.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
-import { Time } from '../platform/format/time.tsx';
 import { Who } from '../platform/identity/who.tsx';
 import { lookingAs } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
@@ -23,13 +32,16 @@ import { Notice } from '../platform/states/notice.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { useSeriesList } from '../points/use-series.ts';
+import { AccountState } from './account-state.tsx';
 import { Anonymise } from './anonymise.tsx';
 import { bringBack } from './bring-back.ts';
 import { DeletePlayers } from './delete-players.tsx';
+import { canBeInvited, invite } from './invite.ts';
 import { PlayersFilters } from './players-filters.tsx';
 import { DELETED, PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
 import { useManaging } from './use-managing.ts';
+import { WaitingInvitations } from './waiting-invitations.tsx';
 import classes from './players.module.css';
 
 type Asked = Input<'GET', 'profile/list_players'>;
@@ -74,6 +86,7 @@ export default function Players() {
   const filtered = query.search !== '' || query.team !== '' || query.who !== '';
   const onlyMe = !filtered && total === 1 && players?.[0]?.profile_id === viewer.profileId;
   const back = (some: readonly PlayerListRow[]) => void bringBack(groupid, some, t).then((done) => done && chooseNobody());
+  const inviting = (some: readonly PlayerListRow[]) => void invite(groupid, some, t).then((done) => done && chooseNobody());
   const anonymise = { label: t('players.anonymiseDots'), icon: IconEyeOff, onSelect: () => setAnonymising(chosen) };
   const actions =
     query.who === DELETED
@@ -81,6 +94,7 @@ export default function Players() {
       : [
           { label: t('players.makeAdmin'), icon: IconShield, onSelect: () => void changeRole(chosen, true) },
           { label: t('players.makePlayer'), icon: IconShieldOff, onSelect: () => void changeRole(chosen, false) },
+          ...(chosen.some(canBeInvited) ? [{ label: t('players.invite'), icon: IconMail, onSelect: () => inviting(chosen) }] : []),
           { label: t('players.deleteDots'), icon: IconTrash, onSelect: () => setDeleting(chosen) },
           anonymise,
         ];
@@ -114,6 +128,7 @@ export default function Players() {
                   player={player}
                   onRole={(admin) => void changeRole([player], admin)}
                   onManage={(manages) => void letManage([player], manages)}
+                  onInvite={() => inviting([player])}
                   onDelete={() => setDeleting([player])}
                   onBack={() => back([player])}
                   onAnonymise={() => setAnonymising([player])}
@@ -173,6 +188,7 @@ export default function Players() {
     >
       <div className={classes.whole}>
         {viewer.admin && !onlyMe && <NextStep />}
+        {viewer.admin && <WaitingInvitations groupId={groupid} />}
         <DataTable<PlayerListRow>
           label={t('players.list', { organisation: viewer.organisation })}
           columns={columns}
@@ -296,12 +312,13 @@ type ActionsProps = {
   player: PlayerListRow;
   onRole: (admin: boolean) => void;
   onManage: (manages: boolean) => void;
+  onInvite: () => void;
   onDelete: () => void;
   onBack: () => void;
   onAnonymise: () => void;
 };
 
-function Actions({ player, onRole, onManage, onDelete, onBack, onAnonymise }: ActionsProps) {
+function Actions({ player, onRole, onManage, onInvite, onDelete, onBack, onAnonymise }: ActionsProps) {
   const { t } = useTranslation();
   const admin = player.is_org_admin === 1;
   return (
@@ -316,6 +333,7 @@ function Actions({ player, onRole, onManage, onDelete, onBack, onAnonymise }: Ac
         <Menu.Item onClick={onBack}>{t('players.bringBack')}</Menu.Item>
       ) : (
         <>
+          {canBeInvited(player) && <Menu.Item onClick={onInvite}>{t('players.invite')}</Menu.Item>}
           <Menu.Item onClick={() => onRole(!admin)}>{t(admin ? 'players.makePlayer' : 'players.makeAdmin')}</Menu.Item>
           {(player.manages ?? player.teams).length > 0 && (
             <Menu.Item onClick={() => onManage(!player.manages)}>{t(player.manages ? 'managers.end' : 'managers.makeOwn')}</Menu.Item>
@@ -347,12 +365,7 @@ function adminColumns(sort: string, onSort: (sort: string) => void, t: TFunction
     {
       key: 'account',
       head: <SortHead label={t('players.lastUsed')} by="last_used" sort={sort} onSort={onSort} />,
-      cell: ({ connected, offline, last_used, invitation }) => {
-        if (last_used) return <Time at={last_used} as="ago" />;
-        if (offline) return t('players.offline');
-        if (invitation === 'declined') return t('players.declined');
-        return t(connected ? 'players.connected' : 'players.never');
-      },
+      cell: (player) => <AccountState player={player} />,
       soft: true,
       from: 1200,
     },

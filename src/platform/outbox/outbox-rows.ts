@@ -5,15 +5,23 @@ import type { Waiting } from './lanes.ts';
 
 /**
  * What is to leave the house, as a carrier takes it. Whatever it makes of it is the same each time: `id` tells the receiver that a second
- * sending is the same one.
+ * sending is the same one. `about`: what its sender wants to be told again when the destination refuses it for good; ids, no words.
  */
-export type Letter = { id: string; kind: string; destination: string; content: string; since: Instant; until?: Instant };
+export type Letter = {
+  id: string;
+  kind: string;
+  destination: string;
+  content: string;
+  about?: Readonly<Record<string, string | number>>;
+  since: Instant;
+  until?: Instant;
+};
 
 /** A letter whose sending has begun: `tries` have failed, of `begun` nobody knows the end, this one among them. */
 export type BegunLetter = Letter & { tries: number; begun: number };
 
 /** How a letter stands, for whoever watches over the server. `at`: when it is tried next, or since when it is dead. */
-export type LetterStatus = Omit<Letter, 'content'> & { state: State; tries: number; at: Instant; why: string };
+export type LetterStatus = Omit<Letter, 'content' | 'about'> & { state: State; tries: number; at: Instant; why: string };
 
 type State = 'waiting' | 'dead';
 
@@ -61,10 +69,10 @@ export class OutboxRows {
     return new OutboxRows(records, keys);
   }
 
-  /** Durable when it answers. @throws RecordsUnavailable */
-  async add({ id, kind, destination, content, since, until }: Letter): Promise<Waiting> {
+  /** Durable when it answers. @throws RecordsUnavailable; RecordConflict when a letter with this id is there */
+  async add({ id, kind, destination, content, about, since, until }: Letter): Promise<Waiting> {
     const lane = await this.laneOf(kind, destination);
-    const letter = this.keys.sealOwn(JSON.stringify({ destination, content }));
+    const letter = this.keys.sealOwn(JSON.stringify({ destination, content, about }));
     const row: Row = { kind, lane, stands: `waiting ${since}`, since, until, tries: 0, begun: 0, letter };
     await this.records.write([put(OUTBOX, id, row, null)]);
     return waitingOf(id, row);
@@ -142,7 +150,7 @@ export class OutboxRows {
   }
 
   private opened(id: string, { kind, since, until, letter }: Row): Letter {
-    return { id, kind, since, until, ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content'>) };
+    return { id, kind, since, until, ...(JSON.parse(this.keys.openOwn(letter)) as Pick<Letter, 'destination' | 'content' | 'about'>) };
   }
 }
 

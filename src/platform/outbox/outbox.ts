@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { type Instant, later } from '../event.values.ts';
 import type { Keys } from '../keys.ts';
-import { type Records, RecordsUnavailable } from '../records/records.ts';
+import { RecordConflict, type Records, RecordsUnavailable } from '../records/records.ts';
 import { Lanes, type Waiting } from './lanes.ts';
 import { type BegunLetter, type Letter, type LetterStatus, OutboxRows } from './outbox-rows.ts';
 import { waitAfter } from './tries.values.ts';
 
-/** Takes a letter to its destination. @throws Error when it has not arrived */
+/** Takes a letter to its destination. @throws RefusedForGood, or another Error when it has not arrived */
 export type Carrier = (letter: Letter) => Promise<unknown>;
+
+/** The destination will never take the letter: it is not tried again. */
+export class RefusedForGood extends Error {}
 
 /** What the outbox lives on. */
 export type OutboxGround = {
@@ -76,13 +79,18 @@ export class Outbox {
 
   /**
    * Takes in what is to be sent; it will be, whatever happens, when this answers.
+   * @param letter.id of a letter that follows from a fact: while it waits, it is not taken in a second time
    * @param letter.goodForMs after it the letter would only confuse its reader: it is not sent any more
    * @throws RecordsUnavailable
    */
-  async add({ kind, destination, content, goodForMs }: NewLetter): Promise<void> {
+  async add({ id, goodForMs, ...letter }: NewLetter): Promise<void> {
     const since = this.ground.clock.now();
     const until = goodForMs === undefined ? undefined : later(since, goodForMs);
-    this.send(await this.rows.add({ id: crypto.randomUUID(), kind, destination, content, since, until }));
+    try {
+      this.send(await this.rows.add({ ...letter, id: id ?? crypto.randomUUID(), since, until }));
+    } catch (error) {
+      if (id === undefined || !(error instanceof RecordConflict)) throw error;
+    }
   }
 
   /** Sends whatever may be sent now, and comes back when more is due. */
@@ -173,7 +181,7 @@ export class Outbox {
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
       const tries = letter.tries + 1;
-      const waits = waitAfter(tries, this.ground.random());
+      const waits = error instanceof RefusedForGood ? undefined : waitAfter(tries, this.ground.random());
       if (waits === undefined) return this.die({ ...letter, tries }, why);
       if (tries === 1) this.ground.report(`a ${kind} could not be sent and is tried again: ${withoutAddress(why, destination)}`);
       const due = Date.parse(this.ground.clock.now()) + waits;
@@ -211,7 +219,7 @@ export class Outbox {
 }
 
 /** What is to be sent to a destination, as its carrier understands it. */
-type NewLetter = { kind: string; destination: string; content: string; goodForMs?: number };
+type NewLetter = Omit<Letter, 'id' | 'since' | 'until'> & { id?: string; goodForMs?: number };
 
 /** What others answer often repeats the address. A log is read by more people than a mail. */
 function withoutAddress(why: string, destination: string): string {

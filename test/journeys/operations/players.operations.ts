@@ -10,6 +10,14 @@ export const operations: Operations = {
     group_id: organisationId,
     text: 'name\nMarmalade',
   })),
+  // They were invited when they were added.
+  'POST group/resend_invitations': {
+    answers: [401, 403, 409, 404],
+    scope: null,
+    sends: async ({ organisationId, anotherPlayer }) => ({ groupid: organisationId, selplayers: [await anotherPlayer()] }),
+  },
+  'GET group/waiting_invitations': forAdmins('read', 404, ({ organisationId }) => ({ groupid: organisationId })),
+  'GET profile/fetch_one_refered': { answers: [409, 409, 409, 409], scope: null, sends: () => ({ referer: 'none' }) },
   'GET profile/fetch_one': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
   'GET profile/fetch_list': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
   'GET profile/fetch_invitations': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },

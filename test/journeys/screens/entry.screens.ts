@@ -54,6 +54,7 @@ export const screens: Looks = {
   'v_login/link/:token': [{ name: 'link-failed', path: () => '/v_login/link/sometoken', roles: visitors }],
   'v_login/logout': [{ name: 'logout', path: () => '/v_login/logout', roles: visitors, leadsTo: /^\/v_login$/ }],
   'v_login/:loginhint': [{ name: 'login-hint', path: () => '/v_login/login', roles: visitors }],
+  'v_invite/:invitetoken': [{ name: 'invite-invalid', path: () => '/v_invite/sometoken', roles: visitors, refused: true }],
   'v_onboarding/profiles': [
     { name: 'onboarding', path: () => '/v_onboarding/profiles', roles: members },
     { name: 'invitations', path: () => '/v_onboarding/profiles', roles: invited },

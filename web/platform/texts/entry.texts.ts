@@ -132,6 +132,14 @@ export const entryTexts = {
     declined: 'You have declined {{organisation}}.',
     notNow: 'Not now',
   },
+  invite: {
+    title: 'Invitation',
+    lead: '{{organisation}} asks you to join. It hears nothing of you unless you answer.',
+    signIn: 'It was mailed to {{address}}. Sign in or register with that address to answer.',
+    elsewhere: 'It was mailed to {{address}}, and you are signed in with another address. Sign out, and open the link again.',
+    enter: 'Sign in or register',
+    away: 'To the start page',
+  },
   onboarding: {
     title: 'Where to?',
     lead: 'You are signed in as {{name}}.',

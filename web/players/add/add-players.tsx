@@ -36,6 +36,7 @@ export default function AddPlayers() {
   const [refused, setRefused] = useState(false);
   const preview = usePreview(groupid, list);
   const importing = useImport(groupid);
+  const [invites, setInvites] = useState(true);
 
   const read = preview.status === 'read' ? preview.read : preview.status === 'reading' ? preview.last : undefined;
   const count = preview.status === 'read' ? preview.read.rows.length : 0;
@@ -50,7 +51,7 @@ export default function AddPlayers() {
   async function save() {
     if (preview.status !== 'read') return;
     const { new: added, changed } = preview.read.counts;
-    if (!(await importing.run(preview.read.rows))) {
+    if (!(await importing.run(preview.read.rows, invites))) {
       setRefused(true);
       return;
     }
@@ -158,6 +159,11 @@ export default function AddPlayers() {
               onChange={(event) => setList({ ...list, header: event.currentTarget.checked, columns: undefined })}
             />
             <Columns columns={read.columns} onChange={(columns) => setList({ ...list, header: read.header === 1, columns })} />
+          </FormGroup>
+        )}
+        {read?.rows.some(({ email }) => email !== undefined) && (
+          <FormGroup title={t('addPlayers.invitations')} text={t('addPlayers.invitationsMore')}>
+            <Switch label={t('addPlayers.invites')} checked={invites} onChange={(event) => setInvites(event.currentTarget.checked)} />
           </FormGroup>
         )}
         {read && read.rows.length > 0 && (

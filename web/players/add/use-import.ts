@@ -15,13 +15,13 @@ export function useImport(groupId: string) {
   const { t } = useTranslation();
   const [save, { pending, error }] = useCommand('group/save_members');
 
-  async function run(reviewed: MembersPreview['rows']): Promise<boolean> {
+  async function run(reviewed: MembersPreview['rows'], invites: boolean): Promise<boolean> {
     const newprofiles = reviewed
       .filter(({ fate }) => fate === 'new' || fate === 'changed')
       .map(({ fate, line, profile_id, name, email, external_id, team }) =>
         fate === 'new' ? { line, name, email, external_id, team } : { line, profile_id, team },
       );
-    return (await save({ group_id: groupId, newprofiles })) !== undefined;
+    return (await save({ group_id: groupId, newprofiles, nomailinvite: invites ? 0 : 1 })) !== undefined;
   }
 
   const errors = Array.isArray(error?.details.errors) ? (error.details.errors as RowError[]) : [];

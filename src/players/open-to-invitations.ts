@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Decisions } from '../platform/decisions.ts';
+import { streamName } from '../platform/event.values.ts';
+import { PROFILE, ROLES } from './players.events.ts';
+import { type Profile, profile } from './profile.ts';
+import { roles } from './roles.ts';
+
+/** Who can be invited: has an address, and nobody acts as them or is to. */
+export function isOpenToInvitation({ exists, personal, offline, email, userId }: Profile): boolean {
+  return exists && !personal && !offline && email !== undefined && userId === undefined;
+}
+
+/** Asks the streams of players whether they can be invited. */
+@Injectable()
+export class OpenToInvitations {
+  constructor(private readonly decisions: Decisions) {}
+
+  /** Which of some players of an organisation, as of now. */
+  async among(organisationId: string, profileIds: readonly string[]): Promise<Set<string>> {
+    const { aside } = await this.decisions.load(roles, streamName(ROLES, organisationId));
+    const open = await Promise.all(
+      profileIds.map(async (profileId) => {
+        if (aside.has(profileId)) return [];
+        const state = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+        return isOpenToInvitation(state) ? [profileId] : [];
+      }),
+    );
+    return new Set(open.flat());
+  }
+}

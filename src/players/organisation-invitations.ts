@@ -1,0 +1,71 @@
+import type { Aggregate } from '../platform/decisions.ts';
+import type { Instant } from '../platform/event.values.ts';
+import { isLately, type Sending, withSending } from './invitation-hour.values.ts';
+import type { InvitationEvent, InvitationsAsked } from './players.events.ts';
+
+/** Whom one organisation has invited, and what became of it. */
+export type OrganisationInvitations = {
+  /** To which of its addresses each profile's last invitation was declined. Who is invited anew may answer anew. */
+  declined: Map<string, number>;
+  /** Which of its addresses takes no mail. */
+  blocked: Map<string, number>;
+  /** Who is to be invited as soon as there is room, the first first. */
+  waiting: Set<string>;
+  /** When each profile's last invitation was sent. */
+  sent: Map<string, Instant>;
+  /** What was sent within the last hour. */
+  lately: readonly Sending[];
+};
+
+export const organisationInvitations: Aggregate<OrganisationInvitations, InvitationEvent> = {
+  initial: () => ({ declined: new Map(), blocked: new Map(), waiting: new Set(), sent: new Map(), lately: [] }),
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'InvitationsAsked':
+        for (const profileId of data.profileIds) {
+          state.declined.delete(profileId);
+          state.blocked.delete(profileId);
+          state.waiting.add(profileId);
+        }
+        return state;
+      case 'InvitationsSent':
+        for (const profileId of data.profileIds) {
+          state.waiting.delete(profileId);
+          state.sent.set(profileId, data.sentAt);
+        }
+        state.lately = withSending(state.lately, { sentAt: data.sentAt, count: data.profileIds.length });
+        return state;
+      case 'InvitationsWithdrawn':
+        for (const profileId of data.profileIds) state.waiting.delete(profileId);
+        return state;
+      case 'InvitationDeclined':
+        state.declined.set(data.profileId, data.addressNumber);
+        return state;
+      case 'InvitationBlocked':
+        state.blocked.set(data.profileId, data.addressNumber);
+        return state;
+    }
+  },
+};
+
+/** Who of some may be asked at an instant: nobody who waits already, nor who was invited within the hour. */
+export function notInvitedLately(profileIds: readonly string[], at: Instant, { waiting, sent }: OrganisationInvitations): string[] {
+  return [...new Set(profileIds)].filter((profileId) => !waiting.has(profileId) && !isLately(sent.get(profileId), at));
+}
+
+/** One fact names no more. */
+const MOST_IN_A_FACT = 500;
+
+/** Facts by which players are to be invited. */
+export function asking(profileIds: readonly string[]): InvitationsAsked[] {
+  const count = Math.ceil(profileIds.length / MOST_IN_A_FACT);
+  return Array.from({ length: count }, (_, at) => ({
+    type: 'InvitationsAsked',
+    data: { profileIds: profileIds.slice(at * MOST_IN_A_FACT, (at + 1) * MOST_IN_A_FACT) },
+  }));
+}
+
+/** The hour's room is less than what one fact may name. */
+export function sending(profileIds: readonly string[], sentAt: Instant): InvitationEvent[] {
+  return profileIds.length > 0 ? [{ type: 'InvitationsSent', data: { profileIds: [...profileIds], sentAt } }] : [];
+}
