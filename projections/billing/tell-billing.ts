@@ -4,8 +4,8 @@ import { type Bill, type Billing, NO_BILLING } from '../../src/billing/billing.v
 import { STARTER } from '../../src/billing/plans.values.ts';
 import type { OfFields } from '../../src/platform/http/answers.values.ts';
 import type { Sealed } from '../../src/platform/event.values.ts';
-import { Directory } from '../people/directory.ts';
 import { isDeleted } from '../people/people.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { Organisation } from '../organisations/organisations.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { Unsealer } from '../platform/unsealer.ts';
@@ -20,7 +20,7 @@ export class TellBilling {
     private readonly models: ReadModels,
     private readonly offer: Offer,
     private readonly unsealer: Unsealer,
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
   ) {}
 
   /** As every member is told it (R-013 to R-018). */
@@ -59,7 +59,7 @@ export class TellBilling {
     const { organisationId } = organisation;
     const billing = await this.of(organisationId);
     const limit = limitOf(billing, this.offer);
-    const people = [...(await this.directory.organisation(organisationId)).people()];
+    const people = [...(await this.visible.among(organisationId, 'all')).people()];
     const count = people.filter((person) => !isDeleted(person)).length;
     return { players: { count, limit }, above_usage: limit !== null && count > limit ? 1 : 0 };
   }

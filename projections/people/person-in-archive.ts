@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
-import { Directory } from './directory.ts';
 import { LastUses, TellProfiles } from './tell-profiles.ts';
+import { VisibleDirectory } from './visible-directory.ts';
 
 const COLUMNS = ['field', 'value'] as const;
 
@@ -10,7 +10,7 @@ const COLUMNS = ['field', 'value'] as const;
 export class PersonInArchive implements OnModuleInit {
   constructor(
     private readonly parts: ArchiveParts,
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
     private readonly profiles: TellProfiles,
     private readonly uses: LastUses,
   ) {}
@@ -22,15 +22,18 @@ export class PersonInArchive implements OnModuleInit {
       says: 'Who you are in the organisation.',
       order: 10,
       // Of those that name several people the profile tells what they come to; of what is reserved, the values.
-      facts: ['MembersSetAside', 'MembersRestored', 'ValueReserved', 'ValueConfirmed', 'ValueReleased'],
+      facts: [
+        ...['MembersSetAside', 'MembersRestored', 'InvitationsAsked', 'InvitationsSent', 'InvitationsWithdrawn'],
+        ...['ValueReserved', 'ValueConfirmed', 'ValueReleased'],
+      ],
       columns: COLUMNS,
       rows: (whose) => this.rows(whose),
     });
   }
 
   private async *rows({ organisationId, profileId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
-    const directory = await this.directory.organisation(organisationId);
-    const person = directory.person(profileId);
+    const themselves = await this.visible.among(organisationId, { teamIds: [], profileId });
+    const person = themselves.person(profileId);
     if (!person) return;
     const organisation = person.personal ? undefined : await this.profiles.organisation(organisationId);
     const lastUsed = (await this.uses.lastUses([profileId])).get(profileId) ?? null;
@@ -46,10 +49,12 @@ export class PersonInArchive implements OnModuleInit {
       one('offline', person.offline),
       one('personal', person.personal),
       one('connected_account', person.userId),
+      one('invited_at', person.invitation?.sentAt ?? null),
+      one('invitation_came_back', person.invitation?.blocked ?? false),
       one('invitation_declined', person.declined),
       one('since', person.createdAt),
       one('last_used', lastUsed),
-      ...person.teamIds.map((teamId) => one('team', `${directory.team(teamId)?.name ?? ''} (${teamId})`)),
+      ...person.teamIds.map((teamId) => one('team', `${themselves.team(teamId)?.name ?? ''} (${teamId})`)),
       ...(person.deletions ?? []).flatMap(({ from, until }) => [one('deleted_from', from), one('deleted_until', until)]),
     ];
   }

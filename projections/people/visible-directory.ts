@@ -4,6 +4,7 @@ import type { Change } from '../platform/projection.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { changesSight } from './changes-sight.ts';
 import { Directory } from './directory.ts';
+import type { Person } from './people.ts';
 import { VisiblePeople } from './visible-people.ts';
 
 /** Who is who, for somebody: what they may see of it by the organisation's filter and today's teams. */
@@ -14,6 +15,11 @@ export class VisibleDirectory {
   /** The people whom a viewer may see. */
   async of(viewer: Viewer): Promise<VisiblePeople> {
     return (await this.each(viewer.organisationId))(viewer);
+  }
+
+  /** A user's own profiles, in every organisation: everybody sees themselves. */
+  own(userId: string): Promise<readonly Person[]> {
+    return this.directory.ofUser(userId);
   }
 
   /** Some people of an organisation, as a scope names them. */

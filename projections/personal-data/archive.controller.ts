@@ -7,8 +7,8 @@ import { Id } from '../../src/platform/http/fields.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { NotFound, TooManyRequests } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member, organisationAdmin, type Sent, type Who } from '../../src/platform/http/who.ts';
-import { Directory } from '../people/directory.ts';
 import { TellProfiles } from '../people/tell-profiles.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import { writtenArchive } from './write-archive.ts';
 
 class FetchArchive {
@@ -32,7 +32,7 @@ export class ArchiveController {
 
   constructor(
     private readonly parts: ArchiveParts,
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
     private readonly profiles: TellProfiles,
     private readonly limit: ArchiveLimit,
   ) {}
@@ -47,7 +47,7 @@ export class ArchiveController {
   async archive(@Query() { player }: FetchArchive, @CallOf() { who, receivedAt }: Call, @GoneOf() gone: AbortSignal) {
     const { organisationId = '', profileId: own = '', userId = '' } = who;
     const profileId = player ?? own;
-    const person = (await this.directory.organisation(organisationId)).person(profileId);
+    const person = (await this.visible.among(organisationId, { teamIds: [], profileId })).person(profileId);
     if (!person || person.forgotten !== null) throw new NotFound('profile');
     const about = { name: person.name, of: await this.organisationName(organisationId), at: receivedAt };
     if (this.making.has(userId)) throw new TooManyRequests(5, 'archive-under-way', ONE_AT_A_TIME);

@@ -1,4 +1,4 @@
-import { instant, object, type Of, orNull, text, word } from '../../src/platform/http/answers.values.ts';
+import { flag, instant, object, type Of, orNull, text, word } from '../../src/platform/http/answers.values.ts';
 
 /** What was read: the profile with its address, a list of players, an export, or an archive. */
 export const READ_KINDS = ['profile', 'players', 'export', 'archive'] as const;
@@ -9,7 +9,9 @@ export const personalReadRow = object(
     id: text,
     organization_id: text,
     org_name: text,
-    /** Null for a program, which acts under a key of the organisation. */
+    /** It was no person, but acted under a key of the organisation. */
+    program: flag,
+    /** Null for a program, and for an admin whom one does not see. */
     profileid: orNull(text),
     name: orNull(text),
     what: word(...READ_KINDS),

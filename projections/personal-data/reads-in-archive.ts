@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
 import { everyPage, type Turn } from '../../src/platform/http/paging.ts';
-import { Directory } from '../people/directory.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import { type ReadKey, ToldReads } from './told-reads.ts';
 
 const COLUMNS = ['time', 'what', 'reader_id', 'reader'] as const;
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 export class ReadsInArchive implements OnModuleInit {
   constructor(
     private readonly parts: ArchiveParts,
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
     private readonly reads: ToldReads,
   ) {}
 
@@ -28,7 +28,7 @@ export class ReadsInArchive implements OnModuleInit {
   }
 
   private async *rows({ organisationId, profileId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
-    const person = (await this.directory.organisation(organisationId)).person(profileId);
+    const person = (await this.visible.among(organisationId, { teamIds: [], profileId })).person(profileId);
     for await (const rows of everyPage(AT_ONCE, (turn: Turn<ReadKey>) => this.reads.of(person ? [person] : [], turn)))
       yield rows.map(({ time, what, profileid, name }) => ({ time, what, reader_id: profileid, reader: name }));
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { SecurityAct } from '../../src/accounts/security-log.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type Page, pageOf, type Turn } from '../../src/platform/http/paging.ts';
-import { Directory } from '../people/directory.ts';
 import type { Person } from '../people/people.ts';
 import { TellProfiles } from '../people/tell-profiles.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { PersonalReadRow } from './personal-data.view.ts';
 
 type KeptRead = { id: string; organisationId: string; act: SecurityAct; what: string; readerId: string; at: Instant };
@@ -16,6 +16,8 @@ export abstract class KeptReads {
   abstract page(keys: readonly string[], limit: number, after?: ReadKey): Promise<KeptRead[]>;
 }
 
+/** With what the id of a reader begins that is a key, not a profile. */
+const PROGRAM = 'key:';
 const OF_ACTS: { readonly [Act in SecurityAct]?: PersonalReadRow['what'] } = { Exported: 'export', ArchiveTaken: 'archive' };
 
 /** Tells people who read their addresses, archives, and the lists and exports that they are in. */
@@ -23,7 +25,7 @@ const OF_ACTS: { readonly [Act in SecurityAct]?: PersonalReadRow['what'] } = { E
 export class ToldReads {
   constructor(
     private readonly reads: KeptReads,
-    private readonly directory: Directory,
+    private readonly visible: VisibleDirectory,
     private readonly profiles: TellProfiles,
   ) {}
 
@@ -31,29 +33,36 @@ export class ToldReads {
   async ofAccount(userId: string, turn: Turn<ReadKey>): Promise<Page<PersonalReadRow, ReadKey>> {
     const acts = new Set((await this.profiles.own(userId)).map(({ profile_id }) => profile_id));
     return this.of(
-      (await this.directory.ofUser(userId)).filter(({ profileId }) => acts.has(profileId)),
+      (await this.visible.own(userId)).filter(({ profileId }) => acts.has(profileId)),
       turn,
     );
   }
 
   /** Of profiles, each in its organisation, from when it was there: who read a list before did not read of them. */
   async of(people: readonly Person[], { after, limit }: Turn<ReadKey>): Promise<Page<PersonalReadRow, ReadKey>> {
-    const since = new Map(people.map(({ organisationId, createdAt }) => [organisationId, createdAt]));
+    const read = new Map(people.map((person) => [person.organisationId, person]));
     const keys = people.flatMap(({ organisationId, profileId }) => [`${organisationId}/${profileId}`, `${organisationId}/`]);
     const found = await this.reads.page(keys, limit + 1, after);
     const { rows, next } = pageOf(found, limit, ({ at, id }): ReadKey => ({ at, id }));
-    const told = rows.filter(({ organisationId, at }) => at.slice(0, 10) >= (since.get(organisationId) ?? '').slice(0, 10));
-    return { rows: await Promise.all(told.map((read) => this.told(read))), next };
+    const told = rows.map(async (row) => {
+      const person = read.get(row.organisationId);
+      return person && row.at.slice(0, 10) >= person.createdAt.slice(0, 10) ? [await this.told(row, person)] : [];
+    });
+    return { rows: (await Promise.all(told)).flat(), next };
   }
 
-  private async told({ id, organisationId, act, what, readerId, at }: KeptRead): Promise<PersonalReadRow> {
-    const person = (await this.directory.organisation(organisationId)).person(readerId);
+  /** To whom it is about: an admin whom they do not see is not named (R-209). */
+  private async told(read: KeptRead, { profileId, role, teamIds }: Person): Promise<PersonalReadRow> {
+    const { id, organisationId, act, what, readerId, at } = read;
+    const people = await this.visible.of({ organisationId, profileId, role, teamIds });
+    const reader = people.person(readerId);
     return {
       id,
       organization_id: organisationId,
       org_name: (await this.profiles.organisation(organisationId))?.name ?? '',
-      profileid: person ? readerId : null,
-      name: person?.name ?? null,
+      program: readerId.startsWith(PROGRAM) ? 1 : 0,
+      profileid: reader?.profileId ?? null,
+      name: reader?.name ?? null,
       what: OF_ACTS[act] ?? (what === 'profile/list_players' ? 'players' : 'profile'),
       time: at,
     };

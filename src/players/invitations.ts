@@ -112,5 +112,5 @@ function invalid(): Refused {
 /** Its first letter and its host: enough for whoever has it to know which one it is. */
 function hintOf(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${[...email][0] ?? ''}…${email.slice(at)}`;
+  return `${String.fromCodePoint(email.codePointAt(0) ?? 0)}…${email.slice(at)}`;
 }

@@ -8,7 +8,6 @@ import { type Recorded, streamName } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Settings } from '../platform/settings.ts';
-import type { EmailAddress } from './address.values.ts';
 import { invitationMail } from './invitation-mails.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
 import { OpenToInvitations } from './open-to-invitations.ts';
@@ -52,7 +51,7 @@ export class MailInvitations implements OnModuleInit {
     for (const profileId of profileIds) {
       if (!open.has(profileId)) continue;
       const { email, addresses } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
-      const address = (await this.keys.open(email)) as EmailAddress | undefined;
+      const address = await this.keys.open(email);
       if (address === undefined) continue;
       const addressee = { organisationId, profileId, addressNumber: addresses.length };
       const url = `${this.origin}/v_invite/${await this.tokens.of({ ...addressee, sentAt })}`;

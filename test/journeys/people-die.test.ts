@@ -69,10 +69,12 @@ test('U-072 who becomes offline and comes back is set aside and let in once, how
 }, 60_000);
 
 test('who is added with an address is invited once, by one mail, however often the process dies', async () => {
-  survived = await dieAfterEachAppend(async (ground) => {
+  survived = await dieAfterEachAppend((ground) => {
     ({ organisationId } = ground);
     const newprofiles = [{ name: 'Ann', email: ADDRESS }];
-    return [(client) => client.post('group/save_members', { newprofiles }, { 'idempotency-key': 'add' })];
+    return Promise.resolve([
+      (client: typeof ground.admin) => client.post('group/save_members', { newprofiles }, { 'idempotency-key': 'add' }),
+    ]);
   });
   expect(survived.facts).toMatchObject({ ProfileCreated: 1, InvitationsAsked: 1, InvitationsSent: 1 });
   expect(survived.deaths).toBe(4);

@@ -95,3 +95,13 @@ test('who read a list before somebody was there did not read of them; who is set
   await door.seen((await again.send('DELETE', `profile/delete_players?selplayers=${encodeURIComponent(JSON.stringify([late]))}`)).body);
   expect(await told(lateIn)).toEqual([]);
 });
+
+test('R-209 an admin who read is not named to whom the organisation does not let see them, and stays apart from a program', async () => {
+  const { client: boss } = await door.admin('unseen@example.org', 'Unseen');
+  const [dee] = await door.add(boss, { name: 'Dee', email: 'dee@example.org' });
+  const deeIn = await door.join('dee@example.org');
+  const { body } = await boss.post('organization/settings', { use_team_filter: 2 });
+  await door.seen(body);
+  await boss.get('profile/fetch_one', { profileid: dee });
+  expect((await reads(deeIn)).reads).toEqual([expect.objectContaining({ what: 'profile', profileid: null, name: null, program: 0 })]);
+});

@@ -22,14 +22,14 @@ export function PersonalReads() {
   return (
     <>
       <ul className={classes.rows}>
-        {reads.map(({ id, profileid, name, what, org_name, time }) => {
-          const What = profileid === null ? IconRobot : what === 'export' || what === 'archive' ? IconFileDownload : IconEye;
+        {reads.map(({ id, program, name, what, org_name, time }) => {
+          const What = program === 1 ? IconRobot : what === 'export' || what === 'archive' ? IconFileDownload : IconEye;
           return (
             <li key={id}>
               <What size={20} stroke={1.75} className={classes.icon} />
               <div className="grow">
                 <p>
-                  <bdi className="strong">{name ?? t('archive.program')}</bdi> {t(`archive.read.${what}`)}
+                  <bdi className="strong">{name ?? t(program === 1 ? 'archive.program' : 'archive.admin')}</bdi> {t(`archive.read.${what}`)}
                 </p>
                 <p className="meta">
                   <bdi>{org_name}</bdi>

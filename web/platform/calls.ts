@@ -1539,6 +1539,7 @@ type PersonalReadRow = {
   id: string;
   organization_id: string;
   org_name: string;
+  program: 0 | 1;
   profileid: string | null;
   name: string | null;
   what: 'profile' | 'players' | 'export' | 'archive';

@@ -81,6 +81,7 @@ export const accountTexts = {
     whoReadMore: 'Admins and programs of your organisations, once a day each, for 400 days.',
     nobodyRead: 'Nobody did in the last 400 days.',
     program: 'A program',
+    admin: 'An admin',
     read: {
       profile: 'looked at your profile and address',
       players: 'read a list of players',
