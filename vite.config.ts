@@ -36,7 +36,9 @@ export default defineConfig({
               tags: ['$initial'],
             },
             { name: 'app', test: /\/web\/(main|entry\/(?!inside|landing|search-everything))|vite\/preload/, priority: 2 },
-            { name: 'inside', test: /\/web\/.*\.tsx?$/, priority: 1 },
+            // With what it shares with others, which come after it.
+            { name: 'inside', test: /\/web\/(?!(players|profile|account|settings|feedback)\/).*\.tsx?$/, priority: 1 },
+            { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },
       },

@@ -13,8 +13,8 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 /**
  * Every screen at its path of the specification. Each area has its own list, and names its screens so:
  * `{ path: 'v_points', lazy: async () => ({ Component: (await import('./points/series-list.tsx')).default }) }`.
- * What stands inside needs somebody signed in, and has the shell around it. The door comes with the page; the inside is a file of its own,
- * fetched when it is first seen or in quiet time, and each of its screens waits in its own place for it.
+ * What stands inside needs somebody signed in, and has the shell around it. The door comes with the page; the inside is a file of its own, and
+ * people are another, each fetched when it is first seen or in quiet time: each of its screens waits in its own place for it.
  */
 export const routes: RouteObject[] = [
   {
@@ -27,16 +27,14 @@ export const routes: RouteObject[] = [
         children: [
           {
             ErrorBoundary: Crashed,
-            children: inPlace([
-              ...landingRoutes,
-              ...playersRoutes,
-              ...profileRoutes,
-              ...accountRoutes,
-              ...feedbackRoutes,
-              ...pointsRoutes,
-              ...settingsRoutes,
-              { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
-            ]),
+            children: [
+              ...inPlace('inside', [
+                ...landingRoutes,
+                ...pointsRoutes,
+                { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
+              ]),
+              ...inPlace('people', [...playersRoutes, ...profileRoutes, ...accountRoutes, ...feedbackRoutes, ...settingsRoutes]),
+            ],
           },
         ],
       },
@@ -44,12 +42,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Screens that are gone to at once, and come when their code is there. */
-function inPlace(areas: readonly RouteObject[]): RouteObject[] {
+/** Screens that are gone to at once, and come when the file that their code stands in is there. */
+function inPlace(file: string, areas: readonly RouteObject[]): RouteObject[] {
   return areas.map(({ lazy, ...route }) => {
     if (typeof lazy !== 'function') return route;
     const load = lazy as () => Promise<{ Component: ComponentType }>;
-    return { ...route, Component: screen('inside', async () => ({ default: (await load()).Component })) };
+    return { ...route, Component: screen(file, async () => ({ default: (await load()).Component })) };
   });
 }
 

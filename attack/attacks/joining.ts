@@ -32,7 +32,7 @@ export const attacks: readonly Attack[] = [
         keys.map((accesskey) => ask(url, 'POST', 'profile/connect_refered', { cookie: stranger }, { accesskey })),
       );
       const joined = answers.filter(({ status }) => status === 200).length;
-      const silent = row?.connected === 0 && row.last_used === null && row.invitation === 'not sent';
+      const silent = row?.connected === 0 && row.last_used === null && row.invitation === 'pending';
       return {
         tried: `added by address, the victim signs in again, a stranger sends the victim's access key and ${GUESSES} guesses`,
         answered: `${profiles.length} profile of the victim's own, ${invitations.length} invitation, ${joined} strangers joined, the organisation sees ${JSON.stringify(row?.invitation)}`,

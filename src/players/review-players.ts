@@ -181,7 +181,7 @@ function change(field: Change['field'], from: string | null, to: string): Change
 }
 
 /** What is shown of a cell that may be anything. */
-const SHOWN = 255;
+const SHOWN = 80;
 
 function refusedRow(texts: RawPlayerRow, { field, code, reason }: RowError, more: Partial<ReviewedRow['refused']> = {}): ReviewedRow {
   const shown = (text: string | undefined) => text?.trim().slice(0, SHOWN) ?? '';

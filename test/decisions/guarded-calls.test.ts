@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { Access } from '../../src/platform/http/access.ts';
 import { guardCalls } from '../../src/platform/http/guarded-calls.ts';
 import { Receipts } from '../../src/platform/http/receipts.ts';
+import { Standing } from '../../src/platform/http/standing.ts';
 import { Quotas } from '../../src/platform/quota.ts';
 
 describe('What stands before every operation', () => {
@@ -18,7 +19,7 @@ describe('What stands before every operation', () => {
     class Lone {
       readonly calls = Calls;
     }
-    const unasked = [Access, Receipts, Quotas].map((provide) => ({ provide, useValue: {} }));
+    const unasked = [Access, Receipts, Quotas, Standing].map((provide) => ({ provide, useValue: {} }));
     const composed = { module: Lone, controllers: [Calls], providers: unasked };
     const app = await NestFactory.createApplicationContext(composed, { logger: false, abortOnError: false });
     const fastify = Fastify();

@@ -15,6 +15,10 @@ const breaches: { [law: string]: { [file: string]: string } } = {
     'projections/a/fold.ts': "import type { A } from '../../src/a/state.ts';",
     'src/a/state.ts': 'export type A = 1;',
   },
+  'people-are-seen-by-somebody': {
+    'projections/a/tell.ts': "import '../people/directory.ts';",
+    'projections/people/directory.ts': '',
+  },
   'decisions-read-no-views': {
     'src/a/decide.ts': "import type { B } from '../../projections/b/b.ts';",
     'projections/b/b.ts': 'export type B = 1;',

@@ -7,6 +7,7 @@ import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Event } from '../../src/platform/event.values.ts';
 import { Quotas } from '../../src/platform/quota.ts';
 import { Door, invitations } from './identity-ground.ts';
+import { startTestLaurel } from './laurel.ts';
 import { call, openWorld, type World } from './operations-ground.ts';
 import { allOperations } from './operations/all-operations.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     decided.set(aggregate, streams.add(stream));
     return decide.call(this, aggregate, stream, context, decision as never);
   });
-  world = await openWorld();
+  world = await openWorld(await startTestLaurel({ LAUREL_BILLING: 'stand-in' }));
   // What changes who acts comes last.
   const all = Object.entries(await allOperations()).sort(([, a], [, b]) => Number(a.notTried ?? false) - Number(b.notTried ?? false));
   for (const [name, { sends }] of all) await call(world.clients.admin, name, await sends(world));

@@ -124,6 +124,15 @@ it('U-191 tells who may not see an entry nothing of it: only whom it concerns he
   expect(players.flat().filter((about) => about.startsWith('audit-trail'))).toEqual([]);
 });
 
+it('tells whose access changed that anything may be stale: notices that came while it was found out passed them by', async () => {
+  const [ivo = ''] = await ground.players('Ivo');
+  await ground.settled();
+  const open = await line((await ground.asPlayer(ivo)).cookie);
+  const anything = new Promise<void>((resolve) => open.on('stale', ({ changed }) => !changed && resolve()));
+  expect((await ground.admin.post('profile/change_permission', { set_admin: 1, selplayers: [ivo] })).status).toBe(200);
+  await anything;
+});
+
 async function line(cookie: string | undefined): Promise<Line> {
   const open = await connectTo(ground.url, cookie ?? '');
   lines.push(open);

@@ -106,6 +106,7 @@ const alone: Record<string, string> = {
   'login-proofs': 'whoever has none begins anew',
   outbox: 'outbox.test.ts',
   parked: 'a fact is parked again when it is answered in vain again',
+  'personal-reads': 'what was not answered need not be told',
   'profile-uses': 'the profile that was used last is another for a while',
   reactions: 'facts are answered again, and nothing comes of it',
   receipts: 'a cache: the stream knows its commands',

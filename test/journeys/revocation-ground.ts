@@ -16,6 +16,7 @@ import { FindEntries } from '../../projections/entries/find-entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
 import { SeriesScopes } from '../../projections/score-series/series-scopes.ts';
+import { organisations } from '../../projections/organisations/organisations.ts';
 import { people } from '../../projections/people/people.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
@@ -35,6 +36,7 @@ import { Readings } from '../../projections/scoreboard/readings.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
 import { teams } from '../../projections/teams/teams.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
+import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
 import { Clock } from '../../src/platform/clock.ts';
 import { Notes } from '../../src/platform/http/noted.ts';
 import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
@@ -99,12 +101,22 @@ export async function openGround() {
     { provide: ToldTurnings, useValue: told },
     { provide: Settled, useValue: new Settled(reactions, projector) },
     { provide: Clock, useValue: new Clock() },
+    { provide: ArchiveParts, useValue: new ArchiveParts() },
     { provide: Notes, useValue: { shown: () => Promise.resolve() } },
     { provide: SecurityNotes, useValue: { page: () => Promise.resolve({ rows: [] }), onNoted: () => () => undefined } },
   ];
   const app = await NestFactory.createApplicationContext(Areas.on(provided), { logger: ['error'] });
 
-  const views = [people, teams, tagsView, scoreSeriesView, entries, revocations, auditTrail] as unknown as readonly Projection[];
+  const views = [
+    people,
+    teams,
+    organisations,
+    tagsView,
+    scoreSeriesView,
+    entries,
+    revocations,
+    auditTrail,
+  ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();
   await keys.createOrganisationKey(ORGANISATION);

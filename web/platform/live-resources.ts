@@ -30,6 +30,8 @@ export type Resource<Data> = {
   error: CallRefused | null;
   /** A fetch is under way, also when older data is shown meanwhile. */
   loading: boolean;
+  /** The data is the former parameters' answer, kept until there is one to these. */
+  former: boolean;
   refetch: () => void;
 };
 
@@ -52,10 +54,12 @@ export function useResource<P extends Path<'GET'>>(
     return () => letGo(fetching);
   }, [path, key, staleOn]);
 
+  const kept = options.keep && params !== null && !held?.error ? former : undefined;
   return {
-    data: data ?? (options.keep && params !== null && !held?.error ? former : undefined),
+    data: data ?? kept,
     error: held?.error ?? null,
     loading: params !== null && (held?.loading ?? true),
+    former: data === undefined && kept !== undefined,
     refetch: () => refetch(key),
   };
 }

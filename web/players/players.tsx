@@ -55,7 +55,7 @@ export default function Players() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [anonymising, setAnonymising] = useState<readonly PlayerListRow[]>([]);
   const [deleting, setDeleting] = useState<readonly PlayerListRow[]>([]);
-  const { data, error, loading, refetch } = useResource(
+  const { data, error, former, refetch } = useResource(
     'profile/list_players',
     {
       groupid,
@@ -214,7 +214,7 @@ export default function Players() {
                 total={total}
                 onBack={way.back}
                 // While another page is fetched the key that was pressed stays where it is, and does nothing.
-                onOn={next ? () => !loading && way.on(next) : undefined}
+                onOn={next ? () => !former && way.on(next) : undefined}
               />
             ) : undefined
           }

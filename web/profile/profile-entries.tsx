@@ -73,7 +73,7 @@ type OfSeriesProps = { profileId: string; shown: ScoreSeriesRow; series: readonl
 function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   const { t } = useTranslation();
   const way = useWay(shown.id);
-  const { data, error, loading, refetch } = useResource(HISTORY, entriesOf(profileId, shown.id, way.after), {
+  const { data, error, former, refetch } = useResource(HISTORY, entriesOf(profileId, shown.id, way.after), {
     staleOn: [{ view: 'entries', key: shown.id }],
     keep: true,
   });
@@ -166,7 +166,7 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
           <Button disabled={!way.back} onClick={way.back}>
             {t('profile.newer')}
           </Button>
-          <Button disabled={!next || loading} onClick={() => next && way.on(next)}>
+          <Button disabled={!next || former} onClick={() => next && way.on(next)}>
             {t('profile.older')}
           </Button>
         </div>

@@ -158,7 +158,10 @@ export class LiveGateway {
       return false;
     });
     if (!admitted) socket.disconnect(true);
-    else if (this.sessions.has(socket)) this.listen(session);
+    else if (this.sessions.has(socket)) {
+      this.listen(session);
+      if (session.viewer) this.notices.anythingFor(session.watcher);
+    }
   }
 
   private listen({ watcher, viewer }: LiveSession): void {

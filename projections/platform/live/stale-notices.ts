@@ -73,6 +73,11 @@ export class StaleNotices {
     for (const watchers of this.listening.values()) this.send([...watchers.keys()], {});
   }
 
+  /** Somebody may see something else than before, and heard nothing while that was found out. */
+  anythingFor(watcher: Watcher): void {
+    this.send([watcher], {});
+  }
+
   stop(): void {
     clearTimeout(this.timer);
     this.listening.clear();

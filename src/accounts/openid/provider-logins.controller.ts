@@ -21,7 +21,7 @@ import { ProviderClaims } from './provider-claims.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
 
 /** What providers send is theirs to make as long as they like, up to this. */
-const MOST = 16_000;
+const MOST = 5_000;
 
 class BeginLogin {
   @Whole(1, 99, { note: 'One of auth/login_options' }) login_option_id!: number;

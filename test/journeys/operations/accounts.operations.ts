@@ -31,7 +31,7 @@ export const operations: Operations = {
   'POST auth/creds_login': open([200, 200, 200, 200], ({ fresh }) => ({ username: `${fresh('creds')}@example.org`, password: 'eA==' })),
   'POST auth/link_login': open([200, 200, 200, 200], () => ({ token: 'none' })),
   // No provider is offered here.
-  'POST auth/begin_login': { ...open([404, 404, 404, 404], () => ({ login_option_id: 3 })) },
+  'POST auth/begin_login': { ...open([404, 404, 404, 404], () => ({ login_option_id: 3 })), whileFrozen: true },
   'POST auth/token_exchange_session': open([200, 200, 200, 200], () => ({ state: 'none', nonce: 'none' })),
   'POST auth/token_exchange': open([200, 200, 200, 200], () => ({ provider: 1, token: 'none', state: 'none' })),
   'POST auth/register_user_oid': open([200, 200, 200, 200], ({ fresh }) => ({ state: 'none', email: `${fresh('oid')}@example.org` })),

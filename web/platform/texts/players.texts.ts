@@ -184,6 +184,7 @@ export const playersTexts = {
     none: 'none',
     stays: '{{field}} stays {{value}}',
     noValue: 'empty',
+    noName: 'no name',
     range: 'Rows {{first}} to {{last}} of {{total}}',
     noRows: 'No row is {{fate}}.',
     nextRefused: 'Next refused: row {{row}}',

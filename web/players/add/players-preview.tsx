@@ -23,7 +23,13 @@ export function PlayersPreview({ read }: { read: MembersPreview }) {
           label={t('addPlayers.previewLabel')}
           columns={[
             { key: 'line', head: t('addPlayers.line'), cell: ({ line }) => line, soft: true, from: 768 },
-            { key: 'name', head: t('addPlayers.field_name'), cell: ({ name }) => <bdi>{name}</bdi>, names: true, grow: 2 },
+            {
+              key: 'name',
+              head: t('addPlayers.field_name'),
+              cell: ({ name }) => <bdi>{name || t('reviewPlayers.noName')}</bdi>,
+              names: true,
+              grow: 2,
+            },
             ...(has('email')
               ? [{ key: 'email', head: t('addPlayers.field_email'), cell: ({ email }: Row) => <bdi>{email}</bdi>, soft: true, grow: 2 }]
               : []),

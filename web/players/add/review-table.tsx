@@ -173,7 +173,7 @@ function ReviewLine({ row, index, start, onRepair, onLine, onOther }: LineProps)
         {t(`reviewPlayers.${fate}`)}
       </span>
       <span role="rowheader" className={`${classes.name} cut`} data-wrong={wrong('name')}>
-        <bdi>{name}</bdi>
+        <bdi>{name || t('reviewPlayers.noName')}</bdi>
       </span>
       <span role="cell" className={`${classes.email} cut`} data-wrong={wrong('email')}>
         <bdi>{email}</bdi>

@@ -112,7 +112,7 @@ function Members({ team, keeps, onAdd }: { team: TeamRow; keeps: boolean; onAdd:
   const [query, change, way] = usePlayersQuery();
   const [typed, type] = useTyped(query.search, (search) => change({ search }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, loading, refetch } = useResource(
+  const { data, error, former, refetch } = useResource(
     'profile/list_players',
     { groupid, teamid, ...(query.search && { search: query.search }), sort: 'name', limit: PAGE_ROWS, after: way.after },
     { staleOn: [{ view: 'people', key: groupid }], keep: true },
@@ -234,7 +234,7 @@ function Members({ team, keeps, onAdd }: { team: TeamRow; keeps: boolean; onAdd:
             to={passed + players.length}
             total={data.total}
             onBack={way.back}
-            onOn={data.next === null ? undefined : () => !loading && data.next !== null && way.on(data.next)}
+            onOn={data.next === null ? undefined : () => !former && data.next !== null && way.on(data.next)}
           />
         ) : undefined
       }

@@ -35,7 +35,7 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
   const way = useWay(row.eventId);
-  const { data, error, loading, refetch } = useResource(
+  const { data, error, former, refetch } = useResource(
     'scoreseries/audit_cause',
     { event: row.eventId, after: way.after, limit: PAGE_FACTS },
     { keep: true },
@@ -44,12 +44,7 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   const next = data?.next;
   const before = way.pages * PAGE_FACTS;
   const pager = data && (next || before > 0) && (
-    <Pager
-      from={before + 1}
-      to={before + data.followed.length}
-      onBack={way.back}
-      onOn={next && !loading ? () => way.on(next) : undefined}
-    />
+    <Pager from={before + 1} to={before + data.followed.length} onBack={way.back} onOn={next && !former ? () => way.on(next) : undefined} />
   );
   const act = isAct(row);
   return (

@@ -25,7 +25,7 @@ export function useAudit(params: Asked, facts: boolean): Audit {
     { staleOn: [staleOn(params), { view: 'people' }], keep: true },
   );
   const rows = page.data && ('acts' in page.data ? page.data.acts : page.data.audit);
-  const next = page.loading ? null : page.data?.next;
+  const next = page.former ? null : page.data?.next;
   return {
     ...page,
     rows,

@@ -19,7 +19,7 @@ export function useHistory(seriesId: string, params: Input<'GET', 'scoreseries/s
     { ...params, after: way.after, limit: PAGE_ROWS },
     { staleOn: [{ view: 'entries', key: seriesId }, { view: 'people' }], keep: true },
   );
-  const next = page.loading ? null : page.data?.next;
+  const next = page.former ? null : page.data?.next;
   return {
     ...page,
     before: way.pages * PAGE_ROWS,
