@@ -22,4 +22,5 @@ export type StaleView =
   | 'audit-trail'
   | 'icons'
   | 'invitations'
+  | 'join-requests'
   | 'security-log';

@@ -9,6 +9,8 @@ import { IconListModule } from './icons/icon-list.module.ts';
 import { iconsView } from './icons/icons.ts';
 import { InvitationListModule } from './invitations/invitation-list.module.ts';
 import { invitations } from './invitations/invitations.ts';
+import { JoinRequestListModule } from './join-requests/join-requests.module.ts';
+import { joinRequests } from './join-requests/join-requests.ts';
 import { OrganisationReadsModule } from './organisations/organisations.module.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
@@ -34,6 +36,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: billingView, calls: BillingReadsModule },
   { folded: people, calls: PeopleModule },
   { folded: invitations, calls: InvitationListModule },
+  { folded: joinRequests, calls: JoinRequestListModule },
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },
   { folded: tagsView, calls: TagListModule },

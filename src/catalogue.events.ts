@@ -3,7 +3,7 @@ import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import type { Event } from './platform/event.values.ts';
 import type { FactOf } from './platform/facts.values.ts';
-import { forgottenFacts, invitationFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
+import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
 import { giverAllowanceFacts } from './points/giver-allowance.events.ts';
 import { pointsFacts } from './points/points.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
@@ -18,6 +18,7 @@ const families = {
   ...profileFacts,
   ...roleFacts,
   ...invitationFacts,
+  ...joinRequestFacts,
   ...teamFacts,
   ...forgottenFacts,
   ...reservationFacts,

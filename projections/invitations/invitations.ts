@@ -38,6 +38,7 @@ export const invitations = projection<WaitingInvitations, InvitationEvent>({
     // Who said no while they waited is withdrawn when their turn comes.
     InvitationDeclined: () => undefined,
     InvitationBlocked: () => undefined,
+    InvitationLinkSet: () => undefined,
   },
 });
 

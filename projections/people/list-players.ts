@@ -23,8 +23,8 @@ export type PlayersQuery = {
 /** A page starts after a player, wherever they stand by now; where they are not in the list any more, after so many. */
 export type PlayerKey = { profileId?: string; count: number };
 
-/** Admins, users (not offline), offline players, or an invitation state of U-065. */
-export const PLAYER_FILTERS = ['admins', 'users', 'offline', 'not sent', 'pending', 'declined', 'blocked', 'left'] as const;
+/** Admins, users (not offline), offline players, an invitation state of U-065, or, our own, who came by the organisation's link. */
+export const PLAYER_FILTERS = ['admins', 'users', 'offline', 'not sent', 'pending', 'declined', 'blocked', 'left', 'by link'] as const;
 export const PLAYER_SORTS = ['name', 'email', 'team', 'last_used'] as const;
 export type PlayerSort = (typeof PLAYER_SORTS)[number];
 
@@ -84,6 +84,7 @@ function passes(person: Person, filter: PlayersQuery['filter'] | ''): boolean {
   if (filter === 'admins') return role === 'admin';
   if (filter === 'users') return !offline;
   if (filter === 'offline') return offline;
+  if (filter === 'by link') return person.via?.startsWith('link:') === true;
   return filter === invitationOf(person);
 }
 

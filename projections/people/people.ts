@@ -28,6 +28,8 @@ export type Person = Document & {
   /** From when until when they were deleted (U-071), the oldest first; until null while they are. Absent for who never was. */
   deletions?: readonly Deletion[];
   createdAt: string;
+  /** By which link or provider they came by themselves; absent for who was added. */
+  via?: string;
 };
 type Deletion = { readonly from: string; readonly until: string | null };
 
@@ -45,7 +47,7 @@ const about: About = { person: 'profileId', words: { name: (number) => `Anonymou
 /** Everybody by profile, with names in plain text: other views store ids and join. */
 export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEvent | PersonForgotten>({
   name: 'people',
-  version: 5,
+  version: 6,
   about,
   categories: [PROFILE, ROLES, INVITATIONS, FORGOTTEN],
   indexes: { organisationId: 'value', profileId: 'value', userId: 'value', email: 'value', externalId: 'value', role: 'value' },
@@ -53,7 +55,7 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
   concerns: () => ({ whom: 'organisation' }),
   on: {
     async ProfileCreated({ data, metadata }, documents, open) {
-      const { profileId, role, offline, personal } = data;
+      const { profileId, role, offline, personal, via } = data;
       const { organisationId, recordedAt } = metadata;
       documents.put(personKey(organisationId, profileId), {
         organisationId,
@@ -70,6 +72,7 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
         invitation: null,
         forgotten: null,
         createdAt: recordedAt,
+        ...(via !== undefined && { via }),
       });
     },
     async ProfileChanged({ data, metadata }, documents, open) {
@@ -105,6 +108,7 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
       for (const profileId of profileIds) await change(documents, organisationId, profileId, () => ({ declined: false }));
     },
     InvitationsWithdrawn: () => undefined,
+    InvitationLinkSet: () => undefined,
     RoleChanged: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.profileId, () => ({ role: data.role })),
     async MembersSetAside({ data: { profileIds, why }, metadata: { organisationId, recordedAt } }, documents) {
       if (why !== 'deleted') return;

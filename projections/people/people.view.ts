@@ -54,6 +54,8 @@ export const playerListRow = object(
     invited_at: optional(instant),
     looks_like_admin: optional(word(1)),
     deleted: optional(word(1)),
+    /** By which link or provider they came by themselves; only admins are told. */
+    via: optional(text),
   },
   'PlayerListRow',
 );

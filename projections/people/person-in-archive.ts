@@ -53,6 +53,7 @@ export class PersonInArchive implements OnModuleInit {
       one('invitation_came_back', person.invitation?.blocked ?? false),
       one('invitation_declined', person.declined),
       one('since', person.createdAt),
+      one('came_by', person.via ?? null),
       one('last_used', lastUsed),
       ...person.teamIds.map((teamId) => one('team', `${themselves.team(teamId)?.name ?? ''} (${teamId})`)),
       ...(person.deletions ?? []).flatMap(({ from, until }) => [one('deleted_from', from), one('deleted_until', until)]),

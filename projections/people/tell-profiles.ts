@@ -67,6 +67,7 @@ export class TellProfiles {
       ...(invitation && person.invitation && { invited_at: person.invitation.sentAt }),
       ...(organisationAdmin(who) && looksLikeAdmin(person, directory) && { looks_like_admin: 1 as const }),
       ...(isDeleted(person) && { deleted: 1 as const }),
+      ...(organisationAdmin(who) && person.via !== undefined && { via: person.via }),
     };
   }
 

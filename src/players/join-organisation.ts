@@ -8,13 +8,14 @@ import { Refused } from '../platform/refused.ts';
 import { Shown } from '../platform/shown.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { Invitations } from './invitations.ts';
+import { Members } from './members.ts';
 import { organisationInvitations } from './organisation-invitations.ts';
 import { INVITATIONS, PROFILE, type ProfileConnected } from './players.events.ts';
 import { INVITATION_GONE, type Profile, profile } from './profile.ts';
 
 /**
  * Says yes to an invitation: the account acts through the profile from now on.
- * @throws NotSignedIn; NotFound; Refused invitation-gone, invitation-declined
+ * @throws NotSignedIn; NotFound; Refused invitation-gone, invitation-declined, already-member
  */
 export class JoinOrganisation extends Command<{ position: Position; profileId: string }> {
   constructor(
@@ -48,6 +49,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
     private readonly keys: Keys,
+    private readonly members: Members,
     private readonly roles: CurrentRoles,
     private readonly shown: Shown,
   ) {}
@@ -64,8 +66,11 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
       // It may have begun to be deleted meanwhile.
       if (!(await this.accounts.get(userId))) throw new NotSignedIn();
       const isInvited = (await this.keys.open(state.email)) === account.email;
-      return joinOrganisation(profileId, userId, state, isInvited, declined);
+      const events = joinOrganisation(profileId, userId, state, isInvited, declined);
+      if (events.length > 0) await this.members.hold(context, userId, profileId);
+      return events;
     });
+    await this.members.confirm(context, userId, profileId);
     await this.shown.reached(position, { view: 'people' });
     return { position, profileId };
   }

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { isLately, type Sending, withSending } from './invitation-hour.values.ts';
-import type { InvitationEvent, InvitationsAsked } from './players.events.ts';
+import type { InvitationEvent, InvitationLinkSet, InvitationsAsked } from './players.events.ts';
 
 /** Whom one organisation has invited, and what became of it. */
 export type OrganisationInvitations = {
@@ -15,10 +15,15 @@ export type OrganisationInvitations = {
   sent: Map<string, Instant>;
   /** What was sent within the last hour. */
   lately: readonly Sending[];
+  /** The link by which people join. */
+  link: InvitationLink;
 };
 
+/** Which of an organisation's links opens it, the first is 1, and whether an admin lets in who comes by it. */
+export type InvitationLink = InvitationLinkSet['data'];
+
 export const organisationInvitations: Aggregate<OrganisationInvitations, InvitationEvent> = {
-  initial: () => ({ declined: new Map(), blocked: new Map(), waiting: new Set(), sent: new Map(), lately: [] }),
+  initial: () => ({ declined: new Map(), blocked: new Map(), waiting: new Set(), sent: new Map(), lately: [], link: { number: 1, approval: false } }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'InvitationsAsked':
@@ -43,6 +48,9 @@ export const organisationInvitations: Aggregate<OrganisationInvitations, Invitat
         return state;
       case 'InvitationBlocked':
         state.blocked.set(data.profileId, data.addressNumber);
+        return state;
+      case 'InvitationLinkSet':
+        state.link = data;
         return state;
     }
   },

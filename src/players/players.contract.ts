@@ -41,6 +41,15 @@ export const mailedInvitationFields = {
 };
 export type MailedInvitationRow = OfFields<typeof mailedInvitationFields>;
 
+/** The link by which people join an organisation (U-081), for its admins. */
+export const invitationLinkFields = {
+  /** Its whole address. */
+  link: text,
+  access_key: text,
+  /** Who comes by it asks, and an admin lets them in. */
+  approval: flag,
+};
+
 /** What saving would do with a row: adds somebody, changes who is there, nothing, or it cannot be taken. */
 const FATES = ['new', 'changed', 'same', 'refused'] as const;
 

@@ -17,6 +17,8 @@ export type ProfileCreated = Event<
     /** Has no account and needs none (R-217). */
     offline: boolean;
     personal: boolean;
+    /** By which link or provider they came by themselves, as `link:2`; absent for who was added. */
+    via?: string;
   }
 >;
 /** Only what changed; null takes a value away, and who becomes offline loses the account (U-072). */
@@ -71,7 +73,26 @@ export type InvitationsSent = Event<'InvitationsSent', { profileIds: string[]; s
 export type InvitationsWithdrawn = Event<'InvitationsWithdrawn', { profileIds: string[] }>;
 /** The profile's address takes no mail, as its mail server said for good. `addressNumber` as of {@link InvitationDeclined}. */
 export type InvitationBlocked = Event<'InvitationBlocked', { profileId: string; addressNumber: number }>;
-export type InvitationEvent = InvitationsAsked | InvitationsSent | InvitationsWithdrawn | InvitationDeclined | InvitationBlocked;
+/**
+ * The organisation's link by which people join (U-081) is the one of this number from now on, which follows from it: those before end. Before the first
+ * fact it is the first. `approval`: who comes by it asks, and an admin lets them in.
+ */
+export type InvitationLinkSet = Event<'InvitationLinkSet', { number: number; approval: boolean }>;
+export type InvitationEvent =
+  | InvitationsAsked
+  | InvitationsSent
+  | InvitationsWithdrawn
+  | InvitationDeclined
+  | InvitationBlocked
+  | InvitationLinkSet;
+
+/** An account asks to become a player. `profileId`: the profile that it is to be, under whose key name and address are sealed. `via` as of {@link ProfileCreated}. */
+export type JoinRequested = Event<'JoinRequested', { profileId: string; userId: string; name: Sealed; email: Sealed; via: string }>;
+/** An admin lets in who asked, as they asked: they become a player by what follows. */
+export type JoinApproved = Event<'JoinApproved', JoinRequested['data']>;
+/** An admin lets in nobody: the key under which they asked ends, and they do not ask again until they are invited. */
+export type JoinRefused = Event<'JoinRefused', { profileId: string }>;
+export type JoinRequestEvent = JoinRequested | JoinApproved | JoinRefused;
 
 /** The person's key is destroyed: what was sealed under it cannot be read again. They are shown as "Anonymous" and the number (U-070). */
 export type PersonForgotten = Event<'PersonForgotten', { profileId: string; number: number }>;
@@ -92,6 +113,8 @@ export const PROFILE = 'profile';
 export const ROLES = 'roles';
 /** One stream for each organisation. */
 export const INVITATIONS = 'invitations';
+/** One stream for each organisation: who asked to become a player. */
+export const JOIN_REQUESTS = 'joinRequests';
 /** One stream for each organisation: the order of forgetting gives the numbers. */
 export const FORGOTTEN = 'forgotten';
 export const RESERVATION = 'reservation';
@@ -101,7 +124,7 @@ export const profileFacts: Facts<ProfileEvent> = {
     category: PROFILE,
     label: 'Player added',
     trail: 'organisation',
-    about: ({ data: { profileId, role, offline, personal } }) => ({ profileId, shown: { role, offline, personal } }),
+    about: ({ data: { profileId, role, offline, personal, via } }) => ({ profileId, shown: { role, offline, personal, via } }),
   },
   ProfileChanged: {
     category: PROFILE,
@@ -199,6 +222,33 @@ export const invitationFacts: Facts<InvitationEvent> = {
   InvitationBlocked: {
     category: INVITATIONS,
     label: 'Invitation came back',
+    trail: 'organisation',
+    about: ({ data: { profileId } }) => ({ profileId }),
+  },
+  InvitationLinkSet: {
+    category: INVITATIONS,
+    label: 'Invitation link set',
+    trail: 'organisation',
+    about: ({ data: { number, approval } }) => ({ shown: { number, approval } }),
+  },
+};
+
+export const joinRequestFacts: Facts<JoinRequestEvent> = {
+  JoinRequested: {
+    category: JOIN_REQUESTS,
+    label: 'Asked to join',
+    trail: 'organisation',
+    about: ({ data: { profileId, userId, via } }) => ({ profileId, shown: { userId, via } }),
+  },
+  JoinApproved: {
+    category: JOIN_REQUESTS,
+    label: 'Let in',
+    trail: 'organisation',
+    about: ({ data: { profileId, userId, via } }) => ({ profileId, shown: { userId, via } }),
+  },
+  JoinRefused: {
+    category: JOIN_REQUESTS,
+    label: 'Not let in',
     trail: 'organisation',
     about: ({ data: { profileId } }) => ({ profileId }),
   },

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ActivatePlayersHandler } from './activate-players.ts';
 import { AddPlayersHandler } from './add-players.ts';
 import { AskInvitations } from './ask-invitations.ts';
+import { BecomePlayerHandler } from './become-player.ts';
 import { BlockInvitation } from './block-invitation.ts';
 import { CarryOutLists } from './carry-out-lists.ts';
 import { ChangePermissionHandler } from './change-permission.ts';
@@ -20,6 +21,7 @@ import { Invitations } from './invitations.ts';
 import { InviteUserHandler } from './invite-user.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { MailInvitations } from './mail-invitations.ts';
+import { Members } from './members.ts';
 import { OpenToInvitations } from './open-to-invitations.ts';
 import { PicturesInArchive } from './pictures-in-archive.ts';
 import { ProfileController } from './profile.controller.ts';
@@ -28,15 +30,28 @@ import { SendInvitations } from './send-invitations.ts';
 import { UniqueValues } from './unique-values.ts';
 import { UpdatePlayersHandler } from './update-players.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
+import { ApproveJoinRequestsHandler } from './approve-join-requests.ts';
+import { FinishJoinRequests } from './finish-join-requests.ts';
+import { InvitationLinks } from './invitation-links.ts';
+import { RefuseJoinRequestsHandler } from './refuse-join-requests.ts';
+import { SetInvitationLinkHandler } from './set-invitation-link.ts';
+import { JoinByLinkController } from './join-by-link.controller.ts';
+import { JoinRequestsController } from './join-requests.controller.ts';
 
 /** Players, their teams and their profiles. */
 @Global()
 @Module({
-  controllers: [GroupController, InvitationsController, ProfileController],
+  controllers: [GroupController, InvitationsController, JoinRequestsController, JoinByLinkController, ProfileController],
   providers: [
+    SetInvitationLinkHandler,
+    RefuseJoinRequestsHandler,
+    InvitationLinks,
+    FinishJoinRequests,
+    ApproveJoinRequestsHandler,
     ActivatePlayersHandler,
     AddPlayersHandler,
     AskInvitations,
+    BecomePlayerHandler,
     BlockInvitation,
     CarryOutLists,
     ChangePermissionHandler,
@@ -53,6 +68,7 @@ import { VisibilityChanges } from './visibility-changes.ts';
     InviteUserHandler,
     JoinOrganisationHandler,
     MailInvitations,
+    Members,
     OpenToInvitations,
     PicturesInArchive,
     ResendInvitationsHandler,

@@ -5,12 +5,16 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { isOpen, team, teamOf } from '../teams/team.ts';
 import { sameKey } from './player-row.values.ts';
-import { PROFILE, RESERVATION, type ReservationEvent } from './players.events.ts';
+import { PROFILE, RESERVATION, type ReservationEvent, ROLES } from './players.events.ts';
 import { profile } from './profile.ts';
 import { confirmValue, type Reservation, releaseValue, reservation, reserveValue } from './reservation.ts';
+import { roles } from './roles.ts';
 
-/** A value that only one player, or one team, of an organisation may have. `holder`: the id of the profile, or of the team. */
-export type UniqueValue = { kind: 'email' | 'external-id' | 'team-name'; value: string; holder: string };
+/**
+ * A value that only one player, or one team, of an organisation may have. `holder`: the id of the profile, or of the team. A `member` is an account,
+ * by its id: it acts through one profile.
+ */
+export type UniqueValue = { kind: 'email' | 'external-id' | 'member' | 'team-name'; value: string; holder: string };
 
 type Where = Pick<CommandContext, 'organisationId'>;
 
@@ -25,6 +29,11 @@ export class UniqueValues {
   /** Who reserved a value last, whether it is in use or not. */
   async holder(where: Where, unique: UniqueValue): Promise<string | undefined> {
     return (await this.decisions.load(reservation, await this.stream(where, unique))).holder;
+  }
+
+  /** Whether its holder has a value now. */
+  isUsed(organisationId: string, unique: UniqueValue): Promise<boolean> {
+    return this.has({ organisationId }, unique, unique.holder);
   }
 
   /** Those that others have by now, but for who gives up theirs. */
@@ -86,6 +95,7 @@ export class UniqueValues {
   }
 
   private async has({ organisationId }: Where, { kind, value }: UniqueValue, id: string): Promise<boolean> {
+    if (kind === 'member') return this.isMember(organisationId, value, id);
     const sealed = kind === 'team-name' ? await this.teamName(organisationId, id) : await this.ofProfile(organisationId, kind, id);
     const has = await this.keys.open(sealed);
     return has !== undefined && sameKey(has) === sameKey(value);
@@ -94,6 +104,13 @@ export class UniqueValues {
   private async ofProfile(organisationId: string, kind: 'email' | 'external-id', profileId: string): Promise<Sealed | undefined> {
     const { email, externalId } = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
     return kind === 'email' ? email : externalId;
+  }
+
+  /** Who is set aside stays one, and nobody else joins with the account; but for who is forgotten, and may be somebody new. */
+  private async isMember(organisationId: string, userId: string, profileId: string): Promise<boolean> {
+    const state = await this.decisions.load(profile, streamName(PROFILE, organisationId, profileId));
+    const { aside } = await this.decisions.load(roles, streamName(ROLES, organisationId));
+    return state.userId === userId && aside.get(profileId)?.has('forgotten') !== true;
   }
 
   private async teamName(organisationId: string, teamId: string): Promise<Sealed | undefined> {

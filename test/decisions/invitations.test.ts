@@ -33,7 +33,7 @@ class Invitations {
   }
 }
 const shapes = (events: readonly InvitationEvent[]) =>
-  events.map(({ type, data }) => [type, 'profileIds' in data ? data.profileIds.length : data.profileId]);
+  events.map(({ type, data }) => [type, 'profileIds' in data ? data.profileIds.length : 'profileId' in data ? data.profileId : '']);
 
 describe('Invitations by mail', () => {
   test('R-285 U-080 100 are sent in an hour, the others wait for their turn in the order they were asked for', () => {

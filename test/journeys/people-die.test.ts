@@ -1,3 +1,4 @@
+import { Projector } from '../../projections/platform/projector.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { streamName } from '../../src/platform/event.values.ts';
 import { Keys } from '../../src/platform/keys.ts';
@@ -6,6 +7,7 @@ import { profile } from '../../src/players/profile.ts';
 import { roles } from '../../src/players/roles.ts';
 import { dieAfterEachAppend, type Survived } from './dying-ground.ts';
 import { Door } from './identity-ground.ts';
+import { Client } from './laurel.ts';
 import type { PointsGround } from './points-ground.ts';
 
 const ADDRESS = 'ann@example.org';
@@ -82,4 +84,36 @@ test('who is added with an address is invited once, by one mail, however often t
   const said = (mail: string, pattern: RegExp) => pattern.exec(mail.replaceAll('=\r\n', ''))?.[1];
   expect(new Set(mails.map((mail) => said(mail, /^Message-ID: (\S+)/m))).size).toBe(1);
   expect(new Set(mails.map((mail) => said(mail, /v_invite\/(\S+)/))).size).toBe(1);
+}, 60_000);
+
+test.each([
+  ['by a link', 0],
+  ['when an admin lets them in', 1],
+] as const)('U-081 who becomes a player %s is one, once, however often the process dies', async (_, approval) => {
+  let joiner = '';
+  let key = '';
+  survived = await dieAfterEachAppend(async (ground) => {
+    ({ organisationId } = ground);
+    key = String((await ground.admin.post('group/set_invitation_link', { approval })).body.access_key);
+    joiner = (await new Door(ground.laurel).enter(ADDRESS, 'Ann')).cookie ?? '';
+    const join = (client: typeof ground.admin) => {
+      const account = new Client(client.url);
+      account.cookie = joiner;
+      return account.post('group/join_by_link', { access_key: key });
+    };
+    const approve = async (client: typeof ground.admin) => {
+      const { body } = await client.get('group/join_requests');
+      for (const { profile_id } of body.requests as { profile_id: string }[]) ann = profile_id;
+      return client.post('group/approve_join_requests', { selplayers: [ann] }, { 'idempotency-key': 'approve' });
+    };
+    return approval === 1 ? [join, approve] : [join];
+  });
+  // The account and the address, each reserved and confirmed.
+  const joining = { ValueReserved: 2, ProfileCreated: 1, ProfileConnected: 1, ValueConfirmed: 2 };
+  expect(survived.facts).toEqual(approval === 1 ? { JoinRequested: 1, JoinApproved: 1, ...joining } : joining);
+  const { app } = survived.laurel;
+  const account = new Client(survived.laurel.url);
+  account.cookie = joiner;
+  expect((await account.get('group/fetch_invited_group', { access_key: key })).body).toMatchObject({ joined: 1, asked: 0 });
+  expect(await app.get(Projector).verify('join-requests')).toEqual([expect.objectContaining({ differences: [] })]);
 }, 60_000);

@@ -13,6 +13,7 @@ const STALE = {
   'audit-trail': true,
   icons: true,
   invitations: true,
+  'join-requests': true,
   'security-log': true,
   billing: true,
 } satisfies Record<StaleView, true>;

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Screens of the door (RT-111 to RT-118), and where providers send people back to (RT-129): reachable by everybody. */
+/** Screens of the door (RT-111 to RT-118, RT-135), and where providers send people back to (RT-129): reachable by everybody. */
 export const entryRoutes: RouteObject[] = [
   { path: 'v_login', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
   { path: 'v_login/forgotpassword', lazy: async () => ({ Component: (await import('./forgot-password.tsx')).default }) },
@@ -11,6 +11,7 @@ export const entryRoutes: RouteObject[] = [
   { path: 'openid/landing', lazy: async () => ({ Component: (await import('./provider/provider-landing.tsx')).default }) },
   { path: 'v_login/:loginhint', lazy: async () => ({ Component: (await import('./login.tsx')).default }) },
   { path: 'v_invite/:invitetoken', lazy: async () => ({ Component: (await import('./invite.tsx')).default }) },
+  { path: 'group/invitations/:accesskey', lazy: async () => ({ Component: (await import('./join-by-link.tsx')).default }) },
   { path: 'v_onboarding/profiles', lazy: async () => ({ Component: (await import('./onboarding.tsx')).default }) },
 ];
 

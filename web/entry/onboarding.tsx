@@ -19,6 +19,7 @@ import { Consent } from './consent.tsx';
 import { createOrganisation, makeSample } from './calls.ts';
 import { Invitations } from './invitations.tsx';
 import { useLoginOptions } from './login-options.ts';
+import { OwnJoinRequests } from './own-join-requests.tsx';
 import { SampleOffer } from './sample-offer.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { Unreached } from './unreached.tsx';
@@ -28,6 +29,7 @@ import classes from './entry.module.css';
 export default function Onboarding() {
   const { state, profiles, invitations, user } = useSession();
   const location = useLocation();
+  const { address } = rememberedArrival();
 
   useEffect(() => {
     if (state === 'asking') void loadSession();
@@ -36,6 +38,8 @@ export default function Onboarding() {
   if (state === 'unreached') return <Unreached />;
   if (state === 'asking' || !user) return state === 'out' ? <Navigate to={loginAddress(rememberArrival(location))} replace /> : null;
   if (asksConsent(user)) return <Consent />;
+  // Who came by an organisation's link, and had to sign in first, is shown that.
+  if (address?.startsWith('/group/invitations/') && location.state !== INVITATIONS_LATER) return <Navigate to={address} replace />;
   const asked = location.state === INVITATIONS_LATER ? [] : invitations;
   return <Choice profiles={profiles} invitations={asked} name={user.AccountName ?? ''} />;
 }
@@ -85,6 +89,7 @@ function Choice({ profiles, invitations, name }: ChoiceProps) {
       {invitations.length > 0 && (
         <Invitations invitations={invitations} onDone={() => void navigate('/loggedin', { state: INVITATIONS_LATER })} />
       )}
+      <OwnJoinRequests />
       {profiles.length > 0 && (
         <section className={classes.section} aria-labelledby="own">
           <h2 id="own">{t('onboarding.profiles')}</h2>

@@ -29,6 +29,7 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
     pending: t('players.onlyInvited'),
     declined: t('players.onlyDeclined'),
     blocked: t('players.onlyBlocked'),
+    'by link': t('players.onlyByLink'),
     deleted: t('players.onlyDeleted'),
   } as const;
 

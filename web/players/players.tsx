@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconDots,
   IconEyeOff,
+  IconLink,
   IconMail,
   IconPlus,
   IconShield,
@@ -36,7 +37,9 @@ import { AccountState } from './account-state.tsx';
 import { Anonymise } from './anonymise.tsx';
 import { bringBack } from './bring-back.ts';
 import { DeletePlayers } from './delete-players.tsx';
+import { InviteByLink } from './invite-by-link.tsx';
 import { canBeInvited, invite } from './invite.ts';
+import { JoinRequests } from './join-requests.tsx';
 import { PlayersFilters } from './players-filters.tsx';
 import { DELETED, PAGE_ROWS, usePlayersQuery } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
@@ -54,6 +57,7 @@ export default function Players() {
   const [query, change, way] = usePlayersQuery();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [anonymising, setAnonymising] = useState<readonly PlayerListRow[]>([]);
+  const [linking, setLinking] = useState(false);
   const [deleting, setDeleting] = useState<readonly PlayerListRow[]>([]);
   const { data, error, former, refetch } = useResource(
     'profile/list_players',
@@ -178,16 +182,29 @@ export default function Players() {
       ]}
       actions={
         viewer.admin && (
-          <ButtonLink to={addTo} icon={<IconPlus stroke={2} />}>
-            {t('players.add')}
-          </ButtonLink>
+          <>
+            <Button icon={<IconLink stroke={1.75} />} onClick={() => setLinking(true)}>
+              {t('players.byLinkDots')}
+            </Button>
+            <ButtonLink to={addTo} icon={<IconPlus stroke={2} />}>
+              {t('players.add')}
+            </ButtonLink>
+          </>
         )
       }
-      menu={viewer.admin ? [{ label: t('players.add'), icon: IconPlus, to: addTo, folded: true }] : []}
+      menu={
+        viewer.admin
+          ? [
+              { label: t('players.add'), icon: IconPlus, to: addTo, folded: true },
+              { label: t('players.byLinkDots'), icon: IconLink, onSelect: () => setLinking(true), folded: true },
+            ]
+          : []
+      }
       fill
     >
       <div className={classes.whole}>
         {viewer.admin && !onlyMe && <NextStep />}
+        {viewer.admin && <JoinRequests groupId={groupid} />}
         {viewer.admin && <WaitingInvitations groupId={groupid} />}
         <DataTable<PlayerListRow>
           label={t('players.list', { organisation: viewer.organisation })}
@@ -220,6 +237,7 @@ export default function Players() {
           }
         />
       </div>
+      <InviteByLink groupId={groupid} opened={linking} onClose={() => setLinking(false)} />
       <Anonymise
         groupId={groupid}
         players={anonymising}
@@ -280,7 +298,7 @@ function NextStep() {
 }
 
 function Name({
-  player: { profile_id, Name: name, is_org_admin, manages, looks_like_admin, deleted },
+  player: { profile_id, Name: name, is_org_admin, manages, looks_like_admin, deleted, via },
   mine,
 }: {
   player: PlayerListRow;
@@ -296,6 +314,7 @@ function Name({
           {mine && <Tag kind="you">{t('players.you')}</Tag>}
           {is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
           {manages && <Tag title={manages.map(({ teamname }) => teamname).join(', ')}>{t('managers.tag')}</Tag>}
+          {via?.startsWith('link:') && <Tag>{t('players.byLink')}</Tag>}
           {deleted === 1 && <Tag>{t('players.deleted')}</Tag>}
           {looks_like_admin === 1 && (
             <Tag kind="error" title={t('players.lookAlikeMore')}>

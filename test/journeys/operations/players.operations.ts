@@ -17,6 +17,26 @@ export const operations: Operations = {
     sends: async ({ organisationId, anotherPlayer }) => ({ groupid: organisationId, selplayers: [await anotherPlayer()] }),
   },
   'GET group/waiting_invitations': forAdmins('read', 404, ({ organisationId }) => ({ groupid: organisationId })),
+  'GET group/get_invitation_link': forAdmins(null, 404, ({ organisationId }) => ({ groupid: organisationId })),
+  'POST group/set_invitation_link': {
+    ...forAdmins(null, 404, ({ organisationId }) => ({ groupid: organisationId, renew: 1 })),
+    needsNothing: true,
+  },
+  'GET group/fetch_invited_group': { answers: [409, 409, 409, 409], scope: null, sends: () => ({ access_key: 'none' }) },
+  'POST group/join_by_link': { answers: [401, 409, 409, 409], scope: null, sends: () => ({ access_key: 'none' }), whileFrozen: true },
+  'GET group/join_requests': forAdmins('read', 404, ({ organisationId }) => ({ groupid: organisationId })),
+  // Nobody asks there.
+  'POST group/approve_join_requests': {
+    answers: [401, 403, 404, 404],
+    scope: 'players:write',
+    sends: ({ organisationId, player }) => ({ groupid: organisationId, selplayers: [player] }),
+  },
+  'POST group/refuse_join_requests': {
+    answers: [401, 403, 404, 404],
+    scope: 'players:write',
+    sends: ({ organisationId, player }) => ({ groupid: organisationId, selplayers: [player] }),
+  },
+  'GET profile/fetch_join_requests': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
   'GET profile/fetch_one_refered': { answers: [409, 409, 409, 409], scope: null, sends: () => ({ referer: 'none' }) },
   'GET profile/fetch_one': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
   'GET profile/fetch_list': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },

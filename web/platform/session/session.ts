@@ -94,6 +94,18 @@ export async function answerInvitation(accesskey: string, yes: boolean): Promise
   tellOthers();
 }
 
+/**
+ * Joins the organisation of a link (U-081), and acts as its player from now on. Answers no where one has only asked.
+ * @throws CallRefused
+ */
+export async function joinByLink(accessKey: string): Promise<boolean> {
+  const { asked } = await call('POST', 'group/join_by_link', { access_key: accessKey });
+  if (asked === 1) return false;
+  await loadSession();
+  tellOthers();
+  return true;
+}
+
 /** Ends the login, or all of the account's, in every browser. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await call('POST', 'auth/logout', { everywhere: everywhere ? 1 : 0 });

@@ -140,6 +140,18 @@ export const entryTexts = {
     enter: 'Sign in or register',
     away: 'To the start page',
   },
+  joinByLink: {
+    title: 'Join',
+    open: 'By this link you join {{organisation}} as a player.',
+    approval: 'By this link you ask to join {{organisation}}. An admin lets people in.',
+    asked: 'You have asked to join {{organisation}}. An admin has to let you in.',
+    joined: 'You are a member of {{organisation}}.',
+    ask: 'Ask to join {{organisation}}',
+    signIn: 'Sign in or register first: you come back here.',
+    waiting: 'You have asked to join',
+    waitingMore: 'An admin there has to let you in.',
+    since: 'asked',
+  },
   onboarding: {
     title: 'Where to?',
     lead: 'You are signed in as {{name}}.',
