@@ -35,8 +35,7 @@ export type Newcomer = { organisationId: string; userId: string; name: string; e
 
 /** The profile as which it plays from now on, or that it has asked. */
 export type BecamePlayer =
-  | { position: Position; profileId: string; asked?: undefined }
-  | { position: Position; asked: true; profileId?: undefined };
+  { position: Position; profileId: string; asked?: undefined } | { position: Position; asked: true; profileId?: undefined };
 
 /**
  * Makes an account a player of an organisation that did not add it: as the player who waits for its address, otherwise as a new one. Whoever is one
@@ -182,7 +181,11 @@ export class BecomePlayerHandler implements ICommandHandler<BecomePlayer> {
     return uuid5(await this.keys.fingerprint(organisationId, ['player', userId, ...former.sort()].join(' ')), organisationId);
   }
 
-  private async ask(context: CommandContext, { organisationId, userId, name, email, via }: Newcomer, profileId: string): Promise<BecamePlayer> {
+  private async ask(
+    context: CommandContext,
+    { organisationId, userId, name, email, via }: Newcomer,
+    profileId: string,
+  ): Promise<BecamePlayer> {
     const seal = (text: string) => this.keys.seal(text, organisationId, profileId);
     const request = { profileId, userId, name: await seal(name), email: await seal(email), via };
     const { position } = await this.decisions.decide(joinRequests, streamName(JOIN_REQUESTS, organisationId), context, async (state) => {
@@ -193,7 +196,12 @@ export class BecomePlayerHandler implements ICommandHandler<BecomePlayer> {
     return { position, asked: true };
   }
 
-  private async make(context: CommandContext, receivedAt: Instant, { organisationId, userId, name, email, via }: Newcomer, profileId: string) {
+  private async make(
+    context: CommandContext,
+    receivedAt: Instant,
+    { organisationId, userId, name, email, via }: Newcomer,
+    profileId: string,
+  ) {
     const address = addressOf(email, profileId);
     if ((await this.unique.reserve(context, receivedAt, [address])).length > 0) throw emailTaken();
     const seal = (text: string) => this.keys.seal(text, organisationId, profileId);

@@ -23,7 +23,14 @@ export type OrganisationInvitations = {
 export type InvitationLink = InvitationLinkSet['data'];
 
 export const organisationInvitations: Aggregate<OrganisationInvitations, InvitationEvent> = {
-  initial: () => ({ declined: new Map(), blocked: new Map(), waiting: new Set(), sent: new Map(), lately: [], link: { number: 1, approval: false } }),
+  initial: () => ({
+    declined: new Map(),
+    blocked: new Map(),
+    waiting: new Set(),
+    sent: new Map(),
+    lately: [],
+    link: { number: 1, approval: false },
+  }),
   evolve(state, { type, data }) {
     switch (type) {
       case 'InvitationsAsked':

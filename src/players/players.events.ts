@@ -79,12 +79,7 @@ export type InvitationBlocked = Event<'InvitationBlocked', { profileId: string; 
  */
 export type InvitationLinkSet = Event<'InvitationLinkSet', { number: number; approval: boolean }>;
 export type InvitationEvent =
-  | InvitationsAsked
-  | InvitationsSent
-  | InvitationsWithdrawn
-  | InvitationDeclined
-  | InvitationBlocked
-  | InvitationLinkSet;
+  InvitationsAsked | InvitationsSent | InvitationsWithdrawn | InvitationDeclined | InvitationBlocked | InvitationLinkSet;
 
 /** An account asks to become a player. `profileId`: the profile that it is to be, under whose key name and address are sealed. `via` as of {@link ProfileCreated}. */
 export type JoinRequested = Event<'JoinRequested', { profileId: string; userId: string; name: Sealed; email: Sealed; via: string }>;

@@ -64,7 +64,13 @@ describe('Who somebody is to an organisation that did not add them', () => {
 describe('Requests to join', () => {
   const given = (...events: JoinRequestEvent[]): JoinRequests =>
     events.reduce((state, event) => joinRequests.evolve(state, { id: '', ...event } as never), joinRequests.initial());
-  const request = (profileId: string) => ({ profileId, userId: `user of ${profileId}`, name: sealed('n'), email: sealed('e'), via: 'link:1' });
+  const request = (profileId: string) => ({
+    profileId,
+    userId: `user of ${profileId}`,
+    name: sealed('n'),
+    email: sealed('e'),
+    via: 'link:1',
+  });
   const asked = (profileId: string): JoinRequestEvent => ({ type: 'JoinRequested', data: request(profileId) });
 
   test('who waits does not ask twice, and who was refused not again', () => {

@@ -141,4 +141,56 @@ describe('Invitations on the screen (U-034, U-064)', () => {
     await page.getByRole('alert').filter({ hasText: 'Token is invalid; ask for a new invitation' }).waitFor();
     seat.complaints.splice(0, seat.complaints.length, ...seat.complaints.filter((said) => !said.includes('409')));
   });
+
+  test('U-081 RT-135 a link leads through the door and back; who asks waits in sight, and an admin lets them in and renews the link', async () => {
+    const { client, organisationId } = await door.admin('zeta@example.org', 'Zeta');
+    const { body } = await client.post('group/set_invitation_link', { approval: 1 });
+    const path = `/group/invitations/${String(body.access_key)}`;
+    await page.goto('/v_login/logout');
+    await heading('Sign in');
+    await seat.open(path);
+    await heading('Join');
+    await page.getByText('By this link you ask to join Zeta.').waitFor();
+    await page.getByRole('link', { name: 'Sign in or register' }).click();
+    await page.getByLabel('E-mail address').fill('kai@example.org');
+    await typeCode(door, page, 'kai@example.org', () => page.keyboard.press('Enter'));
+    await page.getByLabel('Your name').fill('Kai');
+    await page.keyboard.press('Enter');
+    await heading('Join');
+    await page.getByRole('button', { name: 'Ask to join Zeta' }).waitFor();
+    await press('Ask to join Zeta');
+    await page.getByRole('status').filter({ hasText: 'You have asked to join Zeta.' }).waitFor({ state: 'attached' });
+    await hasFocus('Join');
+    await page.goto('/v_onboarding/profiles');
+    await page.getByRole('region', { name: 'You have asked to join' }).getByText('Zeta').waitFor();
+
+    const boss = await Seat.take(browser, laurel.url, { as: client });
+    await boss.open(`/v_players/${organisationId}`);
+    await boss.page.getByText('1 person asks to join.').waitFor();
+    await boss.page.getByRole('button', { name: 'Look' }).click();
+    const asking = boss.page.getByRole('dialog', { name: 'Who asks to join' });
+    await asking.getByText('kai@example.org').waitFor();
+    expect(await asking.getByRole('button', { name: 'Let in', exact: true }).isDisabled()).toBe(true);
+    await asking.getByRole('checkbox', { name: 'Kai' }).check();
+    await asking.getByRole('button', { name: 'Let in', exact: true }).click();
+    await boss.page.getByText('Kai is a player now').waitFor();
+    await boss.page.getByRole('row', { name: /Kai.*By link/ }).waitFor();
+    await boss.page.getByText('1 person asks to join.').waitFor({ state: 'detached' });
+
+    await boss.page.getByRole('button', { name: 'Invite by link …' }).click();
+    const link = boss.page.getByRole('dialog', { name: 'Invite by link' });
+    const address = () => link.getByRole('textbox', { name: 'Link' }).inputValue();
+    const former = await address();
+    expect(former).toContain(path);
+    await link.getByRole('button', { name: 'New link' }).click();
+    await until('the link is another', async () => (await address()) !== former);
+    expect(boss.complaints).toEqual([]);
+    await boss.page.close();
+
+    await seat.open(path);
+    await page.getByRole('alert').filter({ hasText: 'Token is invalid; ask for a new invitation' }).waitFor();
+    await seat.open(new URL(String((await client.get('group/get_invitation_link')).body.link)).pathname);
+    await page.getByText('You are a member of Zeta.').waitFor();
+    seat.complaints.splice(0, seat.complaints.length, ...seat.complaints.filter((said) => !said.includes('409')));
+  });
 });

@@ -83,7 +83,7 @@ function Asked({ accessKey }: { accessKey: string }) {
         <Emblem id={accessKey} size={32} />
         <span className="grow">
           <bdi className="strong">{organisation}</bdi>
-          {user && <span className="meta">{t('invitations.as', { name: user.AccountName })}</span>}
+          {user && <span className="meta">{t('invitations.as', { name: user.AccountName ?? '' })}</span>}
         </span>
       </div>
       <p className="vh" role="status">

@@ -100,6 +100,18 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; Name: string; address_hint: string; yours: 0 | 1; joined: 0 | 1 };
     };
 
+    /** The link by which people join the organisation. */
+    'group/get_invitation_link': {
+      input: { profileid?: string | null; groupid?: string | null };
+      answer: { status: 'ok'; link: string; access_key: string; approval: 0 | 1 };
+    };
+
+    /** The organisation that a link leads to, and whether the account is in it or has asked. */
+    'group/fetch_invited_group': {
+      input: { access_key: string };
+      answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
+    };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -257,7 +269,7 @@ export type Calls = {
         offsetid?: string | null;
         offset?: number | null;
         sort?: 'name' | '-name' | 'email' | '-email' | 'team' | '-team' | 'last_used' | '-last_used' | null;
-        filter_profile?: 'admins' | 'users' | 'offline' | 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | null;
+        filter_profile?: 'admins' | 'users' | 'offline' | 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | 'by link' | null;
         access_key?: string | null;
         integrationids?: unknown | null;
       };
@@ -269,6 +281,15 @@ export type Calls = {
       input: { profileid?: string | null; groupid?: string | null };
       answer: { status: 'ok'; waiting: number; next_at: string | null };
     };
+
+    /** Who asks to become a player, the first first, and how many they are. */
+    'group/join_requests': {
+      input: { profileid?: string | null; groupid?: string | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; requests: JoinRequestRow[]; total: number; more: 0 | 1; next: string | null };
+    };
+
+    /** The organisations that the account has asked to join, and that have not answered yet. */
+    'profile/fetch_join_requests': { input: { profileid?: string | null }; answer: { status: 'ok'; requests: OwnJoinRequestRow[] } };
 
     /** The teams of the organisation. */
     'team/fetch_list': {
@@ -710,6 +731,30 @@ export type Calls = {
 
     /** Declines an invitation: it is not asked again for this address. */
     'profile/decline_invite': { input: { profileid?: string | null; accesskey: string }; answer: { status: 'ok'; position: string } };
+
+    /** Makes players of those who asked. Answers who is one now, and whose request came to nothing. */
+    'group/approve_join_requests': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string; joined: string[]; refused: string[] };
+    };
+
+    /** Lets in nobody of those who asked: they do not ask again until they are invited. */
+    'group/refuse_join_requests': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Renews the link by which people join, at once, or says whether an admin lets in who comes by it. */
+    'group/set_invitation_link': {
+      input: { profileid?: string | null; groupid?: string | null; renew?: 0 | 1 | null; approval?: 0 | 1 | null };
+      answer: { status: 'ok'; position: string; link: string; access_key: string; approval: 0 | 1 };
+    };
+
+    /** Joins the organisation of a link: the account acts as its player from now on. Or asks, where an admin lets people in. */
+    'group/join_by_link': {
+      input: { access_key: string; profileid?: string | null };
+      answer: { status: 'ok'; position: string; profile_id: string | null; asked: 0 | 1 };
+    };
 
     /** Makes an organisation of which the caller is the admin, and acts as its profile from now on. */
     'profile/create_organization': {
@@ -1417,7 +1462,12 @@ type PlayerListRow = {
   invited_at?: string;
   looks_like_admin?: 1;
   deleted?: 1;
+  via?: string;
 };
+
+type JoinRequestRow = { profile_id: string; Name: string; emailaddress: string | null; via: string; requested_at: string };
+
+type OwnJoinRequestRow = { org_name: string; requested_at: string };
 
 type TeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1; members: number };
 

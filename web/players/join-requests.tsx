@@ -17,7 +17,11 @@ import classes from './players.module.css';
 export function JoinRequests({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const { data, refetch } = useResource('group/join_requests', { groupid: groupId }, { staleOn: [{ view: 'join-requests', key: groupId }] });
+  const { data, refetch } = useResource(
+    'group/join_requests',
+    { groupid: groupId },
+    { staleOn: [{ view: 'join-requests', key: groupId }] },
+  );
   const count = data?.total ?? 0;
   return (
     <>
@@ -68,11 +72,10 @@ function Answering({ groupId, requests, total, opened, onClose, onAnswered }: An
 
   async function answer(yes: boolean) {
     const sent = { groupid: groupId, selplayers: chosen.map(({ profile_id }) => profile_id) };
-    const done = yes ? await approve(sent) : await refuse(sent);
+    const failed = yes ? (await approve(sent))?.refused.length : (await refuse(sent)) && 0;
     onAnswered();
-    if (!done) return;
+    if (failed === undefined) return;
     setSelected(new Set());
-    const failed = 'refused' in done ? done.refused.length : 0;
     const count = chosen.length - failed;
     if (failed > 0) showToast({ kind: 'failed', text: t('joinRequests.failed', { count: failed }) });
     if (count > 0) showToast({ text: t(yes ? 'joinRequests.approved' : 'joinRequests.refused', { count, name: chosen[0]?.Name ?? '' }) });

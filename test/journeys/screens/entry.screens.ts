@@ -55,7 +55,28 @@ export const screens: Looks = {
   'v_login/logout': [{ name: 'logout', path: () => '/v_login/logout', roles: visitors, leadsTo: /^\/v_login$/ }],
   'v_login/:loginhint': [{ name: 'login-hint', path: () => '/v_login/login', roles: visitors }],
   'v_invite/:invitetoken': [{ name: 'invite-invalid', path: () => '/v_invite/sometoken', roles: visitors, refused: true }],
+  'group/invitations/:accesskey': [
+    { name: 'link-invalid', path: () => '/group/invitations/somekey', roles: visitors, refused: true },
+    ...(['joined', 'asked', 'approval', 'open'] as const).map((stands) => ({
+      name: `link-${stands}`,
+      path: () => '/group/invitations/somekey',
+      roles: stands === 'open' ? ([...visitors, ...members] as const) : members,
+      refused: true as const,
+      after: (page: Page) => byLink(page, stands),
+    })),
+  ],
   'v_onboarding/profiles': [
+    {
+      name: 'onboarding-asked',
+      path: () => '/v_onboarding/profiles',
+      roles: members,
+      after: async (page) => {
+        const requests = [{ org_name: 'The sign-in of a university with a long name', requested_at: '2026-01-02T03:04:05.678Z' }];
+        await page.route('**/fetch_join_requests*', (route) => route.fulfill({ json: { status: 'ok', requests } }), { times: 1 });
+        await page.reload();
+        await page.getByRole('heading', { name: 'You have asked to join' }).waitFor();
+      },
+    },
     { name: 'onboarding', path: () => '/v_onboarding/profiles', roles: members },
     { name: 'invitations', path: () => '/v_onboarding/profiles', roles: invited },
   ],
@@ -69,4 +90,13 @@ async function comesBack(page: Page, proved: 0 | 1): Promise<void> {
   await page.evaluate(() => localStorage.setItem('laurel.ways', JSON.stringify([{ state: 'some', option: 3, purpose: 'sign-in' }])));
   await page.goto('/openid/landing?code=some&state=some');
   await page.getByLabel(proved === 1 ? 'Your name' : 'E-mail address').waitFor();
+}
+
+/** What an organisation's link leads to, as somebody stands there. */
+async function byLink(page: Page, stands: 'joined' | 'asked' | 'approval' | 'open'): Promise<void> {
+  const flag = (which: string) => (stands === which ? 1 : 0);
+  const said = { status: 'ok', org_name: 'Riverside', approval: flag('approval'), joined: flag('joined'), asked: flag('asked') };
+  await page.route('**/fetch_invited_group*', (route) => route.fulfill({ json: said }), { times: 1 });
+  await page.reload();
+  await page.getByText('Riverside').first().waitFor();
 }

@@ -31,6 +31,37 @@ export const screens: Looks = {
         await page.getByRole('dialog').getByText('From now on').waitFor();
       },
     },
+    {
+      name: 'players-by-link',
+      everySize: true,
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Invite by link …' }).click();
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).waitFor();
+      },
+    },
+    {
+      name: 'players-asking',
+      everySize: true,
+      path: ({ organisation }) => `/v_players/${organisation}`,
+      roles: admins,
+      after: async (page) => {
+        const names = ['Ada Lovelace', 'عائشة 🚀', 'Somebody with a rather long name that goes on and on'];
+        const requests = names.map((Name, at) => ({
+          profile_id: `p${at}`,
+          Name,
+          emailaddress: `somebody-with-a-long-address-${at}@university.example`,
+          via: 'link:1',
+          requested_at: '2026-01-02T03:04:05.678Z',
+        }));
+        const said = { status: 'ok', requests, total: 3, more: 0, next: null };
+        await page.route('**/join_requests*', (route) => route.fulfill({ json: said }), { times: 1 });
+        await page.reload();
+        await page.getByRole('button', { name: 'Look' }).click();
+        await page.getByRole('dialog').getByText('Ada Lovelace').waitFor();
+      },
+    },
     { name: 'players-deleted', path: ({ organisation }) => `/v_players/${organisation}?show=deleted`, roles: admins },
     { name: 'players-denied', path: () => '/v_players/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
   ],
