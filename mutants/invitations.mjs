@@ -1,4 +1,6 @@
 const decided = 'test/decisions/invitations.test.ts';
+const joining = 'test/journeys/joining.test.ts';
+const becoming = 'test/decisions/become-player.test.ts';
 const mailed = 'test/journeys/mailed-invitations.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -30,5 +32,26 @@ export const invitations = [
     text: 'if (mailed && mailed.email !== address)',
     becomes: 'if (mailed && address === null)',
     tests: [mailed],
+  },
+  {
+    bug: 'whoever was set aside comes back by the link as somebody new',
+    file: 'src/players/become-player.ts',
+    text: 'if (why) throw new Refused',
+    becomes: "if (why === 'left') throw new Refused",
+    tests: [becoming, joining],
+  },
+  {
+    bug: 'a link that was renewed still opens the organisation',
+    file: 'src/players/invitation-links.ts',
+    text: 'if (link?.number !== Number(number) || ',
+    becomes: 'if (link === undefined || ',
+    tests: [joining],
+  },
+  {
+    bug: 'one account becomes two members of an organisation',
+    file: 'src/players/members.ts',
+    text: 'if (present !== undefined && present !== profileId) throw alreadyMember();',
+    becomes: 'if (present === profileId) throw alreadyMember();',
+    tests: [joining],
   },
 ];

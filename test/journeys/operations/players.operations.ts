@@ -1,3 +1,11 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Accounts } from '../../../src/accounts/accounts.ts';
+import { Decisions } from '../../../src/platform/decisions.ts';
+import { streamName } from '../../../src/platform/event.values.ts';
+import { BecomePlayer } from '../../../src/players/become-player.ts';
+import { joinRequests } from '../../../src/players/join-requests.ts';
+import { JOIN_REQUESTS } from '../../../src/players/players.events.ts';
+import type { World } from '../operations-ground.ts';
 import { forAdmins, read, type Operations } from './operation.ts';
 
 export const operations: Operations = {
@@ -25,17 +33,14 @@ export const operations: Operations = {
   'GET group/fetch_invited_group': { answers: [409, 409, 409, 409], scope: null, sends: () => ({ access_key: 'none' }) },
   'POST group/join_by_link': { answers: [401, 409, 409, 409], scope: null, sends: () => ({ access_key: 'none' }), whileFrozen: true },
   'GET group/join_requests': forAdmins('read', 404, ({ organisationId }) => ({ groupid: organisationId })),
-  // Nobody asks there.
-  'POST group/approve_join_requests': {
-    answers: [401, 403, 404, 404],
-    scope: 'players:write',
-    sends: ({ organisationId, player }) => ({ groupid: organisationId, selplayers: [player] }),
-  },
-  'POST group/refuse_join_requests': {
-    answers: [401, 403, 404, 404],
-    scope: 'players:write',
-    sends: ({ organisationId, player }) => ({ groupid: organisationId, selplayers: [player] }),
-  },
+  'POST group/approve_join_requests': forAdmins('players:write', 404, async (world) => ({
+    groupid: world.organisationId,
+    selplayers: [await asking(world)],
+  })),
+  'POST group/refuse_join_requests': forAdmins('players:write', 404, async (world) => ({
+    groupid: world.organisationId,
+    selplayers: [await asking(world)],
+  })),
   'GET profile/fetch_join_requests': { answers: [401, 200, 200, 200], scope: null, sends: () => ({}) },
   'GET profile/fetch_one_refered': { answers: [409, 409, 409, 409], scope: null, sends: () => ({ referer: 'none' }) },
   'GET profile/fetch_one': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
@@ -79,3 +84,15 @@ export const operations: Operations = {
     selplayers: [await anotherPlayer()],
   })),
 };
+
+/** Somebody new who asks to become a player. */
+async function asking({ laurel: { app }, organisationId, fresh }: World): Promise<string> {
+  const [name, at] = [fresh('asking'), new Date().toISOString()];
+  const email = `${crypto.randomUUID()}@example.org`;
+  const account = await app.get(Accounts).create({ name, email, passwordHash: null, affiliate: null }, at);
+  const newcomer = { organisationId, userId: account?.userId ?? '', name, email, via: 'link:1', approval: true };
+  const context = { commandId: crypto.randomUUID(), organisationId, actor: {}, channel: 'session' as const };
+  await app.get(CommandBus).execute(new BecomePlayer(context, at, newcomer));
+  const { waiting } = await app.get(Decisions).load(joinRequests, streamName(JOIN_REQUESTS, organisationId));
+  return [...waiting.keys()].at(-1) ?? '';
+}
