@@ -11,6 +11,8 @@ import { InvitationListModule } from './invitations/invitation-list.module.ts';
 import { invitations } from './invitations/invitations.ts';
 import { JoinRequestListModule } from './join-requests/join-requests.module.ts';
 import { joinRequests } from './join-requests/join-requests.ts';
+import { LoginProviderListModule } from './login-providers/login-providers.module.ts';
+import { loginProviders } from './login-providers/login-providers.ts';
 import { OrganisationReadsModule } from './organisations/organisations.module.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
@@ -34,6 +36,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: revocations, calls: ToldRevocationsModule },
   { folded: organisations, calls: OrganisationReadsModule },
   { folded: billingView, calls: BillingReadsModule },
+  { folded: loginProviders, calls: LoginProviderListModule },
   { folded: people, calls: PeopleModule },
   { folded: invitations, calls: InvitationListModule },
   { folded: joinRequests, calls: JoinRequestListModule },

@@ -4,6 +4,7 @@ import { BillingModule } from './billing/billing.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
+import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { OrganisationsModule } from './organisations/organisations.module.ts';
 import type { Ground } from './platform/ground.ts';
@@ -24,6 +25,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   AccountsModule,
   MailModule,
   OrganisationsModule,
+  LoginProvidersModule,
   BillingModule,
   PlayersModule,
   TeamsModule,

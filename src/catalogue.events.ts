@@ -1,6 +1,7 @@
 import { billingFacts } from './billing/billing.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
+import { loginProviderFacts } from './login-providers/login-providers.events.ts';
 import type { Event } from './platform/event.values.ts';
 import type { FactOf } from './platform/facts.values.ts';
 import { forgottenFacts, invitationFacts, joinRequestFacts, profileFacts, reservationFacts, roleFacts } from './players/players.events.ts';
@@ -15,6 +16,7 @@ import { teamFacts } from './teams/teams.events.ts';
 const families = {
   ...organisationFacts,
   ...billingFacts,
+  ...loginProviderFacts,
   ...profileFacts,
   ...roleFacts,
   ...invitationFacts,

@@ -5,6 +5,7 @@ import { upcast } from '../migrations-events/upcast.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
 import { Offer } from '../projections/billing/offer.ts';
+import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
@@ -24,12 +25,14 @@ import { Allowances } from '../projections/revocations/limits.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { Limits } from './accounts/limits.ts';
+import { OpenId } from './accounts/openid/open-id.ts';
 import { OwnProfiles } from './accounts/own-profiles.ts';
 import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { Plans } from './billing/plans.ts';
+import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { Clock } from './platform/clock.ts';
 import { Decisions } from './platform/decisions.ts';
@@ -57,6 +60,7 @@ const bound = [
   { provide: FactLog, inject: [EventStore], useFactory: factLog },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
+  { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
   { provide: OwnProfiles, useExisting: TellProfiles },
@@ -127,6 +131,10 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
 function shownOrganisations(models: ReadModels): ShownOrganisations {
   return { count: (which) => models.count('organisations', which) };
+}
+
+function providerGround({ all: options }: ProviderOptions, openId: OpenId, sessions: Sessions): ProviderGround {
+  return { options, redirectUri: openId.landing({ response: 'code' }), logins: (providerId) => sessions.countThrough(providerId) };
 }
 
 function archiveLimit(limits: Limits): ArchiveLimit {

@@ -6,7 +6,7 @@ import { ok } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Address, Id, Name, Secret } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
-import { NotSignedIn } from '../platform/http/refusals.ts';
+import { Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, signedIn } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
@@ -55,6 +55,9 @@ export class AccountDataController {
     const account = await this.accounts.get(call.who.userId ?? '');
     if (!account) throw new NotSignedIn();
     const address = account_email === undefined ? account.email : sentAddress(account_email);
+    // It would open the account when the organisation's provider does not any more.
+    if (account_email !== undefined && account.within !== undefined)
+      throw new Forbidden('You sign in at the provider of your organisation alone', 'within-one-organisation');
     if (name !== undefined && name !== account.name) await this.accounts.change(account.userId, { name });
     if (address === null || address === account.email) return { status: 'ok', otp_id: null };
     const { otp_id, otp_code } = code;

@@ -21,8 +21,8 @@ export const apiKeyFields = { id: text, name: text, scopes: listOf(text), last_f
 export const apiKeyRow = object(apiKeyFields, 'ApiKeyRow');
 export type ApiKeyRow = Of<typeof apiKeyRow>;
 
-/** A way to sign in. Provider 4 is e-mail; others are providers, with their names. */
-const loginOption = object({ login_option_id: whole, name: optional(text) }, 'LoginOption');
+/** A way to sign in. Provider 4 is e-mail; others are providers, with their names. `provider_id`: of an organisation's own. */
+const loginOption = object({ login_option_id: whole, provider_id: optional(text), name: optional(text) }, 'LoginOption');
 
 /** What the server says to somebody at the door. */
 export const loginOptions = ok({
@@ -88,12 +88,12 @@ export const loginRow = object(
 );
 export type LoginRow = Of<typeof loginRow>;
 
-/** `asks_for`: what shows again that it is them; null: a guest, who is never asked. `login_options`: providers that show it too. */
+/** `asks_for`: what shows again that it is them; null: a guest, who is never asked. `login_options`: providers that show it too, or alone. */
 export const securityTime = ok({
   key_start: instant,
   key_ttl: instant,
   server_time: instant,
-  asks_for: orNull(word('password', 'code')),
+  asks_for: orNull(word('password', 'code', 'provider')),
   login_options: listOf(loginOption),
 });
 export const securityVerified = ok({

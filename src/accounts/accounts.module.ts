@@ -29,6 +29,7 @@ import { OpenId } from './openid/open-id.ts';
 import { ProviderClaims } from './openid/provider-claims.ts';
 import { ProviderLoginsController } from './openid/provider-logins.controller.ts';
 import { ProviderSignIn } from './openid/provider-sign-in.ts';
+import { SignInWithin } from './openid/sign-in-within.ts';
 import { PersonalReads } from './personal-reads.ts';
 import { ReauthenticationController } from './reauthentication.controller.ts';
 import { Register } from './register.ts';
@@ -79,6 +80,7 @@ import { Tries } from './tries.ts';
     Sessions,
     SharedLinks,
     SignIn,
+    SignInWithin,
     Tries,
     { provide: Identification, useClass: IdentifyCaller },
     { provide: Notes, useExisting: PersonalReads },
@@ -94,6 +96,9 @@ import { Tries } from './tries.ts';
     ApiKeys,
     Devices,
     Limits,
+    LoginFlows,
+    OpenId,
+    ProviderClaims,
     PersonalReads,
     Register,
     SecurityLog,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant, Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { againOnConflict, type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
+import { add, againOnConflict, type Kept, put, RecordConflict, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import type { EmailAddress } from '../players/address.values.ts';
 import { AccessLinks } from './access-links.ts';
 import { Consents } from './consents.ts';
@@ -10,7 +10,10 @@ import { Identities } from './openid/identities.ts';
 import { ProfilesOfAccounts } from './profiles-of-accounts.ts';
 import { Sessions } from './sessions.ts';
 
-/** Who signs in. Without an address it is a guest's, who looks around. `owesProfile`: its personal profile is not made yet. */
+/**
+ * Who signs in. Without an address it is a guest's, who looks around, or one of an organisation's own login provider: that one acts `within` the
+ * organisation alone. `owesProfile`: its personal profile is not made yet.
+ */
 export type Account = {
   userId: string;
   email: EmailAddress | null;
@@ -19,6 +22,7 @@ export type Account = {
   affiliate: string | null;
   createdAt: Instant;
   owesProfile?: true;
+  within?: string;
 };
 
 export type LeftProfile = { organisationId: string; profileId: string; personal: boolean };
@@ -26,7 +30,7 @@ export type LeftProfile = { organisationId: string; profileId: string; personal:
  * `leaving`: it is being deleted, by the command of that id. To everybody else it is gone already. `leaves`: the profiles that it had then, which no
  * view tells any more once the first step is taken.
  */
-type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile'> & {
+type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile' | 'within'> & {
   addressHash?: string;
   sealed: Sealed;
   leaving?: string;
@@ -35,7 +39,7 @@ type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile'>
 type SealedAbout = Pick<Account, 'email' | 'name' | 'affiliate'>;
 
 /** By the ids of users. */
-export const ACCOUNTS: RecordKind<AccountRecord> = { name: 'accounts', fields: { addressHash: 'unique', leaving: 'value' } };
+export const ACCOUNTS: RecordKind<AccountRecord> = { name: 'accounts', fields: { addressHash: 'unique', leaving: 'value', within: 'value' } };
 
 /** The accounts. What tells who it is, is sealed under a key of the account's own; an address is found by a hash that only this server can make. */
 @Injectable()
@@ -83,6 +87,21 @@ export class Accounts implements OnModuleInit {
       return undefined;
     }
     return { ...account, userId, createdAt: now };
+  }
+
+  /** The account of somebody whom an organisation's own provider knows: made with an id that follows from who that is, so that two tries make one. */
+  async createWithin(within: string, userId: string, name: string, now: Instant): Promise<Account> {
+    await this.keys.createOrganisationKey(userId);
+    const about: SealedAbout = { email: null, name, affiliate: null };
+    const sealed = await this.keys.seal(JSON.stringify(about), userId);
+    await this.records.write([add(ACCOUNTS, userId, { sealed, passwordHash: null, createdAt: now, within })]);
+    return { ...about, userId, passwordHash: null, createdAt: now, within };
+  }
+
+  /** Takes away the accounts of a deleted organisation's own providers. */
+  async deleteWithin(within: string): Promise<void> {
+    for (let left: string[]; (left = await this.records.keys(ACCOUNTS, { within })).length > 0; )
+      for (const userId of left) await this.delete(userId);
   }
 
   async setPassword(userId: string, passwordHash: string): Promise<void> {
@@ -171,7 +190,8 @@ export class Accounts implements OnModuleInit {
     if (!kept || kept.document.leaving !== undefined) return undefined;
     const opened = await this.keys.open(kept.document.sealed);
     if (opened === undefined) return undefined;
-    const { passwordHash, createdAt, owesProfile } = kept.document;
-    return { ...(JSON.parse(opened) as SealedAbout), userId: kept.key, passwordHash, createdAt, ...(owesProfile && { owesProfile }) };
+    const { passwordHash, createdAt, owesProfile, within } = kept.document;
+    const about = JSON.parse(opened) as SealedAbout;
+    return { ...about, userId: kept.key, passwordHash, createdAt, ...(owesProfile && { owesProfile }), ...(within && { within }) };
   }
 }

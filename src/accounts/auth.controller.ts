@@ -1,4 +1,4 @@
-import { Body, Req, Res } from '@nestjs/common';
+import { Body, Query, Req, Res } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Mail } from '../mail/mail.ts';
@@ -14,6 +14,7 @@ import { BadInput } from '../platform/http/refusals.ts';
 import { Allow, anyone, type Call, CallOf } from '../platform/http/who.ts';
 import { Settings } from '../platform/settings.ts';
 import { readAddress } from '../players/address.values.ts';
+import { Invitations } from '../players/invitations.ts';
 import { sentAddress } from '../players/sent-address.ts';
 import { AccessLinks } from './access-links.ts';
 import { codeMail } from './account-mails.ts';
@@ -30,6 +31,12 @@ import { SecurityLog } from './security-log.ts';
 import { Sessions } from './sessions.ts';
 import { EMAIL_PROVIDER, SignIn } from './sign-in.ts';
 import { Tries } from './tries.ts';
+
+class LoginOptionsAsked {
+  @Text({ optional: true, max: 255, note: "The id of an organisation's own provider, which is offered then too (U-027)" }) loginoption?: string;
+  @Text({ optional: true, max: 1024, note: 'Of a mailed invitation: what its organisation offers is offered then too' })
+  invitationtoken?: string;
+}
 
 class RequestOtp {
   @Address() email!: string;
@@ -78,6 +85,7 @@ export class AuthController {
     private readonly accounts: Accounts,
     private readonly browsers: KnownBrowsers,
     private readonly codes: OneTimeCodes,
+    private readonly invitations: Invitations,
     private readonly links: AccessLinks,
     private readonly log: SecurityLog,
     private readonly mail: Mail,
@@ -94,14 +102,15 @@ export class AuthController {
   @Get('login_options', 'The ways of signing in that this server offers.', loginOptions)
   @Allow(anyone)
   @ApiQuery({ name: 'is_app', required: false, description: 'Only options that work in the app: all do' })
-  @ApiQuery({ name: 'invitationtoken', required: false, description: 'No effect yet' })
-  async loginOptions(@Req() { headers }: FastifyRequest) {
+  async loginOptions(@Query() { loginoption = '', invitationtoken }: LoginOptionsAsked, @Req() { headers }: FastifyRequest) {
     const { empty, sample } = await this.offer.to(headers);
+    const inviting = invitationtoken === undefined ? undefined : await this.invitations.organisationOf(invitationtoken);
+    const own = inviting === undefined ? await this.providers.offeredAs(loginoption) : await this.providers.offeredBy(inviting);
     // Only on this machine: where the mails are is nothing to anybody else.
     const told = fromThisMachine(headers, this.settings) && this.settings.smtpUrl === undefined;
     return {
       status: 'ok',
-      login_options: [{ login_option_id: EMAIL_PROVIDER }, ...this.providers.offered()],
+      login_options: [{ login_option_id: EMAIL_PROVIDER }, ...this.providers.offered(), ...own],
       empty: empty ? 1 : 0,
       sample_offered: sample ? 1 : 0,
       outbox: told ? this.mail.folder : null,

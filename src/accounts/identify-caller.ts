@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { OwnProviders } from '../login-providers/own-providers.ts';
 import { Clock } from '../platform/clock.ts';
 import { type AccessListener, type Credentials, Identification } from '../platform/http/identification.ts';
 import { fromThisSite } from '../platform/http/origin.ts';
@@ -31,6 +32,7 @@ export class IdentifyCaller extends Identification {
     private readonly access: AccessChanges,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly providers: OwnProviders,
   ) {
     super();
   }
@@ -55,6 +57,8 @@ export class IdentifyCaller extends Identification {
     if (authorization !== undefined) return this.byAuthorization(authorization, how);
     const token = tokenIn(cookie, 'laurel_session');
     const session = token === undefined ? undefined : await this.sessions.find(token, this.clock.now());
+    // Switched off or removed, a provider has nobody signed in from that instant on, whatever is left of their logins.
+    if (session?.within !== undefined && !(await this.providers.isOn(session.through ?? '', how))) return ANONYMOUS;
     return session ? this.bySession(session, actingProfileId, how) : ANONYMOUS;
   }
 
@@ -84,7 +88,10 @@ export class IdentifyCaller extends Identification {
   }
 
   private async bySession(session: Session, actingProfileId: string | undefined, { asOfNow, switches }: How): Promise<Who> {
-    const own = await this.profiles.ofUser(session.userId);
+    const { within } = session;
+    const own = (await this.profiles.ofUser(session.userId)).filter(
+      ({ organisationId }) => within === undefined || organisationId === within,
+    );
     const named = actingProfileId !== undefined;
     const acting = await this.firstThere(
       named ? own.filter(({ profileId }) => profileId === actingProfileId) : byUse(own, session),

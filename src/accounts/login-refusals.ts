@@ -14,5 +14,11 @@ export const STATE_DIFFERS = {
   login_status: 'state_differs',
   message: 'Something went wrong, please try again.',
 } as const;
+/** The organisation's own provider says who it is, and the organisation waits for nobody of that address. */
+export const NOT_INVITED = {
+  status: 'error',
+  login_status: 'not_invited',
+  message: 'Your organisation waits for nobody with your address who has no login yet: ask one of its administrators',
+} as const;
 /** */
 export const PROVIDER_FAILED = { status: 'error', login_status: 'provider_failed', message: 'Authentication failed' } as const;

@@ -60,8 +60,7 @@ export class ReauthenticationController {
     const known = await this.keys.known(who.sessionId ?? '', keySecretIn(request), receivedAt);
     if (!account || !known) throw new NotSignedIn();
     const asks_for = askedOf(account);
-    const ways = asks_for === 'password' ? [] : await this.identities.ofUser(account.userId);
-    const login_options = this.providers.offered().filter(({ login_option_id: id }) => ways.some(({ through }) => through === String(id)));
+    const login_options = asks_for === 'password' ? [] : await this.providersOf(account);
     return { status: 'ok', key_start: known.startedAt, key_ttl: known.expiresAt, server_time: receivedAt, asks_for, login_options };
   }
 
@@ -92,6 +91,13 @@ export class ReauthenticationController {
       email: account.email,
       provider: providerOf(session),
     };
+  }
+
+  /** The providers that can say that it is them. */
+  private async providersOf({ userId, within }: Account) {
+    if (within !== undefined) return this.providers.offeredBy(within);
+    const ways = await this.identities.ofUser(userId);
+    return this.providers.offered().filter(({ login_option_id: id }) => ways.some(({ through }) => through === String(id)));
   }
 
   /** @throws BadInput, Refused `authentication-failed`, TooManyRequests */
@@ -127,7 +133,7 @@ export class ReauthenticationController {
     if (!returned) throw missing('nonce');
     const came = await this.claims.take(state, returned, ['confirm'], call);
     if ('failed' in came) throw this.refused(account, call, (came.failed === 'state' ? STATE_DIFFERS : PROVIDER_FAILED).message);
-    const identity = await this.identities.find(await this.identities.of(came.claims));
+    const identity = await this.identities.find(await this.identities.of(came.claims, came.provider.organisationId));
     if (identity?.userId !== account.userId) throw this.refused(account, call, PROVIDER_FAILED.message);
   }
 

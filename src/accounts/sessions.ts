@@ -13,8 +13,10 @@ export type Session = {
   remember: 0 | 1;
   /** Where it began, as whoever began it says; absent in older ones. */
   from?: Sealed;
-  /** The provider that said who it is: the id of a login option; absent where it was the address or the password. */
+  /** The provider that said who it is: the id of a login option, or of an organisation's own provider; absent where it was the address or the password. */
   through?: string;
+  /** The organisation whose own provider that is: the login is good there alone. */
+  within?: string;
   startedAt: Instant;
   usedAt: Instant;
   /** key_ttl: logged in while it is later than now. */
@@ -33,7 +35,7 @@ const NOTED_EVERY_MS = 10 * 60_000;
 /** By the hashes of their tokens. */
 export const SESSIONS: RecordKind<Session> = {
   name: 'sessions',
-  fields: { sessionId: 'unique', userId: 'value', expiresAt: 'value', through: 'beside' },
+  fields: { sessionId: 'unique', userId: 'value', expiresAt: 'value', through: 'value' },
   expires: 'expiresAt',
 };
 
@@ -77,7 +79,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     userId: string,
     remember: boolean,
     now: Instant,
-    { replaces, from, through }: { replaces?: string; from?: Sealed; through?: string } = {},
+    { replaces, from, through, within }: { replaces?: string; from?: Sealed; through?: string; within?: string } = {},
   ): Promise<Session & { token: string }> {
     const token = newToken();
     const kept = remember ? 1 : 0;
@@ -89,6 +91,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       remember: kept,
       ...(from && { from }),
       ...(through !== undefined && { through }),
+      ...(within !== undefined && { within }),
       startedAt: now,
       usedAt: now,
       expiresAt: later(now, LASTS_MS[kept]),
@@ -152,6 +155,19 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   async endThrough(userId: string, through: string, except = ''): Promise<void> {
     await this.changing(() => this.records.deleteAll(SESSIONS, { userId, through, sessionId: { not: except } }));
     await this.access.announce({ userId });
+  }
+
+  /** Ends every login that began at a provider. */
+  async endAllThrough(through: string): Promise<void> {
+    const ended: string[] = [];
+    for await (const { document } of everyRecord(this.records, SESSIONS, { through })) ended.push(document.sessionId);
+    await this.changing(() => this.records.deleteAll(SESSIONS, { through }));
+    await Promise.all(ended.map((sessionId) => this.access.announce({ sessionId })));
+  }
+
+  /** How many logins that began at a provider are not over. */
+  countThrough(through: string): Promise<number> {
+    return this.records.count(SESSIONS, { through, expiresAt: { after: this.clock.now() } });
   }
 
   /** Ends every login of a user who is no more, and forgets which profiles they used. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { OWN_PROVIDER } from '../login-providers/provider-option.values.ts';
 import type { Call } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
@@ -34,11 +35,12 @@ export class SignIn {
     private readonly settings: Settings,
   ) {}
 
-  /** @param through the provider that said who it is, where it was one */
+  /** @param through the provider that said who it is, where it was one: an organisation's own for whoever acts within it */
   async begin(account: Account, call: Call, reply: FastifyReply, remember = false, through?: string): Promise<SignedIn> {
     await this.register.finish(account, call.commandId);
     const from = await this.keys.seal(JSON.stringify(originOf(call)), account.userId);
-    const session = await this.sessions.start(account.userId, remember, call.receivedAt, { replaces: call.who.sessionId, from, through });
+    const { userId, within } = account;
+    const session = await this.sessions.start(userId, remember, call.receivedAt, { replaces: call.who.sessionId, from, through, within });
     giveCookie(reply, 'laurel_session', session.token, { secure: this.settings.secureCookies, remember });
     // Only for an address can strangers try.
     if (account.email) await this.browsers.remember(account.userId, call, reply);
@@ -76,6 +78,7 @@ export class SignIn {
 }
 
 /** The number of the provider that a login came by. */
-export function providerOf({ through }: Session): number {
+export function providerOf({ through, within }: Session): number {
+  if (within !== undefined) return OWN_PROVIDER;
   return through === undefined ? EMAIL_PROVIDER : Number(through);
 }

@@ -3,7 +3,7 @@ import { v5 as uuid5 } from 'uuid';
 import { Accounts } from '../accounts/accounts.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { type Instant, type Position, streamName } from '../platform/event.values.ts';
-import { NotSignedIn } from '../platform/http/refusals.ts';
+import { Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { addPlayer } from '../players/add-players.ts';
 import { PROFILE, ROLES } from '../players/players.events.ts';
@@ -17,7 +17,7 @@ export type CreatedOrganisation = { organisationId: string; profileId: string; p
 
 /**
  * Makes an organisation with a first profile, the account's, as its admin (U-062). The ids follow from the command's.
- * @throws NotSignedIn when there is no such account
+ * @throws NotSignedIn when there is no such account; Forbidden to who acts within one organisation alone (R-076)
  */
 export class CreateOrganisation extends Command<CreatedOrganisation> {
   constructor(
@@ -44,6 +44,8 @@ export class CreateOrganisationHandler implements ICommandHandler<CreateOrganisa
     const { userId, name, adminName, timeZone, sample } = about;
     const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
+    if (account.within !== undefined)
+      throw new Forbidden('You signed in at the provider of your organisation, and act in that one alone', 'within-one-organisation');
     const organisationId = uuid5('organisation', commandId);
     const profileId = uuid5('admin', commandId);
     const context = { commandId, organisationId, actor: channel === 'session' ? { userId, profileId } : {}, channel };

@@ -7,6 +7,7 @@ import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { PaymentTokens } from '../billing/payment-tokens.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
+import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/receipts.ts';
 import { Keys } from '../platform/keys.ts';
@@ -16,7 +17,7 @@ import { Records } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
-/** When an organisation was deleted, its API keys, devices and links are ended, what it pays with is forgotten, all keys under which its data is sealed are destroyed and its pictures deleted. */
+/** When an organisation was deleted, its API keys, devices and links are ended, what it pays with and the secrets and accounts of its login providers are forgotten, all keys under which its data is sealed are destroyed and its pictures deleted. */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
@@ -32,6 +33,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly records: Records,
     private readonly objects: Objects,
     private readonly paymentTokens: PaymentTokens,
+    private readonly providerSecrets: ProviderSecrets,
   ) {}
 
   onModuleInit(): void {
@@ -52,6 +54,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.links.endAll(metadata.organisationId);
     await this.securityLog.forget(metadata.organisationId);
     await this.paymentTokens.forget(metadata.organisationId);
+    await this.providerSecrets.forgetAll({ organisationId: metadata.organisationId });
+    await this.accounts.deleteWithin(metadata.organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId: metadata.organisationId });
     await this.personalReads.forgetAll(metadata.organisationId);
     await forgetReceipts(this.records, metadata.organisationId);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { filledIn, placeholdersOf, type ProviderOption } from '../login-providers/provider-option.values.ts';
 import { isRecord } from './is-record.values.ts';
 import { isName } from './text.values.ts';
 
@@ -20,14 +21,20 @@ export const CONFIG_PATH = '/.well-known/openid-configuration';
 /** 4 is e-mail, 10 whatever an organisation names for its own (U-043). */
 const TAKEN = [4, 10];
 
+/** What the file holds: providers for everybody, and kinds of providers of which organisations have their own (R-022). */
+export type LoginOptionFile = { atTheDoor: LoginOption[]; forOrganisations: ProviderOption[] };
+
 /** @throws Error that says in a line what is wrong with the file */
-export function readLoginOptions(file: string): LoginOption[] {
+export function readLoginOptions(file: string): LoginOptionFile {
   const read = parsed(readFileSync(file, 'utf8'));
   if (!Array.isArray(read)) throw new Error('it must hold a list');
   const options = read.map((given: unknown, at) => optionOf(given, `option ${at + 1}`));
   const ids = options.map(({ login_option_id }) => login_option_id);
   if (new Set(ids).size < ids.length) throw new Error('two options have one login_option_id');
-  return options;
+  return {
+    atTheDoor: options.flatMap((option) => ('client_id' in option ? [option] : [])),
+    forOrganisations: options.flatMap((option) => ('client_id' in option ? [] : [option])),
+  };
 }
 
 /** What the parser says of a text quotes it, and there are secrets in this one. */
@@ -39,7 +46,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function optionOf(given: unknown, which: string): LoginOption {
+function optionOf(given: unknown, which: string): LoginOption | ProviderOption {
   const wrong = (field: string, problem: string) => new Error(`${field} of ${which} ${problem}`);
   if (!isRecord(given)) throw new Error(`${which} must be an object`);
   const { login_option_id, name, openid_config_url, client_id, client_secret, minimal_scope = 'openid email profile', ...more } = given;
@@ -55,12 +62,20 @@ function optionOf(given: unknown, which: string): LoginOption {
     throw wrong('login_option_id', 'must be a whole number from 1 to 99, and neither 4 nor 10');
   if (typeof name !== 'string' || !isName(name)) throw wrong('name', 'must be a name');
   if (typeof openid_config_url !== 'string') throw wrong('openid_config_url', 'must be a text');
-  const problem = problemOfConfigUrl(openid_config_url);
+  const placeholders = placeholdersOf(openid_config_url);
+  const problem = problemOfConfigUrl(filledIn(openid_config_url, Object.fromEntries(placeholders.map((field) => [field, 'x']))));
   if (problem !== undefined) throw wrong('openid_config_url', problem);
+  const scope = minimal_scope;
+  if (typeof scope !== 'string' || !scope.split(' ').includes('openid')) throw wrong('minimal_scope', 'must name openid');
+  if (placeholders.length > 0) {
+    // A secret of the operator's would go to whatever server an organisation names.
+    if (client_id !== undefined || client_secret !== undefined) throw wrong('client_id', 'must be absent: each organisation has its own');
+    if (response_type !== 'code') throw wrong('response_type', 'must be code');
+    return { login_option_id: Number(login_option_id), name, openid_config_url, minimal_scope: scope };
+  }
   if (typeof client_id !== 'string' || client_id === '') throw wrong('client_id', 'must be a text');
   if (client_secret !== undefined && (typeof client_secret !== 'string' || client_secret === ''))
     throw wrong('client_secret', 'must be a text');
-  if (typeof minimal_scope !== 'string' || !minimal_scope.split(' ').includes('openid')) throw wrong('minimal_scope', 'must name openid');
   if (response_type !== 'code' && response_type !== 'id_token') throw wrong('response_type', 'must be code or id_token');
   return {
     login_option_id: Number(login_option_id),
@@ -68,7 +83,7 @@ function optionOf(given: unknown, which: string): LoginOption {
     openid_config_url,
     client_id,
     ...(client_secret !== undefined && { client_secret }),
-    minimal_scope,
+    minimal_scope: scope,
     response_type,
   };
 }

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { ProviderOption } from '../login-providers/provider-option.values.ts';
 import { type EmailAddress, readAddress } from '../players/address.values.ts';
-import { type LoginOption, readLoginOptions } from './login-options.ts';
+import { type LoginOption, type LoginOptionFile, readLoginOptions } from './login-options.ts';
 import { openPrivately } from './private-folder.ts';
 
 /** A setting has a value that it cannot have. The message is one line and names it. */
@@ -79,6 +80,8 @@ export class Settings {
     readonly limits: LimitSettings,
     /** The OpenID providers that people may sign in with. */
     readonly loginOptions: readonly LoginOption[],
+    /** Kinds of providers of which organisations may have their own, beside any that keeps to the standard. */
+    readonly providerOptions: readonly ProviderOption[],
     /** Without them nobody is asked. */
     readonly terms: Terms | undefined,
     /** Where feedback is mailed; without it none is taken. */
@@ -104,6 +107,7 @@ export class Settings {
     const smtpUrl = environment.SMTP_URL || undefined;
     if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
       throw new WrongSetting('SMTP_URL must be like smtp://user:password@mail.example.org:587');
+    const { atTheDoor, forOrganisations } = readOptions(environment.LAUREL_LOGIN_OPTIONS);
     return new Settings(
       port,
       host,
@@ -117,7 +121,8 @@ export class Settings {
       readBilling(environment.LAUREL_BILLING),
       environment.LAUREL_PLANS || undefined,
       readLimits(environment),
-      readOptions(environment.LAUREL_LOGIN_OPTIONS),
+      atTheDoor,
+      forOrganisations,
       readTerms(environment.LAUREL_TERMS),
       readFeedbackTo(environment.LAUREL_FEEDBACK_TO),
     );
@@ -176,9 +181,9 @@ function readLimits(environment: NodeJS.ProcessEnv): LimitSettings {
   return Object.fromEntries(read) as LimitSettings;
 }
 
-function readOptions(file: string | undefined): LoginOption[] {
+function readOptions(file: string | undefined): LoginOptionFile {
   try {
-    return file ? readLoginOptions(resolve(file)) : [];
+    return file ? readLoginOptions(resolve(file)) : { atTheDoor: [], forOrganisations: [] };
   } catch (error) {
     throw new WrongSetting(`LAUREL_LOGIN_OPTIONS must be a file of login options: ${(error as Error).message}`);
   }

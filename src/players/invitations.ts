@@ -80,6 +80,11 @@ export class Invitations {
     };
   }
 
+  /** Which organisation a mailed invitation is of, while it is good. */
+  async organisationOf(token: string): Promise<string | undefined> {
+    return (await this.mailed(token))?.organisationId;
+  }
+
   /** The player as of now, while the address is the one that the mail was for. */
   private async mailed(token: string) {
     const said = await this.tokens.read(token, this.clock.now());

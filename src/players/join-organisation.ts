@@ -15,7 +15,7 @@ import { INVITATION_GONE, type Profile, profile } from './profile.ts';
 
 /**
  * Says yes to an invitation: the account acts through the profile from now on.
- * @throws NotSignedIn; NotFound; Refused invitation-gone, invitation-declined, already-member
+ * @throws NotSignedIn; NotFound; Refused invitation-gone, invitation-declined, already-member, login-method-not-supported (R-244)
  */
 export class JoinOrganisation extends Command<{ position: Position; profileId: string }> {
   constructor(
@@ -58,6 +58,9 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
   async execute({ commandId, userId, accessKey }: JoinOrganisation): Promise<{ position: Position; profileId: string }> {
     const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
+    // Where they act they are already, and nowhere else may they be.
+    if (account.within !== undefined)
+      throw new Refused('login-method-not-supported', 'The selected login method is not supported by your invitation token');
     const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
     if (await this.roles.isAside({ organisationId, profileId }, 'deleted')) throw new Refused('invitation-gone', INVITATION_GONE);
     const { declined } = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));

@@ -19,6 +19,7 @@ import { InvitationsController } from './invitations.controller.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
 import { Invitations } from './invitations.ts';
 import { InviteUserHandler } from './invite-user.ts';
+import { JoinByProviderHandler } from './join-by-provider.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { MailInvitations } from './mail-invitations.ts';
 import { Members } from './members.ts';
@@ -66,6 +67,7 @@ import { JoinRequestsController } from './join-requests.controller.ts';
     InvitationTokens,
     Invitations,
     InviteUserHandler,
+    JoinByProviderHandler,
     JoinOrganisationHandler,
     MailInvitations,
     Members,

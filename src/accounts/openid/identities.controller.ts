@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/common';
+import { organisationOfProvider } from '../../login-providers/organisation-providers.ts';
 import { listOf, ok } from '../../platform/http/answers.values.ts';
 import { Delete, Get, Route } from '../../platform/http/calls.ts';
 import { Id } from '../../platform/http/fields.ts';
@@ -35,12 +36,16 @@ export class IdentitiesController {
   @Allow(signedIn)
   async list(@Query() _sent: ListIdentities, @CallOf() { who }: Call) {
     const own = await this.identities.ofUser(who.userId ?? '');
-    const rows = own.map(({ identityId, through, linkedAt }) => ({
-      id: identityId,
-      login_option_id: Number(through),
-      name: this.providers.nameOf(through),
-      linked: linkedAt,
-    }));
+    // What opens an account within an organisation is not the account's to unlink.
+    const linked = own.filter(({ through }) => organisationOfProvider(through) === undefined);
+    const rows = await Promise.all(
+      linked.map(async ({ identityId, through, linkedAt }) => ({
+        id: identityId,
+        login_option_id: Number(through),
+        name: await this.providers.nameOf(through),
+        linked: linkedAt,
+      })),
+    );
     return { status: 'ok', identities: rows.sort((a, b) => (a.linked < b.linked ? -1 : 1)) };
   }
 
@@ -49,7 +54,9 @@ export class IdentitiesController {
   @Allow(signedIn, { reauthenticate: true })
   async unlink(@Query() { id }: Unlink, @CallOf() call: Call) {
     const { userId = '', sessionId } = call.who;
-    const unlinked = await this.identities.unlink(id, userId);
+    const own = await this.identities.ofUser(userId);
+    const isLinked = own.some(({ identityId, through }) => identityId === id && organisationOfProvider(through) === undefined);
+    const unlinked = isLinked ? await this.identities.unlink(id, userId) : undefined;
     if (!unlinked) throw new NotFound('login provider');
     await this.sessions.endThrough(userId, unlinked.through, sessionId);
     await this.log.done('IdentityUnlinked', userId, call);

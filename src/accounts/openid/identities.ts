@@ -22,9 +22,9 @@ export class Identities implements OnModuleInit {
     await this.records.declare(IDENTITIES);
   }
 
-  /** The name under which an identity is kept. */
-  of({ issuer, subject }: Pick<Claims, 'issuer' | 'subject'>): Promise<string> {
-    return this.keys.keyedHash('', 'identity', JSON.stringify([issuer, subject]));
+  /** The name under which an identity is kept. `within`: an organisation's own provider says so, whose word is good there alone. */
+  of({ issuer, subject }: Pick<Claims, 'issuer' | 'subject'>, within?: string): Promise<string> {
+    return this.keys.keyedHash('', 'identity', JSON.stringify([...(within === undefined ? [] : [within]), issuer, subject]));
   }
 
   async find(identity: string): Promise<Identity | undefined> {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Instant, later } from '../../platform/event.values.ts';
+import { type Instant, later, type Sealed } from '../../platform/event.values.ts';
 import { put, type RecordKind, Records } from '../../platform/records/records.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import type { Secrets } from './open-id.ts';
@@ -8,11 +8,15 @@ import type { Secrets } from './open-id.ts';
 export const LOGIN_PURPOSES = ['sign-in', 'link', 'confirm'] as const;
 export type LoginPurpose = (typeof LOGIN_PURPOSES)[number];
 
-/** A try to sign in that is under way at a provider. `sessionId`: the login that it is for, where it is for one. */
+/**
+ * A try to sign in that is under way at a provider. `sessionId`: the login that it is for, where it is for one. `trial`: how an admin wants an
+ * organisation's own provider to be set up, who goes there to prove it.
+ */
 export type LoginFlow = {
   browserHash: string;
   through: string;
-  purpose: LoginPurpose;
+  purpose: LoginPurpose | 'try';
+  trial?: Sealed;
   sessionId?: string;
   remember: boolean;
   nonce: string;
@@ -22,7 +26,16 @@ export type LoginFlow = {
 };
 
 /** What a provider has said of somebody whom nobody knows yet. `provedHash`: of the address that it has proved. */
-type LoginProof = { browserHash: string; through: string; identity: string; provedHash?: string; remember: boolean; expiresAt: Instant };
+type LoginProof = {
+  browserHash: string;
+  through: string;
+  /** The organisation whose own provider it was. */
+  within?: string;
+  identity: string;
+  provedHash?: string;
+  remember: boolean;
+  expiresAt: Instant;
+};
 
 /** By the hashes of their states. */
 export const LOGIN_FLOWS: RecordKind<LoginFlow> = { name: 'login-flows', expires: 'expiresAt' };
@@ -43,7 +56,7 @@ export class LoginFlows implements OnModuleInit {
   }
 
   /** @param browser the token of the cookie that the browser has */
-  async begin(about: Pick<LoginFlow, 'through' | 'purpose' | 'sessionId' | 'remember'>, browser: string, now: Instant): Promise<Secrets> {
+  async begin(about: Pick<LoginFlow, 'through' | 'purpose' | 'sessionId' | 'remember' | 'trial'>, browser: string, now: Instant): Promise<Secrets> {
     const [state, nonce, verifier] = [newToken(), newToken(), newToken()];
     const flow = { ...about, browserHash: hashOf(browser), nonce, verifier, begunAt: now, expiresAt: later(now, FLOW_VALID_MS) };
     await this.records.write([put(LOGIN_FLOWS, hashOf(state), flow, null)]);

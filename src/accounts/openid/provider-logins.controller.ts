@@ -3,19 +3,20 @@ import type { FastifyReply } from 'fastify';
 import { Post, Route } from '../../platform/http/calls.ts';
 import { Address, Flag, Id, Name, OneOf, Secret, Text, Whole } from '../../platform/http/fields.ts';
 import { NoReceipt } from '../../platform/http/receipts.ts';
-import { NotSignedIn, TryLater } from '../../platform/http/refusals.ts';
+import { Forbidden, NotSignedIn, TryLater } from '../../platform/http/refusals.ts';
 import { Allow, anyone, type Call, CallOf } from '../../platform/http/who.ts';
 import { Refused } from '../../platform/refused.ts';
 import { Settings } from '../../platform/settings.ts';
 import { sentAddress } from '../../players/sent-address.ts';
 import { loginBegun, type ProviderLogin, providerLogin } from '../accounts.contract.ts';
+import { Accounts } from '../accounts.ts';
 import { giveCookie, tokenIn } from '../cookies.ts';
 import { Limits } from '../limits.ts';
 import { PROVIDER_FAILED, STATE_DIFFERS } from '../login-refusals.ts';
 import { placeOf } from '../place.ts';
 import { newToken } from '../secrets.ts';
 import { LoginFlows, LOGIN_PURPOSES, type LoginPurpose } from './login-flows.ts';
-import { LoginProviders } from './login-providers.ts';
+import { type FoundProvider, LoginProviders } from './login-providers.ts';
 import { OpenId, ProviderFailed, type Returned } from './open-id.ts';
 import { ProviderClaims } from './provider-claims.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
@@ -24,7 +25,8 @@ import { ProviderSignIn } from './provider-sign-in.ts';
 const MOST = 5_000;
 
 class BeginLogin {
-  @Whole(1, 99, { note: 'One of auth/login_options' }) login_option_id!: number;
+  @Whole(1, 99, { optional: true, note: 'One of auth/login_options' }) login_option_id?: number;
+  @Id({ optional: true, note: "Instead of it: an organisation's own provider" }) provider_id?: string;
   @OneOf(LOGIN_PURPOSES, {
     optional: true,
     note: 'sign-in unless told; link: it is to open your account too; confirm: it is to show again that it is you',
@@ -62,6 +64,7 @@ class RegisterUserOid {
 @NoReceipt()
 export class ProviderLoginsController {
   constructor(
+    private readonly accounts: Accounts,
     private readonly claims: ProviderClaims,
     private readonly flows: LoginFlows,
     private readonly limits: Limits,
@@ -75,9 +78,10 @@ export class ProviderLoginsController {
   @Post('begin_login', 'Begins to sign in at a provider: answers where, and what must come back within 10 minutes.', loginBegun)
   @Allow(anyone, { reauthenticate: ({ purpose }) => purpose === 'link' })
   async begin(@Body() sent: BeginLogin, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { login_option_id, purpose = 'sign-in', rememberme = false } = sent;
-    const provider = this.providers.get(String(login_option_id));
+    const { login_option_id, provider_id, purpose = 'sign-in', rememberme = false } = sent;
+    const provider = await this.providers.get(provider_id ?? String(login_option_id));
     const { sessionId } = call.who;
+    if (purpose === 'link') await this.mayLink(provider, call);
     if (purpose !== 'sign-in' && sessionId === undefined) throw new NotSignedIn();
     this.limits.count(call.receivedAt, { waysFrom: placeOf(call.address) });
     const browser = tokenIn(call.cookie, 'laurel_way') ?? newToken();
@@ -121,12 +125,19 @@ export class ProviderLoginsController {
     return this.signIn.register(sent.state, { address, name: display_name, proof, defaultProfile: !nodefaultprofile }, call, reply);
   }
 
+  /** What an organisation's provider says is good in it alone, and who acts within one is let in by nothing else. @throws Forbidden */
+  private async mayLink({ organisationId }: FoundProvider, { who }: Call): Promise<void> {
+    const account = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
+    if (organisationId !== undefined || account?.within !== undefined)
+      throw new Forbidden('A provider of an organisation opens accounts within it alone', 'within-one-organisation');
+  }
+
   private async came(state: string, returned: Returned, call: Call, reply: FastifyReply, through?: string): Promise<ProviderLogin> {
     const came = await this.claims.take(state, returned, ['sign-in', 'link'], call);
     if ('failed' in came) return came.failed === 'state' ? STATE_DIFFERS : PROVIDER_FAILED;
     const { flow, claims } = came;
     if (through !== undefined && through !== flow.through) return STATE_DIFFERS;
-    if (flow.purpose === 'sign-in') return this.signIn.enter(state, flow, claims, call, reply);
+    if (flow.purpose === 'sign-in') return this.signIn.enter(state, came, call, reply);
     if (!(await this.signIn.link(flow, claims, call)))
       throw new Refused('identity-taken', 'Whom you signed in as there opens another account here');
     return { status: 'ok', login_status: 'linked' };

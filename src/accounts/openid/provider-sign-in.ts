@@ -16,6 +16,8 @@ import { Tries } from '../tries.ts';
 import { Identities } from './identities.ts';
 import { type LoginFlow, LoginFlows } from './login-flows.ts';
 import type { Claims } from './open-id.ts';
+import type { Came } from './provider-claims.ts';
+import { SignInWithin } from './sign-in-within.ts';
 
 /** What somebody registers with whom a provider knows. `proof`: the code that was mailed to the address. */
 type Registering = {
@@ -24,6 +26,9 @@ type Registering = {
   proof: { otp_id: string; otp_code: string } | undefined;
   defaultProfile: boolean;
 };
+
+/** Somebody came back whom the provider has told of. */
+type CameIn = Exclude<Came, { failed: unknown }>;
 
 /** Whom a provider's person is here. What the provider says of an address opens no account that is there: only its owner's code or login does. */
 @Injectable()
@@ -38,10 +43,14 @@ export class ProviderSignIn {
     private readonly registration: Register,
     private readonly signIn: SignIn,
     private readonly tries: Tries,
+    private readonly within: SignInWithin,
   ) {}
 
   /** Signs in whom the provider's person is here; of somebody unknown it keeps what the provider said, for {@link ProviderSignIn.register}. */
-  async enter(state: string, { through, remember }: LoginFlow, claims: Claims, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+  async enter(state: string, { flow, provider, claims }: CameIn, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+    const { organisationId: within } = provider;
+    if (within !== undefined) return this.within.enter(state, flow, within, claims, call, reply);
+    const { through, remember } = flow;
     const identity = await this.identities.of(claims);
     const known = await this.identities.find(identity);
     const account = known && (await this.accounts.get(known.userId));
@@ -76,6 +85,8 @@ export class ProviderSignIn {
     if (!held) return STATE_DIFFERS;
     const isProved = proof ? await this.tries.code(address, proof, call) : held.provedHash === (await this.hash(address));
     if (!isProved) return OTP_FAILED;
+    const { within } = held;
+    if (within !== undefined) return this.registerWithin(state, within, registering, call, reply);
     const known = await this.accounts.find(address);
     // The provider's word opens no account that is there, also none that was made meanwhile.
     if (known && !proof) return EMAIL_EXISTS;
@@ -87,6 +98,13 @@ export class ProviderSignIn {
     const account = known ?? (await this.registration.register(about, call.receivedAt));
     if (!account) return EMAIL_EXISTS;
     return this.linkAndEnter(account, held, call, reply);
+  }
+
+  /** The code shows whose address it is: the organisation waits for that player, or for nobody. */
+  private async registerWithin(state: string, within: string, { address, proof }: Registering, call: Call, reply: FastifyReply) {
+    const used = await this.flows.useProof(state, tokenIn(call.cookie, 'laurel_way'), call.receivedAt);
+    if (!used || !proof || !(await this.codes.use(proof.otp_id))) return STATE_DIFFERS;
+    return this.within.enterAs(address, { ...used, within }, call, reply);
   }
 
   private async linkAndEnter(

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../../platform/http/who.ts';
+import { type EmailAddress, readAddress } from '../../players/address.values.ts';
+import { CurrentRoles } from '../../players/current-roles.ts';
+import { Invited, type InvitedPlayer } from '../../players/invited.ts';
+import { JoinByProvider } from '../../players/join-by-provider.ts';
+import type { ProviderLogin } from '../accounts.contract.ts';
+import { type Account, Accounts } from '../accounts.ts';
+import { tokenIn } from '../cookies.ts';
+import { ACCOUNT_UNKNOWN, NOT_INVITED } from '../login-refusals.ts';
+import { ProfilesOfAccounts } from '../profiles-of-accounts.ts';
+import { SignIn } from '../sign-in.ts';
+import { Identities } from './identities.ts';
+import { type LoginFlow, LoginFlows } from './login-flows.ts';
+import type { Claims } from './open-id.ts';
+
+/** Who came by which organisation's own provider. `remember`: they asked for a login that lasts. */
+type Coming = { identity: string; within: string; through: string; remember: boolean };
+
+/**
+ * Whom an organisation's own provider knows is somebody within that organisation alone: an account of its own, without an address, which opens none
+ * that is there. What the provider says of an address lets them be the player who was invited at it, and counts nowhere else.
+ */
+@Injectable()
+export class SignInWithin {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly commands: CommandBus,
+    private readonly flows: LoginFlows,
+    private readonly identities: Identities,
+    private readonly invited: Invited,
+    private readonly profiles: ProfilesOfAccounts,
+    private readonly roles: CurrentRoles,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** Signs in who acts there, or was invited at the address that the provider has proved. Else the address is to be proved by a mailed code. */
+  async enter(state: string, { through, remember }: LoginFlow, within: string, claims: Claims, call: Call, reply: FastifyReply) {
+    const identity = await this.identities.of(claims, within);
+    const coming = { identity, within, through, remember };
+    const known = await this.accountOf(identity);
+    if (known && (await this.acts(known, within))) return this.begin(known, coming, call, reply);
+    const proved = claims.provedEmail === undefined ? undefined : readAddress(claims.provedEmail);
+    if (proved !== undefined) return this.enterAs(proved, coming, call, reply);
+    await this.flows.prove(state, tokenIn(call.cookie, 'laurel_way') ?? '', coming, call.receivedAt);
+    return { ...ACCOUNT_UNKNOWN, email: readAddress(claims.email ?? '') ?? null, name: null, proved: 0 as const };
+  }
+
+  /** @param address proved by the provider, or by a mailed code */
+  async enterAs(address: EmailAddress, coming: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+    const player = await this.waiting(address, coming.within);
+    const account = player && (await this.account(player.name, coming, call));
+    if (!player || !account) return NOT_INVITED;
+    await this.commands.execute(new JoinByProvider(call.commandId, account.userId, address, player));
+    return this.begin(account, coming, call, reply);
+  }
+
+  private async begin(account: Account, { through, remember }: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+    return { status: 'ok', login_status: 'ok', ...(await this.signIn.begin(account, call, reply, remember, through)) };
+  }
+
+  /** Who has the address in the organisation and has not joined. Streams judge it once more. */
+  private async waiting(address: EmailAddress, within: string): Promise<InvitedPlayer | undefined> {
+    const players = await this.invited.withAddress(address);
+    return players.find(({ organisationId, offline, invitation }) => organisationId === within && !offline && invitation !== undefined);
+  }
+
+  /** Whether somebody in the organisation is theirs, who is not out. */
+  private async acts({ userId }: Account, within: string): Promise<boolean> {
+    for (const found of await this.profiles.ofUser(userId)) {
+      const isIn = found.organisationId === within && (await this.roles.asOfNow(found)) !== undefined;
+      if (isIn && (await this.roles.isOf(found, userId, { asOfNow: true }))) return true;
+    }
+    return false;
+  }
+
+  private async accountOf(identity: string): Promise<Account | undefined> {
+    const known = await this.identities.find(identity);
+    return known && this.accounts.get(known.userId);
+  }
+
+  /** The identity's row comes first: whoever dies right then finds it the next time, and makes the account that it names. */
+  private async account(name: string, { identity, within, through }: Coming, { receivedAt }: Call): Promise<Account | undefined> {
+    if (!(await this.identities.find(identity))) await this.identities.link(identity, crypto.randomUUID(), through, receivedAt);
+    const linked = await this.identities.find(identity);
+    if (!linked) return undefined;
+    if (!(await this.accounts.get(linked.userId))) await this.accounts.createWithin(within, linked.userId, name, receivedAt);
+    return this.accounts.get(linked.userId);
+  }
+}
