@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { OWN_PROVIDER } from '../../src/login-providers/provider-option.values.ts';
 import { looksLikeAddress } from '../entry/address.ts';
 import { codeProblem, type CodeProblem } from '../entry/calls.ts';
 import { CodeStep } from '../entry/code-step.tsx';
@@ -27,6 +28,8 @@ export default function Account() {
   const form = useRef<HTMLDivElement>(null);
   const { profileId } = useViewer();
   const user = useSession((session) => session.user);
+  // Who acts within one organisation is let in by its own provider, and by nothing else.
+  const within = user?.provider === OWN_PROVIDER;
   const saved = { AccountName: user?.AccountName ?? '', account_email: user?.email ?? '' };
   const [changed, setChanged] = useState<Partial<typeof saved>>({});
   const [otpId, setOtpId] = useState<string>();
@@ -95,7 +98,7 @@ export default function Account() {
       <FormBody>
         <div ref={form}>
           <Refusal>{error?.whole}</Refusal>
-          <FormGroup title={t('account.you')} text={t('account.youMore')}>
+          <FormGroup title={t('account.you')} text={t(within ? 'account.youWithin' : 'account.youMore')}>
             <Fields>
               <TextInput
                 label={t('account.name')}
@@ -105,7 +108,7 @@ export default function Account() {
                 error={problems.AccountName}
                 onChange={(event) => change({ AccountName: event.currentTarget.value })}
               />
-              <TextInput
+              {!within && (<TextInput
                 label={t('login.email')}
                 type="email"
                 maxLength={254}
@@ -113,14 +116,14 @@ export default function Account() {
                 value={values.account_email}
                 error={problems.account_email}
                 onChange={(event) => change({ account_email: event.currentTarget.value })}
-              />
+              />)}
             </Fields>
           </FormGroup>
         </div>
-        <FormGroup title={t('account.password')} text={t('account.passwordMore')}>
+        {!within && (<><FormGroup title={t('account.password')} text={t('account.passwordMore')}>
           <Password />
         </FormGroup>
-        <Identities />
+        <Identities /></>)}
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
         </FormGroup>

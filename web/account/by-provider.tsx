@@ -7,7 +7,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import classes from './by-provider.module.css';
 
-type ByProviderProps = { options: readonly { login_option_id: number; name?: string }[]; onProved: (secret: string) => void };
+type ByProviderProps = { options: readonly { login_option_id: number; provider_id?: string; name?: string }[]; onProved: (secret: string) => void };
 
 /** Showing by a provider that it is oneself, in a window of its own: what waits for it stays where it is. */
 export function ByProvider({ options, onProved }: ByProviderProps) {
@@ -32,7 +32,7 @@ export function ByProvider({ options, onProved }: ByProviderProps) {
     }
   }, [onProved]);
 
-  async function leave(option: number) {
+  async function leave(option: number | string) {
     setProblem(undefined);
     // Opened by the press itself: browsers block what opens later.
     const there = open('', '_blank', 'popup,width=520,height=680');
@@ -51,7 +51,7 @@ export function ByProvider({ options, onProved }: ByProviderProps) {
   return (
     <div className={classes.ways}>
       <Refusal>{problem}</Refusal>
-      {options.map(({ login_option_id: id, name = '' }) => (
+      {options.map(({ login_option_id, provider_id: id = login_option_id, name = '' }) => (
         <Button key={id} onClick={() => void leave(id)}>
           {t('reauthentication.byProvider', { name })}
         </Button>

@@ -11,8 +11,11 @@ import { useSession } from '../platform/session/session.ts';
 import { ByProvider } from './by-provider.tsx';
 
 type Providers = Answer<'GET', 'auth/security_time'>['login_options'];
-/** A question that waits for its answer: the secret of a key, or nothing. `code`: the account has no password, and one was mailed; `providers` show it too. */
-type Asked = { code: { otpId: string; outbox: string | null } | null; providers: Providers; answer: (secret?: string) => void };
+/**
+ * A question that waits for its answer: the secret of a key, or nothing. `password`: the account has one; `code`: it has none, and one was mailed;
+ * `providers` show it too, or alone.
+ */
+type Asked = { password: boolean; code: { otpId: string; outbox: string | null } | null; providers: Providers; answer: (secret?: string) => void };
 
 const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 let asking: Promise<string | undefined> | undefined;
@@ -33,7 +36,7 @@ async function begin(): Promise<string | undefined> {
       useAsked.setState({ asked: null });
       resolve(secret);
     };
-    useAsked.setState({ asked: { code, providers, answer } });
+    useAsked.setState({ asked: { password: asks_for === 'password', code, providers, answer } });
   });
 }
 
@@ -66,7 +69,7 @@ export function Reauthentication() {
       lead={t('reauthentication.lead')}
       width={480}
       actions={
-        shown?.code === null && (
+        shown?.password && (
           <>
             <Button onClick={() => asked?.answer()}>{t('states.cancel')}</Button>
             <Button type="submit" form={form} kind="fill" busy={busy}>
@@ -76,7 +79,7 @@ export function Reauthentication() {
         )
       }
     >
-      {shown?.code === null && <ByPassword id={form} busy={busy} onBusy={setBusy} onProved={shown.answer} />}
+      {shown?.password && <ByPassword id={form} busy={busy} onBusy={setBusy} onProved={shown.answer} />}
       {shown?.code && <ByCode {...shown.code} onProved={shown.answer} />}
       {shown && <ByProvider options={shown.providers} onProved={shown.answer} />}
     </Dialog>

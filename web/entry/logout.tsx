@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { OWN_PROVIDER } from '../../src/login-providers/provider-option.values.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { AuthCard } from '../platform/entry/auth-card.tsx';
 import { loadSession, signOut, useSession } from '../platform/session/session.ts';
@@ -16,7 +17,8 @@ export default function Logout() {
   const { everywhere = false } = (useLocation().state ?? {}) as { everywhere?: boolean };
   const { state, user, profiles } = useSession();
   const [sure, setSure] = useState(false);
-  const goes = sure || (state !== 'asking' && user?.email !== null);
+  // Whom an organisation's own provider knows comes back by it.
+  const goes = sure || (state !== 'asking' && (user?.email !== null || user.provider === OWN_PROVIDER));
 
   useEffect(() => {
     if (state === 'asking') void loadSession();

@@ -1,4 +1,4 @@
-import { IconBuilding, IconGauge, IconKey, IconPalette, IconReceipt } from '@tabler/icons-react';
+import { IconBuilding, IconGauge, IconKey, IconLogin2, IconPalette, IconReceipt } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ export function settingsOf(t: TFunction, { plan }: Pick<Viewer, 'plan'>) {
   return [
     { to: `${SETTINGS}/organization`, label: t('settings.organisation'), more: t('settings.organisationMore'), icon: IconBuilding },
     { to: `${SETTINGS}/theme`, label: t('settings.theme'), more: t('settings.themeMore'), icon: IconPalette },
+    { to: `${SETTINGS}/login`, label: t('signIn.label'), more: t('signIn.labelMore'), icon: IconLogin2, end: false },
     { to: `${SETTINGS}/integration`, label: t('settings.apiKeys'), more: t('settings.apiKeysMore'), icon: IconKey },
     ...(plan === undefined ? [] : billed),
   ];

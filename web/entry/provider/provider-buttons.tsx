@@ -17,11 +17,13 @@ type ProviderButtonsProps = {
 /** The providers to sign in with, below the way by e-mail; nothing where there are none. */
 export function ProviderButtons({ options, preselected, remember }: ProviderButtonsProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState<number>();
+  const [busy, setBusy] = useState<number | string>();
   const [problem, setProblem] = useState<string>();
-  const named = options.flatMap(({ login_option_id: id, name }) => (name === undefined ? [] : [{ id, name }]));
+  const named = options.flatMap(({ login_option_id, provider_id, name }) =>
+    name === undefined ? [] : [{ id: provider_id ?? login_option_id, name }],
+  );
 
-  async function leave(id: number) {
+  async function leave(id: number | string) {
     setBusy(id);
     setProblem(undefined);
     try {

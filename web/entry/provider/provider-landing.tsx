@@ -6,6 +6,7 @@ import { AuthCard } from '../../platform/entry/auth-card.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { loadSession } from '../../platform/session/session.ts';
 import { Notice } from '../../platform/states/notice.tsx';
+import { rememberProvider } from '../last-way.ts';
 import type { BegunLogin } from './begun-login.ts';
 import { CONFIRMED, type Proof, readCameBack } from './came-back.ts';
 import { ProviderRegister, type Unknown } from './provider-register.tsx';
@@ -16,6 +17,7 @@ type Shown =
   | { at: 'in' }
   | { at: 'linked' }
   | { at: 'confirmed' }
+  | { at: 'tried'; to: string; state: string; proof: Proof }
   | { at: 'failed'; why: string }
   | { at: 'unknown'; state: string; about: Unknown };
 
@@ -33,11 +35,13 @@ export default function ProviderLanding() {
       if (!way) return setShown({ at: 'failed', why: t('provider.differs') });
       if (!proof) return setShown({ at: 'failed', why: t('provider.failed') });
       if (way.purpose === 'confirm') return confirm(way.state, proof);
+      if (way.purpose === 'try') return setShown({ at: 'tried', to: way.back ?? '/', state: way.state, proof });
       try {
         const told = await exchange(way, proof);
         if (told.login_status === 'unknown' && 'proved' in told) return setShown({ at: 'unknown', state: way.state, about: told });
         if (told.status === 'error') return setShown({ at: 'failed', why: told.message });
         await loadSession();
+        if (way.purpose === 'sign-in') rememberProvider(way.option);
         setShown({ at: told.login_status === 'linked' ? 'linked' : 'in' });
         if (told.login_status === 'linked') showToast({ text: t('provider.linked') });
       } catch (refused) {
@@ -56,9 +60,18 @@ export default function ProviderLanding() {
     }
   }, [came, t]);
 
+  function entered() {
+    if (came.way) rememberProvider(came.way.option);
+    setShown({ at: 'in' });
+  }
+
+  if (shown.at === 'tried') {
+    const query = new URLSearchParams({ action: 'managecallback', state: shown.state });
+    return <Navigate to={`${shown.to}?${query}`} state={shown.proof} replace />;
+  }
   if (shown.at === 'in') return <Navigate to="/loggedin" replace />;
   if (shown.at === 'linked') return <Navigate to="/v_settings/account" replace />;
-  if (shown.at === 'unknown') return <ProviderRegister state={shown.state} about={shown.about} onIn={() => setShown({ at: 'in' })} />;
+  if (shown.at === 'unknown') return <ProviderRegister state={shown.state} about={shown.about} onIn={entered} />;
   const linking = came.way?.purpose === 'link';
   return (
     <AuthCard
@@ -81,6 +94,6 @@ export default function ProviderLanding() {
 }
 
 function exchange({ state, option }: BegunLogin, { nonce, token, iss }: Proof): Promise<Told> {
-  if (nonce === undefined) return call('POST', 'auth/token_exchange', { provider: option, token: token ?? '', state });
+  if (nonce === undefined) return call('POST', 'auth/token_exchange', { provider: Number(option), token: token ?? '', state });
   return call('POST', 'auth/token_exchange_session', { state, nonce, ...(iss !== undefined && { iss }) });
 }

@@ -15,6 +15,7 @@ export const accountTexts = {
     profilesMore: 'The organisations that you belong to, and invitations',
     you: 'You',
     youMore: 'Another address counts once you have typed the code that we mail to it.',
+    youWithin: 'You sign in at the provider of your organisation, and act in that one alone.',
     name: 'Name',
     prove: 'Confirm the new address',
     saved: 'Your account is saved',
