@@ -8,6 +8,7 @@ const securityLog = 'test/journeys/security-log.test.ts';
 const logins = 'test/journeys/logins.test.ts';
 const accountData = 'test/journeys/account-data.test.ts';
 const openid = 'test/journeys/openid.test.ts';
+const loginProviders = 'test/journeys/login-providers.test.ts';
 const managers = 'test/journeys/team-managers.test.ts';
 const deleteAccount = 'test/journeys/delete-account.test.ts';
 const consent = 'test/journeys/consent.test.ts';
@@ -18,6 +19,27 @@ const review = 'test/decisions/review-players.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const accounts = [
+  {
+    bug: 'a login goes on whose organisation has switched its provider off, where nobody ended it',
+    file: 'src/accounts/identify-caller.ts',
+    text: "if (session?.within !== undefined && !(await this.providers.isOn(session.through ?? '', how))) return ANONYMOUS;",
+    becomes: '',
+    tests: [loginProviders],
+  },
+  {
+    bug: 'what one organisation’s provider says of somebody opens their account in another',
+    file: 'src/accounts/openid/identities.ts',
+    text: '...(within === undefined ? [] : [within]), ',
+    becomes: '',
+    tests: [loginProviders],
+  },
+  {
+    bug: 'a provider is switched on with settings that nobody has signed in with',
+    file: 'src/login-providers/save-login-provider.ts',
+    text: '(!moved && before?.secretId === secretId && before.proved)',
+    becomes: 'before?.proved === true',
+    tests: [loginProviders],
+  },
   {
     bug: 'what comes back from a provider signs in another browser',
     file: 'src/accounts/openid/login-flows.ts',

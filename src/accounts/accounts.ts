@@ -39,7 +39,10 @@ type AccountRecord = Pick<Account, 'passwordHash' | 'createdAt' | 'owesProfile' 
 type SealedAbout = Pick<Account, 'email' | 'name' | 'affiliate'>;
 
 /** By the ids of users. */
-export const ACCOUNTS: RecordKind<AccountRecord> = { name: 'accounts', fields: { addressHash: 'unique', leaving: 'value', within: 'value' } };
+export const ACCOUNTS: RecordKind<AccountRecord> = {
+  name: 'accounts',
+  fields: { addressHash: 'unique', leaving: 'value', within: 'value' },
+};
 
 /** The accounts. What tells who it is, is sealed under a key of the account's own; an address is found by a hash that only this server can make. */
 @Injectable()
@@ -100,7 +103,7 @@ export class Accounts implements OnModuleInit {
 
   /** Takes away the accounts of a deleted organisation's own providers. */
   async deleteWithin(within: string): Promise<void> {
-    for (let left: string[]; (left = await this.records.keys(ACCOUNTS, { within })).length > 0; )
+    for (let left: string[]; (left = await this.records.keys(ACCOUNTS, { within })).length > 0;)
       for (const userId of left) await this.delete(userId);
   }
 

@@ -33,7 +33,8 @@ import { EMAIL_PROVIDER, SignIn } from './sign-in.ts';
 import { Tries } from './tries.ts';
 
 class LoginOptionsAsked {
-  @Text({ optional: true, max: 255, note: "The id of an organisation's own provider, which is offered then too (U-027)" }) loginoption?: string;
+  @Text({ optional: true, max: 255, note: "The id of an organisation's own provider, which is offered then too (U-027)" })
+  loginoption?: string;
   @Text({ optional: true, max: 1024, note: 'Of a mailed invitation: what its organisation offers is offered then too' })
   invitationtoken?: string;
 }

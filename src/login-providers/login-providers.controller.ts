@@ -33,7 +33,8 @@ class ProviderFields {
   signup_rule?: SignupRule;
   @Name({ optional: true, note: 'As people call it; stays as it is if absent' }) tenant_name?: string;
   @Flag(STAYS) enabled?: boolean;
-  @JsonValue({ optional: true, note: "An object with a value for each placeholder of the option's openid_config_url" }) extrafields?: unknown;
+  @JsonValue({ optional: true, note: "An object with a value for each placeholder of the option's openid_config_url" })
+  extrafields?: unknown;
   @Text({ optional: true, max: 500, note: 'What the provider knows the organisation by' }) client_id?: string;
 }
 
@@ -44,13 +45,19 @@ class SaveProvider extends ProviderFields {
   @Whole(1, 99, { optional: true, note: 'What kind of provider begins; 10 unless told' }) login_option_id?: number;
   @Secret({ optional: true, note: 'Which goes with client_id; stays as it is if absent, and is none if empty. In no answer' })
   client_secret?: string;
-  @Nested(ProviderFields, { optional: true, note: 'What was read of the fields that are sent: what somebody has changed since is refused by its name' })
+  @Nested(ProviderFields, {
+    optional: true,
+    note: 'What was read of the fields that are sent: what somebody has changed since is refused by its name',
+  })
   was?: ProviderFields;
 }
 
 class AuthenticateProvider extends SaveProvider {
   @Whole(1, 99, { optional: true, note: 'What kind of provider begins; 10 unless told' }) type_id?: number;
-  @Secret({ optional: true, note: 'That came back. Without it a try begins; what is sent beside it has no effect: what was tried is saved' })
+  @Secret({
+    optional: true,
+    note: 'That came back. Without it a try begins; what is sent beside it has no effect: what was tried is saved',
+  })
   state?: string;
   @Text({ optional: true, max: MOST, note: 'With state: the code that came back' }) nonce?: string;
   @Text({ optional: true, max: 2048, note: 'With state: the iss that came back, where there was one' }) iss?: string;
@@ -84,7 +91,11 @@ export class LoginProvidersController {
   }
 
   /** Twice: without a state it answers where to sign in, with what came back from there it saves and switches on. */
-  @Post('authenticate_loginprovider', 'Proves by a login that the settings of a login provider work, and then saves and enables them.', tried)
+  @Post(
+    'authenticate_loginprovider',
+    'Proves by a login that the settings of a login provider work, and then saves and enables them.',
+    tried,
+  )
   @Allow(organisationAdmin, { reauthenticate: ({ state }) => state === undefined })
   async authenticate(@Body() sent: AuthenticateProvider, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const { state, nonce: code, iss, type_id, ...about } = sent;
@@ -109,7 +120,10 @@ export class LoginProvidersController {
   }
 }
 
-function saveOf({ id, login_option_id, client_secret: clientSecret, was = {}, ...sent }: SaveProvider, { who, commandId }: Call): ProviderSave {
+function saveOf(
+  { id, login_option_id, client_secret: clientSecret, was = {}, ...sent }: SaveProvider,
+  { who, commandId }: Call,
+): ProviderSave {
   return {
     id: id ?? newProviderId(who.organisationId ?? '', commandId),
     isNew: id === undefined,
@@ -120,7 +134,8 @@ function saveOf({ id, login_option_id, client_secret: clientSecret, was = {}, ..
 }
 
 function settingsIn({ scopes, signup_rule, tenant_name, enabled, extrafields, client_id }: ProviderFields): Partial<ProviderSettings> {
-  if (extrafields !== undefined && !isRecord(extrafields)) throw new BadInput('invalid-input', 'Invalid: extrafields', fieldOf('extrafields', 'must be an object'));
+  if (extrafields !== undefined && !isRecord(extrafields))
+    throw new BadInput('invalid-input', 'Invalid: extrafields', fieldOf('extrafields', 'must be an object'));
   return { scopes, signup_rule, tenant_name, enabled, extrafields, client_id };
 }
 

@@ -155,7 +155,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     expect(await ask()).toBe(401);
   });
 
-  test('SR-02 SR-03 U-025 who signs out is out in every window; signing in leads back to the address that was asked for, once', async () => {
+  test('SR-02 SR-03 U-025 R-079 who signs out is out in every window; signing in leads back to the address that was asked for, once', async () => {
     const { page } = ada;
     const second = await page.context().newPage();
     await second.goto(`${laurel.url}/v_players`);

@@ -19,6 +19,7 @@ let browser: Browser;
 let ahead: { minutes: number };
 let provider: Server;
 let options: string;
+let issuer: string;
 /** People at the provider whose address it has not proved. */
 const unproved = new Set<string>();
 beforeAll(async () => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${port}`;
   provider = createServer();
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   const answer = providerAt(issuer, url).callback();
   provider.on('request', (request, response) => void answer(request, response));
   const named = { openid_config_url: `${issuer}/.well-known/openid-configuration`, client_id: CLIENT };
@@ -109,7 +110,7 @@ const complaints = (seat: Seat) =>
   seat.complaints.splice(0).filter((complaint) => !/interaction|status of 403|fonts\.|favicon/.test(complaint));
 const landed = (page: Page) => until('the address is stripped', () => !/[?#]/.test(page.url()));
 
-test('U-043 U-044 one signs in at a provider by a press, says one’s name, and is in; the second time at once, by the keyboard', async () => {
+test('U-043 U-044 R-028 U-056 one signs in at a provider by a press, says one’s name, and is in; the second time at once, by the keyboard', async () => {
   const seat = await Seat.take(browser, laurel.url);
   const { page } = seat;
   await seat.open('/v_login?loginhint=login');
@@ -120,11 +121,16 @@ test('U-043 U-044 one signs in at a provider by a press, says one’s name, and 
   expect(await page.getByLabel('Your name').inputValue()).toBe('ada of Example');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Where to?' }).waitFor();
+  const hasFocus = () =>
+    until('its button has the focus', () =>
+      page.getByRole('button', { name: 'Sign in with Example ID' }).evaluate((button) => button === document.activeElement),
+    );
+  // Signing out remembers by what one was in.
   await seat.open('/v_login/logout');
+  await hasFocus();
+  await page.evaluate(() => localStorage.clear());
   await seat.open('/v_login/example id');
-  await until('its button has the focus', () =>
-    page.getByRole('button', { name: 'Sign in with Example ID' }).evaluate((button) => button === document.activeElement),
-  );
+  await hasFocus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Where to?' }).waitFor();
   expect(complaints(seat)).toEqual([]);
@@ -200,5 +206,46 @@ test('U-060 one confirms by the provider in a window of its own, and unlinks it:
   await passThere(there, 'kurt');
   await page.getByText('Example ID opens your account no more').waitFor();
   expect(complaints(seat)).toEqual([]);
+  await seat.leave();
+});
+
+test('R-022 SR-13 U-149 an admin sets up a provider of their own, tries it, and is back; somebody invited comes in by its address; off, they are out', async () => {
+  const { client } = await door.admin('admiral@example.org', 'Fleet');
+  await door.add(client, { name: 'Marie', email: 'marie@example.org' });
+  const seat = await Seat.take(browser, laurel.url, { as: client });
+  const { page } = seat;
+  await seat.open('/v_settings/organization/login');
+  await page.getByText('There is none yet').waitFor();
+  await page.getByRole('link', { name: 'Add: OpenID Connect' }).click();
+  await page.getByLabel('As your people call it').fill('Fleet ID');
+  await page.getByLabel('Issuer').fill(issuer);
+  await page.getByLabel('Client ID').fill(CLIENT);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await signInThere(page, 'marie');
+  // Without its secret the provider tells nothing; what was typed is there again.
+  await page.getByText('Authentication failed.').waitFor();
+  await landed(page);
+  expect(await page.getByLabel('Issuer').inputValue()).toBe(issuer);
+  await page.getByRole('textbox', { name: 'Client secret' }).fill(SECRET);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('Fleet ID works, and is on').waitFor();
+  const door10 = await page.getByLabel('Address where your people sign in with Fleet ID').inputValue();
+
+  const marie = await Seat.take(browser, laurel.url);
+  await marie.open(new URL(door10).pathname);
+  await marie.page.getByRole('button', { name: 'Sign in with Fleet ID' }).click();
+  await signInThere(marie.page, 'marie');
+  await marie.page.getByRole('button', { name: 'Your menu' }).waitFor();
+
+  await page.reload();
+  await page.getByText('1 login now').waitFor();
+  await page.getByRole('button', { name: 'Switch off: Fleet ID' }).click();
+  await page.getByText('1 login that began by it ends at once').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Fleet ID is off').waitFor();
+  // Their open screen is taken to the door by itself.
+  await marie.page.waitForURL(/\/v_login/);
+  expect(complaints(seat).filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
+  await marie.leave();
   await seat.leave();
 });

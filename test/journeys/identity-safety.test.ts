@@ -21,7 +21,7 @@ describe('The door withstands', () => {
 
   const head = () => laurel.app.get(EventStore).head();
 
-  test('U-048 the cookie is unreadable to scripts, of this site only, and new at every login (no fixation)', async () => {
+  test('U-021 U-048 the cookie is unreadable to scripts, of this site only, and new at every login (no fixation)', async () => {
     const planted = door.visitor();
     planted.cookie = `laurel_session=${'A'.repeat(43)}`;
     const entering = { email: 'cookie@example.org', display_name: 'Cookie', rememberme: 1, ...(await door.code('cookie@example.org')) };

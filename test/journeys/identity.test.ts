@@ -14,7 +14,7 @@ describe('Who is who', () => {
   });
   afterAll(() => laurel.close());
 
-  test('R-067 U-059 registers with a password and the code of the mail, R-069 U-047 and signs in again with the password', async () => {
+  test('R-067 U-059 registers with a password and the code of the mail, R-069 U-047 and signs in again with the password; R-007 R-027 who signs out is nobody', async () => {
     const ada = door.visitor();
     const registered = await ada.post('auth/register_user', {
       provider: 4,
@@ -74,7 +74,7 @@ describe('Who is who', () => {
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(1);
   });
 
-  test('R-239 R-245 only a proved address hears whether it has an account', async () => {
+  test('R-238 R-239 R-245 only a proved address hears whether it has an account', async () => {
     await door.enter('known@example.org', 'Known');
     const known = await door.visitor().post('auth/request_otp', { email: 'known@example.org' });
     const unknown = await door.visitor().post('auth/request_otp', { email: 'unknown@example.org' });

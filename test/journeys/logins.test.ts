@@ -65,11 +65,15 @@ test("another's logins are neither listed nor ended", async () => {
   expect(await loggedIn(mine)).toBe(1);
 });
 
-test('a login that is over is no longer listed', async () => {
+test('R-026 one is signed in until key_ttl; a login that is over is no longer listed', async () => {
   const here = (await door.admin('late@example.org', 'Late')).client;
+  const user = async () => (await here.get('auth/get_user_info')).body.about_user as { logged_in: 0 | 1; key_ttl: string };
+  const { key_ttl } = await user();
   await door.enter('late@example.org');
   const remembered = await inFirefox('late@example.org');
   expect(await logins(here)).toHaveLength(3);
   ahead.minutes = 13 * 60;
   expect(await logins(remembered)).toMatchObject([{ browser: 'Firefox on Windows', this_one: 1 }]);
+  expect(Math.round((Date.parse(key_ttl) - Date.now()) / 3_600_000)).toBe(12);
+  expect(await user()).toEqual({ logged_in: 0 });
 });

@@ -87,7 +87,7 @@ test('U-043 R-245 the door offers the provider; who is unknown registers with th
   expect(told(await register(client, first.state, said))).toEqual(DIFFERS);
 });
 
-test('U-044 what is asked has S256, a state, a nonce and a verifier of 32 bytes each, and the cookie is for no script', async () => {
+test('U-044 R-096 R-097 what is asked has S256, a state, a nonce and a verifier of 32 bytes each, and the cookie is for no script', async () => {
   const { headers, body } = await door.visitor().post('auth/begin_login', { login_option_id: 3 });
   const asked = new URL(String(body.address)).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({

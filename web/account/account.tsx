@@ -108,22 +108,28 @@ export default function Account() {
                 error={problems.AccountName}
                 onChange={(event) => change({ AccountName: event.currentTarget.value })}
               />
-              {!within && (<TextInput
-                label={t('login.email')}
-                type="email"
-                maxLength={254}
-                autoComplete="email"
-                value={values.account_email}
-                error={problems.account_email}
-                onChange={(event) => change({ account_email: event.currentTarget.value })}
-              />)}
+              {!within && (
+                <TextInput
+                  label={t('login.email')}
+                  type="email"
+                  maxLength={254}
+                  autoComplete="email"
+                  value={values.account_email}
+                  error={problems.account_email}
+                  onChange={(event) => change({ account_email: event.currentTarget.value })}
+                />
+              )}
             </Fields>
           </FormGroup>
         </div>
-        {!within && (<><FormGroup title={t('account.password')} text={t('account.passwordMore')}>
-          <Password />
-        </FormGroup>
-        <Identities /></>)}
+        {!within && (
+          <>
+            <FormGroup title={t('account.password')} text={t('account.passwordMore')}>
+              <Password />
+            </FormGroup>
+            <Identities />
+          </>
+        )}
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
         </FormGroup>

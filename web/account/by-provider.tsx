@@ -7,7 +7,10 @@ import { Button } from '../platform/controls/button.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import classes from './by-provider.module.css';
 
-type ByProviderProps = { options: readonly { login_option_id: number; provider_id?: string; name?: string }[]; onProved: (secret: string) => void };
+type ByProviderProps = {
+  options: readonly { login_option_id: number; provider_id?: string; name?: string }[];
+  onProved: (secret: string) => void;
+};
 
 /** Showing by a provider that it is oneself, in a window of its own: what waits for it stays where it is. */
 export function ByProvider({ options, onProved }: ByProviderProps) {

@@ -15,7 +15,12 @@ type Providers = Answer<'GET', 'auth/security_time'>['login_options'];
  * A question that waits for its answer: the secret of a key, or nothing. `password`: the account has one; `code`: it has none, and one was mailed;
  * `providers` show it too, or alone.
  */
-type Asked = { password: boolean; code: { otpId: string; outbox: string | null } | null; providers: Providers; answer: (secret?: string) => void };
+type Asked = {
+  password: boolean;
+  code: { otpId: string; outbox: string | null } | null;
+  providers: Providers;
+  answer: (secret?: string) => void;
+};
 
 const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 let asking: Promise<string | undefined> | undefined;

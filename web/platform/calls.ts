@@ -35,7 +35,7 @@ export type Calls = {
 
     /** The ways of signing in that this server offers. */
     'auth/login_options': {
-      input: { invitationtoken?: string | null; is_app?: string | null };
+      input: { loginoption?: string | null; invitationtoken?: string | null; is_app?: string | null };
       answer: { status: 'ok'; login_options: LoginOption[]; empty: 0 | 1; sample_offered: 0 | 1; outbox: string | null };
     };
 
@@ -62,7 +62,7 @@ export type Calls = {
         key_start: string;
         key_ttl: string;
         server_time: string;
-        asks_for: 'password' | 'code' | null;
+        asks_for: 'password' | 'code' | 'provider' | null;
         login_options: LoginOption[];
       };
     };
@@ -242,6 +242,12 @@ export type Calls = {
     'organization/payments': {
       input: { profileid?: string | null; org_id?: string | null };
       answer: { status: 'ok'; payments: PaymentRow[] };
+    };
+
+    /** The organisation's own login providers, and what kinds it can have. */
+    'organization/org_login_options': {
+      input: { profileid?: string | null; org_id?: string | null; option_id?: number | null };
+      answer: { status: 'ok'; providers: LoginProviderRow[]; options: ProviderOptionRow[]; redirect_uri: string };
     };
 
     /** The groups of the acting profile: its organisation. */
@@ -489,7 +495,12 @@ export type Calls = {
 
     /** Begins to sign in at a provider: answers where, and what must come back within 10 minutes. */
     'auth/begin_login': {
-      input: { login_option_id: number; purpose?: 'sign-in' | 'link' | 'confirm' | null; rememberme?: 0 | 1 | null };
+      input: {
+        login_option_id?: number | null;
+        provider_id?: string | null;
+        purpose?: 'sign-in' | 'link' | 'confirm' | null;
+        rememberme?: 0 | 1 | null;
+      };
       answer: { status: 'ok'; address: string; state: string };
     };
 
@@ -620,6 +631,63 @@ export type Calls = {
         } | null;
       };
       answer: { status: 'ok'; position: string };
+    };
+
+    /** Saves how an organisation's own login provider is set up, or begins one. */
+    'organization/loginprovider': {
+      input: {
+        scopes?: string | null;
+        signup_rule?: 0 | 1 | 2 | null;
+        tenant_name?: string | null;
+        enabled?: 0 | 1 | null;
+        extrafields?: unknown | null;
+        client_id?: string | null;
+        profileid?: string | null;
+        organization_id?: string | null;
+        id?: string | null;
+        login_option_id?: number | null;
+        client_secret?: string | null;
+        was?: {
+          scopes?: string | null;
+          signup_rule?: 0 | 1 | 2 | null;
+          tenant_name?: string | null;
+          enabled?: 0 | 1 | null;
+          extrafields?: unknown | null;
+          client_id?: string | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Proves by a login that the settings of a login provider work, and then saves and enables them. */
+    'organization/authenticate_loginprovider': {
+      input: {
+        scopes?: string | null;
+        signup_rule?: 0 | 1 | 2 | null;
+        tenant_name?: string | null;
+        enabled?: 0 | 1 | null;
+        extrafields?: unknown | null;
+        client_id?: string | null;
+        profileid?: string | null;
+        organization_id?: string | null;
+        id?: string | null;
+        login_option_id?: number | null;
+        client_secret?: string | null;
+        was?: {
+          scopes?: string | null;
+          signup_rule?: 0 | 1 | 2 | null;
+          tenant_name?: string | null;
+          enabled?: 0 | 1 | null;
+          extrafields?: unknown | null;
+          client_id?: string | null;
+        } | null;
+        type_id?: number | null;
+        state?: string | null;
+        nonce?: string | null;
+        iss?: string | null;
+      };
+      answer:
+        { status: 'ok'; id: string; address: string; state: string } | { status: 'ok'; position: string; id: string; proved_email: 0 | 1 };
     };
 
     /** Saves who is billed. */
@@ -1137,6 +1205,9 @@ export type Calls = {
     /** Removes the sample organisation. */
     'organization/sample': { input: { profileid?: string | null }; answer: { status: 'ok'; position: string } };
 
+    /** Removes a login provider of the organisation. The logins that began by it are over. */
+    'organization/delete_login_provider': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
     /** Deletes players: they are hidden, and out until they are brought back. Their points stay. */
     'profile/delete_players': {
       input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
@@ -1174,7 +1245,7 @@ export type Calls = {
 
 type ApiKeyRow = { id: string; name: string; scopes: string[]; last_four: string; created: string };
 
-type LoginOption = { login_option_id: number; name?: string };
+type LoginOption = { login_option_id: number; provider_id?: string; name?: string };
 
 type AboutUser = {
   logged_in: 0 | 1;
@@ -1438,6 +1509,23 @@ type PaymentRow = {
   due: string;
   invoice_address: string;
 };
+
+type LoginProviderRow = {
+  id: string;
+  organization_id: string;
+  login_option_id: number;
+  tenant_name: string;
+  scopes: string;
+  signup_rule: 0 | 1 | 2;
+  enabled: 0 | 1;
+  proved: 0 | 1;
+  client_id: string;
+  has_secret: 0 | 1;
+  extrafields: string;
+  logins: number;
+};
+
+type ProviderOptionRow = { login_option_id: number; name: string; openid_config_url: string; minimal_scope: string; extrafields: string[] };
 
 type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
 

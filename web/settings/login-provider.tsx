@@ -124,18 +124,10 @@ function Form({ saved, option, redirect }: FormProps) {
     <SettingsFrame
       title={saved ? saved.tenant_name : t('signIn.newTitle')}
       facts={option.name}
-      foot={
-        <SaveBar
-          changes={changes}
-          errors={Object.keys(wrong).length}
-          busy={busy}
-          onSave={() => void submit()}
-          onDiscard={discard}
-        />
-      }
+      foot={<SaveBar changes={changes} errors={Object.keys(wrong).length} busy={busy} onSave={() => void submit()} onDiscard={discard} />}
     >
       <div ref={form}>
-        {trial.error && <Failed error={trial.error} />}
+        {trial.failed && <Failed {...trial.failed} />}
         <Refusal>{error?.whole}</Refusal>
         <FormGroup title={t('signIn.redirect')} text={t('signIn.redirectMore')}>
           <CopyField label={t('signIn.redirect')} value={redirect} />
@@ -222,6 +214,7 @@ function useTrial(name: string, onFailed: () => void) {
   const [finish, { pending, error, reset }] = useCommand('organization/authenticate_loginprovider');
   const state = query.get('action') === 'managecallback' ? query.get('state') : null;
   const shown = useRef<string>(undefined);
+  const [turnedBack, setTurnedBack] = useState(false);
 
   useEffect(() => {
     if (state === null || shown.current === state) return;
@@ -230,7 +223,9 @@ function useTrial(name: string, onFailed: () => void) {
 
     async function prove(came: string) {
       void navigate(pathname, { replace: true });
-      const answer = await finish({ state: came, ...(proof?.nonce !== undefined && { nonce: proof.nonce }), ...(proof?.iss !== undefined && { iss: proof.iss }) });
+      const { nonce, iss } = proof ?? {};
+      if (nonce === undefined) setTurnedBack(true);
+      const answer = nonce === undefined ? undefined : await finish({ state: came, nonce, ...(iss !== undefined && { iss }) });
       if (!answer || !('proved_email' in answer)) return onFailed();
       const typed = takeTyped<Values>(pathname).tenant_name ?? name;
       showToast({ text: t(answer.proved_email === 1 ? 'signIn.works' : 'signIn.worksByCode', { name: typed }) });
@@ -238,16 +233,23 @@ function useTrial(name: string, onFailed: () => void) {
     }
   }, [state, proof, pathname, navigate, finish, onFailed, name, t]);
 
-  return { pending, error, reset };
+  const failed = error ? error : turnedBack ? { message: t('signIn.turnedBack'), details: {} } : undefined;
+  return {
+    pending,
+    failed,
+    reset: () => {
+      setTurnedBack(false);
+      reset();
+    },
+  };
 }
 
-function Failed({ error }: { error: CallRefused }) {
+function Failed({ message, details: { why } }: Pick<CallRefused, 'message' | 'details'>) {
   const { t } = useTranslation();
-  const why = error.details.why;
   return (
     <div className={classes.notes}>
       <Notice kind="error" role="alert">
-        <span className="strong">{error.message}.</span> {t('signIn.failed')}{' '}
+        <span className="strong">{message.replace(/\.?$/, '.')}</span> {t('signIn.failed')}{' '}
         {typeof why === 'string' && t('signIn.failedWhy', { why })} {t('signIn.secretAgain')}
       </Notice>
     </div>

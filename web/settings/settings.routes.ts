@@ -7,7 +7,13 @@ export const settingsRoutes: RouteObject[] = [
   { path: 'v_settings/organization/usage', lazy: async () => ({ Component: (await import('./usage.tsx')).default }) },
   { path: 'v_settings/organization/billing', lazy: async () => ({ Component: (await import('./billing.tsx')).default }) },
   { path: 'v_settings/organization/login', lazy: async () => ({ Component: (await import('./login-providers.tsx')).default }) },
-  { path: 'v_settings/organization/loginprovider/:id/id', lazy: async () => ({ Component: (await import('./login-provider.tsx')).default }) },
-  { path: 'v_settings/organization/loginprovider/:optionid/new', lazy: async () => ({ Component: (await import('./login-provider.tsx')).default }) },
+  {
+    path: 'v_settings/organization/loginprovider/:id/id',
+    lazy: async () => ({ Component: (await import('./login-provider.tsx')).default }),
+  },
+  {
+    path: 'v_settings/organization/loginprovider/:optionid/new',
+    lazy: async () => ({ Component: (await import('./login-provider.tsx')).default }),
+  },
   { path: 'v_settings/organization/theme', lazy: async () => ({ Component: (await import('./theme.tsx')).default }) },
 ];

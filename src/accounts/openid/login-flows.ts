@@ -56,7 +56,11 @@ export class LoginFlows implements OnModuleInit {
   }
 
   /** @param browser the token of the cookie that the browser has */
-  async begin(about: Pick<LoginFlow, 'through' | 'purpose' | 'sessionId' | 'remember' | 'trial'>, browser: string, now: Instant): Promise<Secrets> {
+  async begin(
+    about: Pick<LoginFlow, 'through' | 'purpose' | 'sessionId' | 'remember' | 'trial'>,
+    browser: string,
+    now: Instant,
+  ): Promise<Secrets> {
     const [state, nonce, verifier] = [newToken(), newToken(), newToken()];
     const flow = { ...about, browserHash: hashOf(browser), nonce, verifier, begunAt: now, expiresAt: later(now, FLOW_VALID_MS) };
     await this.records.write([put(LOGIN_FLOWS, hashOf(state), flow, null)]);

@@ -65,7 +65,6 @@ export class LoginProviders {
       }
     );
   }
-
 }
 
 function offer({ loginOptionId, through, name }: OfferedProvider): OfferedOption {

@@ -1,5 +1,11 @@
 import { forAdmins, open, read, type Operations } from './operation.ts';
 
+const loginProvider = (name: string) => ({
+  tenant_name: name,
+  client_id: 'laurel',
+  extrafields: '{"issuer":"https://id.example.org"}',
+});
+
 export const operations: Operations = {
   // Whoever may ask may make one; here nobody does, for it takes a while.
   'POST organization/sample': { ...open([400, 400, 400, 400], () => ({ timezone: 'nowhere' })), notTried: true },
@@ -16,6 +22,24 @@ export const operations: Operations = {
     ...forAdmins(null, 404, ({ organisationId }) => ({ orgid: organisationId, primary: '#0a58ca' })),
     needsNothing: true,
   },
+  'GET organization/org_login_options': {
+    answers: [401, 403, 200, 404],
+    scope: null,
+    sends: ({ organisationId }) => ({ org_id: organisationId }),
+  },
+  'POST organization/loginprovider': forAdmins(null, 404, ({ organisationId, fresh }) => ({
+    organization_id: organisationId,
+    ...loginProvider(fresh('Marmalade ID')),
+  })),
+  // Nobody comes back from a provider here.
+  'POST organization/authenticate_loginprovider': {
+    answers: [401, 403, 409, 404],
+    scope: null,
+    sends: ({ organisationId }) => ({ organization_id: organisationId, state: 'none', nonce: 'none' }),
+  },
+  'DELETE organization/delete_login_provider': forAdmins(null, 404, async ({ clients, fresh }) => ({
+    id: (await clients.admin.post('organization/loginprovider', loginProvider(fresh('Marmalade ID')))).body.id,
+  })),
   'POST profile/create_organization': {
     answers: [401, 200, 200, 200],
     scope: null,

@@ -33,9 +33,9 @@ export default function ProviderLanding() {
     async function land(): Promise<void> {
       const { way, proof } = came;
       if (!way) return setShown({ at: 'failed', why: t('provider.differs') });
+      if (way.purpose === 'try') return setShown({ at: 'tried', to: way.back ?? '/', state: way.state, proof: proof ?? {} });
       if (!proof) return setShown({ at: 'failed', why: t('provider.failed') });
       if (way.purpose === 'confirm') return confirm(way.state, proof);
-      if (way.purpose === 'try') return setShown({ at: 'tried', to: way.back ?? '/', state: way.state, proof });
       try {
         const told = await exchange(way, proof);
         if (told.login_status === 'unknown' && 'proved' in told) return setShown({ at: 'unknown', state: way.state, about: told });
