@@ -23,4 +23,5 @@ export type StaleView =
   | 'icons'
   | 'invitations'
   | 'join-requests'
+  | 'login-providers'
   | 'security-log';
