@@ -20,5 +20,11 @@ export const NOT_INVITED = {
   login_status: 'not_invited',
   message: 'Your organisation waits for nobody with your address who has no login yet: ask one of its administrators',
 } as const;
+/** An admin of the organisation lets them in, or not (U-148). */
+export const JOIN_ASKED = {
+  status: 'error',
+  login_status: 'join_asked',
+  message: 'You have asked to join. Sign in again when an administrator of your organisation has let you in',
+} as const;
 /** */
 export const PROVIDER_FAILED = { status: 'error', login_status: 'provider_failed', message: 'Authentication failed' } as const;

@@ -34,7 +34,6 @@ export function saveLoginProvider(saved: OwnProvider, state: OrganisationProvide
   const before = state.get(saved.providerId);
   if (!before && state.size >= MOST_PROVIDERS)
     throw new Refused('too-many-providers', `An organisation has ${MOST_PROVIDERS} login providers at most`);
-  if (saved.signupRule !== 0) throw new Refused('signup-rule-not-supported', 'Only invited people can come in by a provider');
   if (saved.enabled && !saved.proved)
     throw new Refused('provider-not-proved', 'Try it first: it is switched on once somebody has signed in with these settings');
   return isDeepStrictEqual(before, saved) ? [] : [{ type: 'LoginProviderSaved', data: saved }];

@@ -18,6 +18,7 @@ import { Refused } from '../platform/refused.ts';
 import { BecomePlayer } from './become-player.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { InvitationLinks } from './invitation-links.ts';
+import { loginMethodNotSupported } from './join-organisation.ts';
 import { joinRequests } from './join-requests.ts';
 import { Members } from './members.ts';
 import { JOIN_REQUESTS } from './players.events.ts';
@@ -111,6 +112,7 @@ export class JoinByLinkController {
     const account = await this.accounts.get(who.userId ?? '');
     if (!account) throw new NotSignedIn();
     const { userId, name, email } = account;
+    if (account.within !== undefined) throw loginMethodNotSupported();
     if (email === null) throw new Refused('address-missing', 'Guests have no e-mail address: register with yours to join');
     const context = { commandId, organisationId, actor: { userId }, channel: 'session' as const };
     const newcomer = { organisationId, userId, name, email, via: `link:${number}`, approval };

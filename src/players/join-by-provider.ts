@@ -9,6 +9,7 @@ import { Shown } from '../platform/shown.ts';
 import type { EmailAddress } from './address.values.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { joinOrganisation } from './join-organisation.ts';
+import { Members } from './members.ts';
 import { organisationInvitations } from './organisation-invitations.ts';
 import { INVITATIONS, PROFILE } from './players.events.ts';
 import { INVITATION_GONE, profile } from './profile.ts';
@@ -16,7 +17,7 @@ import { INVITATION_GONE, profile } from './profile.ts';
 /**
  * Whom the organisation's own provider knows acts through the player who was invited at their address: signing in there says yes. `address`: proved
  * by that provider, or by a mailed code.
- * @throws NotSignedIn; Refused invitation-gone, invitation-declined
+ * @throws NotSignedIn; Refused invitation-gone, invitation-declined, already-member
  */
 export class JoinByProvider extends Command<{ position: Position }> {
   constructor(
@@ -35,6 +36,7 @@ export class JoinByProviderHandler implements ICommandHandler<JoinByProvider> {
     private readonly accounts: Accounts,
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly members: Members,
     private readonly roles: CurrentRoles,
     private readonly shown: Shown,
   ) {}
@@ -47,8 +49,11 @@ export class JoinByProviderHandler implements ICommandHandler<JoinByProvider> {
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {
       if ((await this.accounts.get(userId))?.within !== organisationId) throw new NotSignedIn();
       const isInvited = (await this.keys.open(state.email)) === address;
-      return joinOrganisation(profileId, userId, state, isInvited, declined);
+      const events = joinOrganisation(profileId, userId, state, isInvited, declined);
+      if (events.length > 0) await this.members.hold(context, userId, profileId);
+      return events;
     });
+    await this.members.confirm(context, userId, profileId);
     await this.shown.reached(position, { view: 'people' });
     return { position };
   }

@@ -42,6 +42,11 @@ export function joinOrganisation(
   return [{ type: 'ProfileConnected', data: { profileId, userId } }];
 }
 
+/** Who came by an organisation's own provider acts within that one alone. */
+export function loginMethodNotSupported(): Refused {
+  return new Refused('login-method-not-supported', 'The selected login method is not supported by your invitation token');
+}
+
 @CommandHandler(JoinOrganisation)
 export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation> {
   constructor(
@@ -59,8 +64,7 @@ export class JoinOrganisationHandler implements ICommandHandler<JoinOrganisation
     const account = await this.accounts.get(userId);
     if (!account) throw new NotSignedIn();
     // Where they act they are already, and nowhere else may they be.
-    if (account.within !== undefined)
-      throw new Refused('login-method-not-supported', 'The selected login method is not supported by your invitation token');
+    if (account.within !== undefined) throw loginMethodNotSupported();
     const { organisationId, profileId } = await this.invitations.find(account.email, accessKey);
     if (await this.roles.isAside({ organisationId, profileId }, 'deleted')) throw new Refused('invitation-gone', INVITATION_GONE);
     const { declined } = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));

@@ -33,10 +33,6 @@ describe('U-149 A login provider of an organisation', () => {
     expect(saveLoginProvider(navy({ enabled: true, proved: true }), given(saved()))).toEqual([saved({ enabled: true, proved: true })]);
   });
 
-  test('U-148 lets in invited people alone', () => {
-    expect(() => saveLoginProvider(navy({ signupRule: 1 }), given())).toThrow('Only invited people can come in by a provider');
-  });
-
   test('is one of twenty at most', () => {
     const twenty = Array.from({ length: 20 }, (_, n) => saved({ providerId: `p${n}` }));
     expect(() => saveLoginProvider(navy(), given(...twenty))).toThrow('20 login providers at most');

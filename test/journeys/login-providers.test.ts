@@ -199,6 +199,30 @@ test('U-148 who was not invited, was deleted, or is a player with another login 
   expect(told(await come(door.visitor(), navy.providerId, said))[0]).toBe('not_invited');
 });
 
+test('U-148 by rule 1 anyone who signs in there becomes a player; by rule 2 they ask, and come in once an admin lets them', async () => {
+  const navy = await organisation();
+  const rule = async (signup_rule: number) =>
+    door.seen((await navy.client.post('organization/loginprovider', { id: navy.providerId, signup_rule })).body);
+  await rule(1);
+  const [first, second] = [somebody(), somebody()];
+  const visitor = door.visitor();
+  expect(told(await come(visitor, navy.providerId, first))).toEqual(['ok']);
+  expect((await visitor.get('auth/get_user_info')).body.profiles).toMatchObject([{ Name: first.name, is_org_admin: 0 }]);
+  const link = (await navy.client.get('group/get_invitation_link')).body.access_key;
+  expect(told(await visitor.post('group/join_by_link', { access_key: link }))[0]).toBe('login-method-not-supported');
+  await rule(2);
+  expect(told(await come(visitor, navy.providerId, first))).toEqual(['ok']);
+  const asking = door.visitor();
+  for (let times = 0; times < 2; times++) expect(told(await come(asking, navy.providerId, second))[0]).toBe('join_asked');
+  expect(await who(asking)).toEqual({ logged_in: 0 });
+  const { requests } = (await navy.client.get('group/join_requests')).body as { requests: { profile_id: string }[] };
+  expect(requests).toHaveLength(1);
+  const approved = await navy.client.post('group/approve_join_requests', { selplayers: requests[0]!.profile_id });
+  await door.seen(approved.body);
+  expect(told(await come(asking, navy.providerId, second))).toEqual(['ok']);
+  expect((await asking.get('auth/get_user_info')).body.profiles).toMatchObject([{ Name: second.name }]);
+});
+
 test('an address that the provider does not say it has proved is proved by a mailed code', async () => {
   const navy = await organisation();
   const said = somebody({ email_verified: 'true' });

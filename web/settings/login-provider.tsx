@@ -7,6 +7,7 @@ import { keepBegun } from '../entry/provider/begun-login.ts';
 import type { Proof } from '../entry/provider/came-back.ts';
 import type { CallRefused } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
+import { Choices } from '../platform/form/choices.tsx';
 import { Fields, FormGroup } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
 import { useDraft } from '../platform/form/use-draft.ts';
@@ -48,7 +49,10 @@ export default function LoginProvider() {
 }
 
 type FormProps = { saved: LoginProviderRow | undefined; option: ProviderOptionRow; redirect: string };
-type Values = { tenant_name: string; client_id: string; scopes: string; extrafields: Record<string, string> };
+type Values = Pick<LoginProviderRow, 'tenant_name' | 'client_id' | 'scopes' | 'signup_rule'> & { extrafields: Record<string, string> };
+
+/** As they are counted (U-148). */
+const RULES = ['invited', 'anyone', 'approved'] as const;
 
 function Form({ saved, option, redirect }: FormProps) {
   const { t } = useTranslation();
@@ -59,6 +63,7 @@ function Form({ saved, option, redirect }: FormProps) {
     tenant_name: saved?.tenant_name ?? '',
     client_id: saved?.client_id ?? '',
     scopes: saved?.scopes ?? option.minimal_scope,
+    signup_rule: saved?.signup_rule ?? 0,
     extrafields: saved ? (JSON.parse(saved.extrafields) as Record<string, string>) : {},
   });
   const { values, set } = draft;
@@ -198,7 +203,17 @@ function Form({ saved, option, redirect }: FormProps) {
           </Button>
         </FormGroup>
         <FormGroup title={t('signIn.who')} text={t('signIn.whoMore')}>
-          <p className="soft">{t('signIn.whoNow')}</p>
+          <Choices
+            label={t('signIn.who')}
+            value={values.signup_rule}
+            options={([0, 1, 2] as const).map((value) => ({
+              value,
+              label: t(`signIn.rule.${RULES[value]}`),
+              text: t(`signIn.rule.${RULES[value]}More`),
+            }))}
+            error={wrong.signup_rule}
+            onChange={(signup_rule) => set({ signup_rule })}
+          />
         </FormGroup>
       </div>
     </SettingsFrame>

@@ -100,11 +100,11 @@ export class ProviderSignIn {
     return this.linkAndEnter(account, held, call, reply);
   }
 
-  /** The code shows whose address it is: the organisation waits for that player, or for nobody. */
-  private async registerWithin(state: string, within: string, { address, proof }: Registering, call: Call, reply: FastifyReply) {
+  /** The code shows whose address it is, and the provider's rule whether they come in. */
+  private async registerWithin(state: string, within: string, { address, name, proof }: Registering, call: Call, reply: FastifyReply) {
     const used = await this.flows.useProof(state, tokenIn(call.cookie, 'laurel_way'), call.receivedAt);
     if (!used || !proof || !(await this.codes.use(proof.otp_id))) return STATE_DIFFERS;
-    return this.within.enterAs(address, { ...used, within }, call, reply);
+    return this.within.enterAs(address, name, { ...used, within }, call, reply);
   }
 
   private async linkAndEnter(

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { OwnProviders } from '../../login-providers/own-providers.ts';
 import type { Call } from '../../platform/http/who.ts';
+import { isName } from '../../platform/text.values.ts';
 import { type EmailAddress, readAddress } from '../../players/address.values.ts';
+import { BecomePlayer } from '../../players/become-player.ts';
 import { CurrentRoles } from '../../players/current-roles.ts';
 import { Invited, type InvitedPlayer } from '../../players/invited.ts';
 import { JoinByProvider } from '../../players/join-by-provider.ts';
 import type { ProviderLogin } from '../accounts.contract.ts';
 import { type Account, Accounts } from '../accounts.ts';
 import { tokenIn } from '../cookies.ts';
-import { ACCOUNT_UNKNOWN, NOT_INVITED } from '../login-refusals.ts';
+import { ACCOUNT_UNKNOWN, JOIN_ASKED, NOT_INVITED, STATE_DIFFERS } from '../login-refusals.ts';
 import { ProfilesOfAccounts } from '../profiles-of-accounts.ts';
 import { SignIn } from '../sign-in.ts';
 import { Identities } from './identities.ts';
@@ -32,24 +35,52 @@ export class SignInWithin {
     private readonly identities: Identities,
     private readonly invited: Invited,
     private readonly profiles: ProfilesOfAccounts,
+    private readonly providers: OwnProviders,
     private readonly roles: CurrentRoles,
     private readonly signIn: SignIn,
   ) {}
 
-  /** Signs in who acts there, or was invited at the address that the provider has proved. Else the address is to be proved by a mailed code. */
-  async enter(state: string, { through, remember }: LoginFlow, within: string, claims: Claims, call: Call, reply: FastifyReply) {
+  /** Signs in who acts there, or may come in at the address that the provider has proved. Else the address is to be proved by a mailed code. */
+  async enter(
+    state: string,
+    { through, remember }: LoginFlow,
+    within: string,
+    claims: Claims,
+    call: Call,
+    reply: FastifyReply,
+  ): Promise<ProviderLogin> {
     const identity = await this.identities.of(claims, within);
     const coming = { identity, within, through, remember };
     const known = await this.accountOf(identity);
     if (known && (await this.acts(known, within))) return this.begin(known, coming, call, reply);
     const proved = claims.provedEmail === undefined ? undefined : readAddress(claims.provedEmail);
-    if (proved !== undefined) return this.enterAs(proved, coming, call, reply);
+    if (proved !== undefined) return this.enterAs(proved, claims.name, coming, call, reply);
     await this.flows.prove(state, tokenIn(call.cookie, 'laurel_way') ?? '', coming, call.receivedAt);
-    return { ...ACCOUNT_UNKNOWN, email: readAddress(claims.email ?? '') ?? null, name: null, proved: 0 as const };
+    return { ...ACCOUNT_UNKNOWN, email: readAddress(claims.email ?? '') ?? null, name: null, proved: 0 };
   }
 
-  /** @param address proved by the provider, or by a mailed code */
-  async enterAs(address: EmailAddress, coming: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+  /** Who is new comes in as the provider's rule says (U-148). `address`: proved by the provider, or by a mailed code. */
+  async enterAs(
+    address: EmailAddress,
+    name: string | undefined,
+    coming: Coming,
+    call: Call,
+    reply: FastifyReply,
+  ): Promise<ProviderLogin> {
+    const provider = await this.providers.find(coming.through);
+    if (!provider) return STATE_DIFFERS;
+    if (provider.signupRule === 0) return this.asInvited(address, coming, call, reply);
+    const account = await this.account(nameOf(name, address), coming, call);
+    if (!account) return STATE_DIFFERS;
+    const { userId, name: called } = account;
+    const { within: organisationId, through: via } = coming;
+    const context = { commandId: call.commandId, organisationId, actor: { userId }, channel: 'session' as const };
+    const newcomer = { organisationId, userId, name: called, email: address, via: `provider:${via}`, approval: provider.signupRule === 2 };
+    const { asked } = await this.commands.execute(new BecomePlayer(context, call.receivedAt, newcomer));
+    return asked ? JOIN_ASKED : this.begin(account, coming, call, reply);
+  }
+
+  private async asInvited(address: EmailAddress, coming: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
     const player = await this.waiting(address, coming.within);
     const account = player && (await this.account(player.name, coming, call));
     if (!player || !account) return NOT_INVITED;
@@ -89,4 +120,10 @@ export class SignInWithin {
     if (!(await this.accounts.get(linked.userId))) await this.accounts.createWithin(within, linked.userId, name, receivedAt);
     return this.accounts.get(linked.userId);
   }
+}
+
+/** As the provider calls them; what stands before the @ of their address where it does not. */
+function nameOf(name: string | undefined, address: EmailAddress): string {
+  const said = name?.trim() ?? '';
+  return isName(said) ? said : address.slice(0, address.lastIndexOf('@'));
 }
