@@ -9,6 +9,7 @@ import { DONE, done, either, flag, ok, text } from '../platform/http/answers.val
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Flag, Id, JsonValue, Name, Nested, OneOf, Secret, Text, Whole } from '../platform/http/fields.ts';
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { isRecord } from '../platform/is-record.values.ts';
@@ -90,12 +91,13 @@ export class LoginProvidersController {
     return { status: 'ok', position, id: save.id };
   }
 
-  /** Twice: without a state it answers where to sign in, with what came back from there it saves and switches on. */
+  /** Twice: without a state it gives the browser a cookie and answers where to sign in, with what came back from there it saves and switches on. */
   @Post(
     'authenticate_loginprovider',
     'Proves by a login that the settings of a login provider work, and then saves and enables them.',
     tried,
   )
+  @NoReceipt()
   @Allow(organisationAdmin, { reauthenticate: ({ state }) => state === undefined })
   async authenticate(@Body() sent: AuthenticateProvider, @CallOf() call: Call, @Res({ passthrough: true }) reply: FastifyReply) {
     const { state, nonce: code, iss, type_id, ...about } = sent;

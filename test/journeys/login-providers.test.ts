@@ -1,6 +1,11 @@
 import type { LoginProviderRow } from '../../projections/login-providers/login-providers.view.ts';
-import { Accounts } from '../../src/accounts/accounts.ts';
+import { Accounts, ACCOUNTS } from '../../src/accounts/accounts.ts';
+import { Sessions } from '../../src/accounts/sessions.ts';
 import { PROVIDER_SECRETS } from '../../src/login-providers/provider-secrets.ts';
+import { organisation as stream } from '../../src/organisations/organisation.ts';
+import { ORGANISATION, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { streamName } from '../../src/platform/event.values.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
@@ -193,6 +198,7 @@ test('U-148 who was not invited, was deleted, or is a player with another login 
   await invite(navy.client, ada.email);
   await door.join(String(ada.email));
   expect(told(await come(door.visitor(), navy.providerId, ada))[0]).toBe('not_invited');
+  expect(await laurel.app.get(Records).count(ACCOUNTS, { within: navy.organisationId })).toBe(0);
   const { visitor, said, profileId } = await sailor(navy);
   await door.seen((await navy.client.delete('profile/delete_players', { selplayers: profileId })).body);
   expect((await visitor.get('scoreseries/get_list_scoreseries')).status).toBe(403);
@@ -279,6 +285,36 @@ test('switched off, it ends its logins at once, also one that is under way; swit
   await navy.client.post('organization/loginprovider', { id: navy.providerId, enabled: 1 });
   expect(await who(visitor)).toEqual({ logged_in: 0 });
   expect(told(await come(visitor, navy.providerId, said))).toEqual(['ok']);
+});
+
+test('a login of a provider that is off is nobody’s, also one that nobody has ended', async () => {
+  const navy = await organisation();
+  const { visitor } = await sailor(navy);
+  const { user_id } = await who(visitor);
+  await navy.client.post('organization/loginprovider', { id: navy.providerId, enabled: 0 });
+  const left = { through: navy.providerId, within: navy.organisationId };
+  const { token } = await laurel.app.get(Sessions).start(String(user_id), false, new Date().toISOString(), left);
+  visitor.cookie = `laurel_session=${token}`;
+  expect(await who(visitor)).toEqual({ logged_in: 0 });
+  await navy.client.post('organization/loginprovider', { id: navy.providerId, enabled: 1 });
+  expect(await who(visitor)).toMatchObject({ logged_in: 1, provider: 10 });
+});
+
+test('deleted, an organisation takes the accounts and the secrets of its provider along', async () => {
+  const navy = await organisation();
+  await sailor(navy);
+  const kept = async () => [
+    await laurel.app.get(Records).count(ACCOUNTS, { within: navy.organisationId }),
+    await laurel.app.get(Records).count(PROVIDER_SECRETS, { organisationId: navy.organisationId }),
+  ];
+  expect(await kept()).toEqual([1, 1]);
+  const context = { commandId: crypto.randomUUID(), organisationId: navy.organisationId, actor: {}, channel: 'command-line' as const };
+  const deleted: OrganisationEvent[] = [{ type: 'OrganisationDeleted', data: { sample: false } }];
+  const { position } = await laurel.app
+    .get(Decisions)
+    .decide(stream, streamName(ORGANISATION, navy.organisationId), context, () => deleted);
+  await laurel.app.get(Reactions).reached(position);
+  expect(await kept()).toEqual([0, 0]);
 });
 
 test('removed, it ends its logins, and its secret is forgotten; set up anew, it opens the same accounts', async () => {

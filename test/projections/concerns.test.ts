@@ -14,6 +14,7 @@ const STALE = {
   icons: true,
   invitations: true,
   'join-requests': true,
+  'login-providers': true,
   'security-log': true,
   billing: true,
 } satisfies Record<StaleView, true>;

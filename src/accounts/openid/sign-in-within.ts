@@ -60,13 +60,7 @@ export class SignInWithin {
   }
 
   /** Who is new comes in as the provider's rule says (U-148). `address`: proved by the provider, or by a mailed code. */
-  async enterAs(
-    address: EmailAddress,
-    name: string | undefined,
-    coming: Coming,
-    call: Call,
-    reply: FastifyReply,
-  ): Promise<ProviderLogin> {
+  async enterAs(address: EmailAddress, name: string | undefined, coming: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
     const provider = await this.providers.find(coming.through);
     if (!provider) return STATE_DIFFERS;
     if (provider.signupRule === 0) return this.asInvited(address, coming, call, reply);
