@@ -95,9 +95,8 @@ export class OwnProviders {
     };
     const stands = (before && (await this.open(before))) ?? nothing;
     // What kind of provider it is stays as it began.
-    const { login_option_id: _, ...wanted } = given;
     const extrafields = given.extrafields && this.options.read(option, given.extrafields);
-    const changed = changesSince(stands, { ...wanted, ...(extrafields && { extrafields }) }, was);
+    const changed = changesSince(stands, { ...given, login_option_id: undefined, ...(extrafields && { extrafields }) }, was);
     const settings = { ...stands, ...changed };
     const fields = problemsOf(settings);
     if (fields.length > 0) throw new BadInput('invalid-input', `Invalid: ${fields.map(({ field }) => field).join(', ')}`, { fields });

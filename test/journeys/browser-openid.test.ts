@@ -127,6 +127,8 @@ test('U-043 U-044 R-028 U-056 one signs in at a provider by a press, says one’
     );
   // Signing out remembers by what one was in.
   await seat.open('/v_login/logout');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await seat.open('/v_login?loginhint=login');
   await hasFocus();
   await page.evaluate(() => localStorage.clear());
   await seat.open('/v_login/example id');

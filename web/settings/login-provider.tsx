@@ -5,7 +5,6 @@ import { type Location, useLocation, useNavigate, useParams, useSearchParams } f
 import type { LoginProviderRow, ProviderOptionRow } from '../../projections/login-providers/login-providers.view.ts';
 import { keepBegun } from '../entry/provider/begun-login.ts';
 import type { Proof } from '../entry/provider/came-back.ts';
-import type { CallRefused } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { Choices } from '../platform/form/choices.tsx';
 import { Fields, FormGroup } from '../platform/form/form-group.tsx';
@@ -132,7 +131,7 @@ function Form({ saved, option, redirect }: FormProps) {
       foot={<SaveBar changes={changes} errors={Object.keys(wrong).length} busy={busy} onSave={() => void submit()} onDiscard={discard} />}
     >
       <div ref={form}>
-        {trial.failed && <Failed {...trial.failed} />}
+        {trial.failed && <Failed message={trial.failed.message} why={trial.failed.details.why} />}
         <Refusal>{error?.whole}</Refusal>
         <FormGroup title={t('signIn.redirect')} text={t('signIn.redirectMore')}>
           <CopyField label={t('signIn.redirect')} value={redirect} />
@@ -248,7 +247,7 @@ function useTrial(name: string, onFailed: () => void) {
     }
   }, [state, proof, pathname, navigate, finish, onFailed, name, t]);
 
-  const failed = error ? error : turnedBack ? { message: t('signIn.turnedBack'), details: {} } : undefined;
+  const failed = error ?? (turnedBack ? { message: t('signIn.turnedBack'), details: { why: undefined } } : undefined);
   return {
     pending,
     failed,
@@ -259,7 +258,7 @@ function useTrial(name: string, onFailed: () => void) {
   };
 }
 
-function Failed({ message, details: { why } }: Pick<CallRefused, 'message' | 'details'>) {
+function Failed({ message, why }: { message: string; why: unknown }) {
   const { t } = useTranslation();
   return (
     <div className={classes.notes}>

@@ -19,7 +19,7 @@ export function takeTyped<Typed extends object>(path: string): Partial<Typed> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
     sessionStorage.removeItem(KEY);
-    return kept?.path === path ? (kept.typed as Partial<Typed>) : {};
+    return kept?.path === path ? kept.typed : {};
   } catch {
     return {};
   }
