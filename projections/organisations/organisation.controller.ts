@@ -8,9 +8,10 @@ import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member, organisationAdmin, type Who } from '../../src/platform/http/who.ts';
 import { billingParts } from '../billing/billing.view.ts';
 import { TellBilling } from '../billing/tell-billing.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Organisation } from './organisations.ts';
-import { organisationRow, themeRow } from './organisations.view.ts';
+import { deletionRow, organisationRow, themeRow } from './organisations.view.ts';
 import { tellTheme } from './tell-theme.ts';
 
 class FetchTheme {
@@ -28,6 +29,7 @@ export class OrganisationController {
   constructor(
     private readonly models: ReadModels,
     private readonly tell: TellBilling,
+    private readonly directory: VisibleDirectory,
   ) {}
 
   @Get('fetch_one', 'The acting organisation.', ok({ organization: organisationRow, ...billingParts }))
@@ -55,6 +57,23 @@ export class OrganisationController {
   @Allow(member, { scope: 'read' })
   async theme(@Query() _asked: FetchTheme, @CallOf() { who }: Call) {
     return { status: 'ok', theme: tellTheme((await this.of(who))?.colours ?? {}) };
+  }
+
+  @Get('delete_organization', 'What would go with the acting organisation if it were deleted.', ok({ deletion: deletionRow }))
+  @Allow(organisationAdmin)
+  async deletion(@Query() _asked: FetchTheme, @CallOf() { who: { organisationId = '' } }: Call) {
+    const everybody = await this.directory.among(organisationId, 'all');
+    const people = [...everybody.people()];
+    return {
+      status: 'ok',
+      deletion: {
+        players: people.filter(({ forgotten }) => forgotten === null).length,
+        accounts: people.filter(({ userId }) => userId !== null).length,
+        teams: [...everybody.teams()].length,
+        scoreseries: await this.models.count('score-series', { organisationId }),
+        entries: await this.models.count('entries', { organisationId }),
+      },
+    };
   }
 
   private async of({ organisationId = '' }: Who): Promise<Organisation | undefined> {

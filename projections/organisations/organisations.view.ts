@@ -1,4 +1,4 @@
-import { flag, object, type Of, text, word } from '../../src/platform/http/answers.values.ts';
+import { flag, object, type Of, text, whole, word } from '../../src/platform/http/answers.values.ts';
 
 /** An organisation as its members see it (entity Organization). */
 export const organisationRow = object(
@@ -33,3 +33,7 @@ export const themeRow = object(
   'ThemeRow',
 );
 export type ThemeRow = Of<typeof themeRow>;
+
+/** How much goes with an organisation (U-157): `players` also who was deleted, `scoreseries` likewise; `accounts` is who signs in as one of the players, and stays. */
+export const deletionRow = object({ players: whole, accounts: whole, teams: whole, scoreseries: whole, entries: whole }, 'DeletionRow');
+export type DeletionRow = Of<typeof deletionRow>;

@@ -92,6 +92,13 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     for (const file of this.filesInFolder()) if (file.includes(mark)) rmSync(join(this.folder, file), { force: true });
   }
 
+  /** Removes the mails of an organisation's own, which say its name, likewise. */
+  async forgetOrganisation(organisationId: string): Promise<void> {
+    await this.outbox.forgetOrganisation(organisationId);
+    const mark = await this.mark(organisationId);
+    for (const file of this.filesInFolder()) if (file.includes(mark)) rmSync(join(this.folder, file), { force: true });
+  }
+
   onApplicationShutdown(): void {
     clearInterval(this.tidying);
   }
@@ -122,7 +129,9 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     const mail = this.mailOf(letter);
     const { message } = (await this.toFile.sendMail(mail)) as { message: Buffer };
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const name = `${inName(letter.since)}-${await this.mark(letter.destination)}-${letter.id.slice(0, 8)}.eml`;
+    const { organisationId } = (letter.about ?? {}) as Partial<Addressee>;
+    const marks = [await this.mark(letter.destination), ...(organisationId === undefined ? [] : [await this.mark(organisationId)])];
+    const name = `${inName(letter.since)}-${marks.join('-')}-${letter.id.slice(0, 8)}.eml`;
     const file = join(this.folder, name);
     writeFileSync(file, message, { mode: 0o600 });
     process.stdout.write(`Mail "${mail.subject}": ${file}\n`);
@@ -134,9 +143,9 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     for (const file of this.filesInFolder()) if (file.endsWith('.eml') && file < oldest) rmSync(join(this.folder, file), { force: true });
   }
 
-  /** Names the mails to an address without telling it. */
-  private async mark(address: EmailAddress): Promise<string> {
-    return (await this.keys.keyedHash('', 'mail', address)).slice(0, 16);
+  /** Names the mails to an address, or of an organisation, without telling it. */
+  private async mark(whose: string): Promise<string> {
+    return (await this.keys.keyedHash('', 'mail', whose)).slice(0, 16);
   }
 
   private filesInFolder(): string[] {

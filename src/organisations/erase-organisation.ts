@@ -1,30 +1,47 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccessChanges } from '../accounts/access-changes.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
 import { PersonalReads } from '../accounts/personal-reads.ts';
+import { ProfilesOfAccounts } from '../accounts/profiles-of-accounts.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { PaymentTokens } from '../billing/payment-tokens.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
+import { Mail } from '../mail/mail.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { forgetReceipts } from '../platform/http/receipts.ts';
 import { Keys } from '../platform/keys.ts';
 import { Objects } from '../platform/objects/objects.ts';
 import { Reactions } from '../platform/reactions.ts';
-import { Records } from '../platform/records/records.ts';
+import { againOnConflict, put, type RecordKind, Records, remove } from '../platform/records/records.ts';
 import { Shown } from '../platform/shown.ts';
+import { FROZEN_LISTS } from '../revocations/frozen-lists.ts';
 import { ORGANISATION } from './organisations.events.ts';
 
-/** When an organisation was deleted, its API keys, devices and links are ended, what it pays with and the secrets and accounts of its login providers are forgotten, all keys under which its data is sealed are destroyed and its pictures deleted. */
+type Member = { userId: string; profileId: string };
+
+/** Through which accounts acted in an organisation that is being deleted, by its id: no view tells once it is. Ids alone; gone when all is. */
+export const LAST_MEMBERS: RecordKind<{ members: Member[] }> = { name: 'last-members' };
+
+const AT_ONCE = 50;
+
+/**
+ * Takes away everything of a deleted organisation: its API keys, devices and links, what it pays with, the secrets and accounts of its login providers, what was noted of it and in it, its mails and
+ * pictures, and all keys under which its data is sealed. Accounts stay, but for guests who have nothing else. Every step may be taken again.
+ */
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
+    private readonly access: AccessChanges,
     private readonly accounts: Accounts,
     private readonly apiKeys: ApiKeys,
     private readonly devices: Devices,
     private readonly links: SharedLinks,
+    private readonly mail: Mail,
+    private readonly profiles: ProfilesOfAccounts,
     private readonly securityLog: SecurityLog,
     private readonly personalReads: PersonalReads,
     private readonly keys: Keys,
@@ -36,7 +53,8 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly providerSecrets: ProviderSecrets,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
+    await this.records.declare(LAST_MEMBERS);
     this.reactions.add({
       name: 'erase-organisation',
       kind: 'decides',
@@ -46,24 +64,58 @@ export class EraseOrganisation implements OnModuleInit {
     });
   }
 
-  private async erase({ type, metadata, position }: Recorded): Promise<Position | undefined> {
+  /**
+   * Notes whose profiles go, before the fact says that they do. What is noted of an organisation that stays after all harms nobody; nor does who joined
+   * so lately that no view tells: they act in it no more than others, and a guest joins nowhere.
+   */
+  async begin(organisationId: string): Promise<void> {
+    const people = [...(await this.profiles.organisation(organisationId)).people()];
+    const found = people.flatMap(({ userId, profileId }) => (userId === null ? [] : [{ userId, profileId }]));
+    await againOnConflict(async () => {
+      const kept = await this.records.get(LAST_MEMBERS, organisationId);
+      // Another call may have noted them, and by now no view tells.
+      const members = new Map([...(kept?.document.members ?? []), ...found].map((member) => [member.profileId, member]));
+      await this.records.write([put(LAST_MEMBERS, organisationId, { members: [...members.values()] }, kept?.version ?? null)]);
+    });
+  }
+
+  /** Nobody hears anything more of it. */
+  async endAccess(organisationId: string): Promise<void> {
+    await Promise.all((await this.members(organisationId)).map(({ profileId }) => this.access.announce({ profileId })));
+  }
+
+  private async erase({ type, metadata: { organisationId, actor }, position }: Recorded): Promise<Position | undefined> {
     if (type !== 'OrganisationDeleted') return undefined;
-    const { userId, profileId } = metadata.actor;
-    await this.apiKeys.revokeAll(metadata.organisationId);
-    await this.devices.revokeAll(metadata.organisationId);
-    await this.links.endAll(metadata.organisationId);
-    await this.securityLog.forget(metadata.organisationId);
-    await this.paymentTokens.forget(metadata.organisationId);
-    await this.providerSecrets.forgetAll({ organisationId: metadata.organisationId });
-    await this.accounts.deleteWithin(metadata.organisationId);
-    await this.records.deleteAll(FEEDBACK, { organisationId: metadata.organisationId });
-    await this.personalReads.forgetAll(metadata.organisationId);
-    await forgetReceipts(this.records, metadata.organisationId);
-    await this.keys.destroyOrganisationKeys(metadata.organisationId);
-    await this.objects.deleteAll({ organisationId: metadata.organisationId });
+    await this.apiKeys.revokeAll(organisationId);
+    await this.devices.revokeAll(organisationId);
+    await this.links.endAll(organisationId);
+    await this.securityLog.forget(organisationId);
+    await this.paymentTokens.forget(organisationId);
+    await this.providerSecrets.forgetAll({ organisationId });
+    await this.accounts.deleteWithin(organisationId);
+    await this.records.deleteAll(FEEDBACK, { organisationId });
+    await this.records.deleteAll(FROZEN_LISTS, { organisationId });
+    await this.personalReads.forgetAll(organisationId);
+    await forgetReceipts(this.records, organisationId);
+    await this.keys.destroyOrganisationKeys(organisationId);
+    // From here on no mail of its own can be made any more.
+    await this.mail.forgetOrganisation(organisationId);
+    await this.objects.deleteAll({ organisationId });
     await this.shown.erased(position);
-    // A guest who deleted their only organisation and died right then is nobody any more.
-    if (userId && profileId) await this.accounts.leave(userId, profileId);
+    const { userId, profileId } = actor;
+    // Who deleted it before members were noted, and died right then, is left too.
+    await this.leave([...(await this.members(organisationId)), ...(userId && profileId ? [{ userId, profileId }] : [])]);
+    await this.records.write([remove(LAST_MEMBERS, organisationId)]);
     return undefined;
+  }
+
+  private async members(organisationId: string): Promise<Member[]> {
+    return (await this.records.get(LAST_MEMBERS, organisationId))?.document.members ?? [];
+  }
+
+  /** No login acts through these profiles any more, and a guest whose last one it was is gone. */
+  private async leave(members: readonly Member[]): Promise<void> {
+    for (let from = 0; from < members.length; from += AT_ONCE)
+      await Promise.all(members.slice(from, from + AT_ONCE).map(({ userId, profileId }) => this.accounts.leave(userId, profileId)));
   }
 }

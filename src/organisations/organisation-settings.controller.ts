@@ -1,11 +1,12 @@
-import { Body } from '@nestjs/common';
+import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DONE } from '../platform/http/answers.values.ts';
-import { Post, Route } from '../platform/http/calls.ts';
+import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Colour, Id, Name, Nested, OneOf, TimeZone } from '../platform/http/fields.ts';
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { ChangeOrganisation, type OrganisationSettings } from './change-organisation.ts';
+import { DeleteOrganisation } from './delete-organisation.ts';
 import { SetTheme } from './set-theme.ts';
 import { Shown } from '../platform/shown.ts';
 import type { Theme } from './theme.values.ts';
@@ -54,6 +55,11 @@ class SaveTheme extends ThemeFields {
   @Nested(ThemeFields, WAS) was?: ThemeFields;
 }
 
+class DeleteOrganisationSent {
+  @Id({ note: 'The acting organisation' }) id!: string;
+  @Id(ACTING) profileid?: string;
+}
+
 /** What admins set of their organisation. */
 @Route('organization')
 export class OrganisationSettingsController {
@@ -78,6 +84,15 @@ export class OrganisationSettingsController {
   async theme(@Body() { orgid, was = {}, ...colours }: SaveTheme, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);
     const { position } = await this.commands.execute(new SetTheme(contextOf(call), colours, was));
+    return { status: 'ok', position };
+  }
+
+  /** Accounts with an address stay, with their other profiles (U-157). What goes is told before by the question of the same name. */
+  @Delete('delete_organization', 'Deletes the acting organisation, with everything in it, for good.', DONE)
+  @Allow(organisationAdmin, { reauthenticate: true, whileFrozen: true })
+  async delete(@Query() { id }: DeleteOrganisationSent, @CallOf() call: Call) {
+    ofOwnOrganisation(id, call.who);
+    const { position } = await this.commands.execute(new DeleteOrganisation(contextOf(call)));
     return { status: 'ok', position };
   }
 }

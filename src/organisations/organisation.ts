@@ -1,5 +1,6 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
@@ -45,9 +46,13 @@ export function createOrganisation(data: OrganisationCreated['data'], { exists }
   return exists ? [] : [{ type: 'OrganisationCreated', data }];
 }
 
-/** @throws Refused not-a-sample: others are not removed in one click */
-export function deleteSample({ exists, deleted, sample }: Organisation): OrganisationDeleted[] {
+/**
+ * @param only `sample`: in one click, which is for samples alone
+ * @throws NotFound; Refused not-a-sample
+ */
+export function deleteOrganisation(only: 'sample' | undefined, { exists, deleted, sample }: Organisation): OrganisationDeleted[] {
   if (deleted) return [];
-  if (!exists || !sample) throw new Refused('not-a-sample', 'Only a sample organisation can be removed like this');
+  if (only && !sample) throw new Refused('not-a-sample', 'Only a sample organisation can be removed like this');
+  if (!exists) throw new NotFound('organisation');
   return [{ type: 'OrganisationDeleted', data: { sample } }];
 }

@@ -16,7 +16,7 @@ import { Id, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { Allow, anyone, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
-import { DeleteSample } from './delete-sample.ts';
+import { DeleteOrganisation } from './delete-organisation.ts';
 import { MakeSample } from './make-sample.ts';
 import { SampleOffer } from './sample-offer.ts';
 
@@ -88,7 +88,7 @@ export class OrganisationsController {
   @Delete('sample', 'Removes the sample organisation.', DONE)
   @Allow(organisationAdmin, { whileFrozen: true })
   async remove(@Query() _sent: DeleteSampleSent, @CallOf() call: Call) {
-    const { position } = await this.commands.execute(new DeleteSample(contextOf(call)));
+    const { position } = await this.commands.execute(new DeleteOrganisation(contextOf(call), 'sample'));
     return { status: 'ok', position };
   }
 }

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ImportsModule } from '../points/imports.module.ts';
 import { ChangeOrganisationHandler } from './change-organisation.ts';
 import { CreateOrganisationHandler } from './create-organisation.ts';
-import { DeleteSampleHandler } from './delete-sample.ts';
+import { DeleteOrganisationHandler } from './delete-organisation.ts';
 import { EraseOrganisation } from './erase-organisation.ts';
 import { MakeSample } from './make-sample.ts';
 import { OrganisationSettingsController } from './organisation-settings.controller.ts';
@@ -18,7 +18,7 @@ import { SetThemeHandler } from './set-theme.ts';
   providers: [
     ChangeOrganisationHandler,
     CreateOrganisationHandler,
-    DeleteSampleHandler,
+    DeleteOrganisationHandler,
     EraseOrganisation,
     MakeSample,
     SampleOffer,

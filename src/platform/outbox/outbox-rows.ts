@@ -27,7 +27,8 @@ type State = 'waiting' | 'dead';
 
 /**
  * `stands`: when it is tried next, or since when it is dead, in one text, so that one index finds either in the order of time. `begun`: sendings
- * that began and of whose end nobody knows. `letter` and `why` are sealed: addresses are in them.
+ * that began and of whose end nobody knows. `letter` and `why` are sealed: addresses are in them. `organisationId`: whose own letter it is, if it is
+ * about one.
  */
 type Row = {
   kind: string;
@@ -39,10 +40,14 @@ type Row = {
   begun: number;
   letter: Uint8Array;
   why?: Uint8Array;
+  organisationId?: string;
 };
 
 /** By the ids of the letters. */
-const OUTBOX: RecordKind<Row> = { name: 'outbox', fields: { lane: 'value', stands: 'value', letter: 'bytes', why: 'bytes' } };
+const OUTBOX: RecordKind<Row> = {
+  name: 'outbox',
+  fields: { lane: 'value', stands: 'value', organisationId: 'value', letter: 'bytes', why: 'bytes' },
+};
 
 /** Dead ones without a reason are these. */
 const RESTORED = 'a backup was restored in which it waited: it may have been sent since';
@@ -73,7 +78,17 @@ export class OutboxRows {
   async add({ id, kind, destination, content, about, since, until }: Letter): Promise<Waiting> {
     const lane = await this.laneOf(kind, destination);
     const letter = this.keys.sealOwn(JSON.stringify({ destination, content, about }));
-    const row: Row = { kind, lane, stands: `waiting ${since}`, since, until, tries: 0, begun: 0, letter };
+    const row: Row = {
+      kind,
+      lane,
+      stands: `waiting ${since}`,
+      since,
+      until,
+      tries: 0,
+      begun: 0,
+      letter,
+      ...(about?.organisationId !== undefined && { organisationId: String(about.organisationId) }),
+    };
     await this.records.write([put(OUTBOX, id, row, null)]);
     return waitingOf(id, row);
   }
@@ -116,6 +131,10 @@ export class OutboxRows {
 
   async forget(lane: string): Promise<void> {
     await this.records.deleteAll(OUTBOX, { lane });
+  }
+
+  async forgetOrganisation(organisationId: string): Promise<void> {
+    await this.records.deleteAll(OUTBOX, { organisationId });
   }
 
   async removeDead(before: Instant): Promise<void> {

@@ -133,6 +133,12 @@ export class Outbox {
     await Promise.race([this.underWay.get(lane), wait(PATIENCE_MS, undefined, { ref: false })]);
   }
 
+  /** Removes what is about an organisation. What is under way arrives first, as far as anybody waits for it. */
+  async forgetOrganisation(organisationId: string): Promise<void> {
+    await this.rows.forgetOrganisation(organisationId);
+    await Promise.race([Promise.all(this.underWay.values()), wait(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
   /** Lets what is under way arrive. What does not is sent again at the next start. Records are closed after it. */
   async stop(): Promise<void> {
     this.ending.abort();
