@@ -9,7 +9,7 @@ import { ProviderGround } from '../projections/login-providers/login-providers.c
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
-import { Acting, LastUses, TellProfiles } from '../projections/people/tell-profiles.ts';
+import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/people/tell-profiles.ts';
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
@@ -34,6 +34,7 @@ import { Sessions } from './accounts/sessions.ts';
 import { Plans } from './billing/plans.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
+import { UiOfProfiles } from './organisations/ui-of-profiles.ts';
 import { Clock } from './platform/clock.ts';
 import { Decisions } from './platform/decisions.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
@@ -63,6 +64,7 @@ const bound = [
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
   { provide: Acting, useExisting: CurrentRoles },
   { provide: LastUses, useExisting: Sessions },
+  { provide: UiOfPeople, useExisting: UiOfProfiles },
   { provide: OwnProfiles, useExisting: TellProfiles },
   { provide: Invited, useExisting: PlayersByAddress },
   { provide: Mentioned, useExisting: FindMentions },

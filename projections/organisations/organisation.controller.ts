@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/common';
+import { DEFAULT_BATTLE_RULES } from '../../src/organisations/battle-rules.values.ts';
 import { COMPETITION_FILTERS, TEAM_FILTERS } from '../../src/organisations/filters.values.ts';
 import { ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
@@ -13,6 +14,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import type { Organisation } from './organisations.ts';
 import { deletionRow, organisationRow, themeRow } from './organisations.view.ts';
 import { tellTheme } from './tell-theme.ts';
+import { tellUserView } from './tell-user-view.ts';
 
 class FetchTheme {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -40,13 +42,15 @@ export class OrganisationController {
     const organisation = await this.of(who);
     if (!organisation) throw new NotFound('organisation');
     const { organisationId: id, name, timeZone: timezone, sample, teamFilter = 'all', competitionFilter = 'all' } = organisation;
+    const { battle_opt_out, ...battles } = { ...DEFAULT_BATTLE_RULES, ...organisation.battleRules };
+    const rules = { ...battles, battle_opt_out: battle_opt_out ? (1 as const) : (0 as const) };
     const filters = {
       use_team_filter: TEAM_FILTERS.indexOf(teamFilter) as 0 | 1 | 2,
       use_competition_filter: COMPETITION_FILTERS.indexOf(competitionFilter) as 0 | 1 | 2,
     };
     return {
       status: 'ok',
-      organization: { id, name, timezone, sample: sample ? 1 : 0, ...filters },
+      organization: { id, name, timezone, sample: sample ? 1 : 0, ...filters, ...tellUserView(organisation.userView ?? {}), ...rules },
       ...(billing && { billing: await this.tell.billing(organisation) }),
       ...(usage && { usage: await this.tell.usage(organisation), prices: await this.tell.prices(organisation) }),
     };

@@ -1,12 +1,10 @@
-import {
-  ORGANISATION,
-  type OrganisationChanged,
-  type OrganisationCreated,
-  type ThemeSet,
-} from '../../src/organisations/organisations.events.ts';
+import type { BattleRules } from '../../src/organisations/battle-rules.values.ts';
+import { ORGANISATION, type OrganisationDeleted, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from '../../src/organisations/filters.values.ts';
 import type { Theme } from '../../src/organisations/theme.values.ts';
-import { projection } from '../platform/projection.ts';
+import type { UiSettings } from '../../src/organisations/ui-settings.values.ts';
+import type { UserView } from '../../src/organisations/user-view.values.ts';
+import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
 /** An organisation, and what was set of its theme. Key: its id. */
@@ -19,10 +17,14 @@ export type Organisation = Document & {
   /** Absent: all. */
   teamFilter?: TeamFilter;
   competitionFilter?: CompetitionFilter;
+  /** What was set of each; absent: nothing. */
+  userView?: Partial<UserView>;
+  battleRules?: Partial<BattleRules>;
+  uiDefaults?: Partial<UiSettings>;
   createdAt: string;
 };
 
-export const organisations = projection<Organisation, OrganisationCreated | OrganisationChanged | ThemeSet>({
+export const organisations = projection<Organisation, Exclude<OrganisationEvent, OrganisationDeleted>>({
   name: 'organisations',
   version: 2,
   categories: [ORGANISATION],
@@ -44,9 +46,22 @@ export const organisations = projection<Organisation, OrganisationCreated | Orga
       const name = await open(data.name);
       if (organisation) documents.put(organisationId, { ...organisation, ...data, name: name ?? organisation.name });
     },
-    async ThemeSet({ data, metadata: { organisationId } }, documents) {
-      const organisation = await documents.get(organisationId);
-      if (organisation) documents.put(organisationId, { ...organisation, colours: { ...organisation.colours, ...data } });
-    },
+    ThemeSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ colours }) => ({ colours: { ...colours, ...data } })),
+    UserViewSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ userView }) => ({ userView: { ...userView, ...data } })),
+    BattleRulesSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ battleRules }) => ({ battleRules: { ...battleRules, ...data } })),
+    UiDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ uiDefaults }) => ({ uiDefaults: { ...uiDefaults, ...data } })),
   },
 });
+
+async function change(
+  documents: Documents<Organisation>,
+  organisationId: string,
+  to: (organisation: Organisation) => Partial<Organisation>,
+): Promise<void> {
+  const organisation = await documents.get(organisationId);
+  if (organisation) documents.put(organisationId, { ...organisation, ...to(organisation) });
+}

@@ -1,4 +1,21 @@
-import { flag, object, type Of, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import { LANGUAGES } from '../../src/organisations/ui-settings.values.ts';
+import { NAV_ITEMS, SHOW_FLAGS, type ShowFlag } from '../../src/organisations/user-view.values.ts';
+import { flag, object, type Of, orNull, type Shape, text, whole, word } from '../../src/platform/http/answers.values.ts';
+
+/** Which items of the navigation and parts of profiles are shown, and where people begin (U-042). */
+const userViewFields = {
+  start_page: word(...NAV_ITEMS),
+  ...(Object.fromEntries(SHOW_FLAGS.map((name) => [name, flag])) as Record<ShowFlag, Shape<0 | 1>>),
+};
+export const userViewRow = object(userViewFields, 'UserViewRow');
+export type UserViewRow = Of<typeof userViewRow>;
+
+/** What is said of how screens look (U-033). 1: yes, 0: no, -1: nothing is said. */
+export const uiSettingsRow = object(
+  { dark: word(1, 0, -1), compact: word(1, 0, -1), language: orNull(word(...LANGUAGES)), animations: word(1, 0, -1) },
+  'UiSettingsRow',
+);
+export type UiSettingsRow = Of<typeof uiSettingsRow>;
 
 /** An organisation as its members see it (entity Organization). */
 export const organisationRow = object(
@@ -11,6 +28,13 @@ export const organisationRow = object(
     use_team_filter: word(0, 1, 2),
     /** Players see 0: all competitions, 1: those where they or their team take part, 2: only their own (U-147). */
     use_competition_filter: word(0, 1, 2),
+    ...userViewFields,
+    /** Hours to answer a challenge, the most hours of a battle, battles of one player at once (U-109). */
+    challengedealine: whole,
+    battlemaxdur: whole,
+    battlesperplayer: whole,
+    /** Players may opt out of battles (U-111). */
+    battle_opt_out: flag,
   },
   'OrganisationRow',
 );

@@ -12,7 +12,7 @@ import {
   word,
 } from '../../src/platform/http/answers.values.ts';
 import { standingFields } from '../billing/billing.view.ts';
-import { themeRow } from '../organisations/organisations.view.ts';
+import { themeRow, uiSettingsRow, userViewRow } from '../organisations/organisations.view.ts';
 
 const profileFields = {
   profile_id: text,
@@ -63,7 +63,16 @@ export type PlayerListRow = Of<typeof playerListRow>;
 
 /** Own profiles also say whether their organisation is a sample, its time zone, how it stands where it is billed, and its colours where they are not Laurel's. */
 export const ownProfileRow = object(
-  { ...profileFields, multiple_profiles: flag, sample: flag, timezone: text, ...standingFields, theme: optional(themeRow) },
+  {
+    ...profileFields,
+    multiple_profiles: flag,
+    sample: flag,
+    timezone: text,
+    ...standingFields,
+    theme: optional(themeRow),
+    userview: optional(userViewRow),
+    ui: optional(uiSettingsRow),
+  },
   'OwnProfileRow',
 );
 export type OwnProfileRow = Of<typeof ownProfileRow>;

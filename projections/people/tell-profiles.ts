@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { heldUiSettings, tellUiSettings, type UiSettings } from '../../src/organisations/ui-settings.values.ts';
 import { organisationAdmin, type Who } from '../../src/platform/http/who.ts';
 import type { Role } from '../../src/players/players.events.ts';
 import { TellBilling } from '../billing/tell-billing.ts';
 import type { Organisation } from '../organisations/organisations.ts';
 import { tellTheme } from '../organisations/tell-theme.ts';
+import { tellUserView } from '../organisations/tell-user-view.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { Directory } from './directory.ts';
 import { invitationOf } from './list-players.ts';
@@ -17,6 +19,11 @@ import { isDeleted, type Person } from './people.ts';
 export abstract class LastUses {
   /** By profile; those that were never used are left out. */
   abstract lastUses(profileIds: readonly string[]): Promise<Map<string, Instant>>;
+}
+
+/** What people said of how their screens look: records of profiles. Bound to them where everything is put together. */
+export abstract class UiOfPeople {
+  abstract of(profileId: string): Promise<Partial<UiSettings>>;
 }
 
 type Profile = Pick<Person, 'organisationId' | 'profileId'>;
@@ -38,6 +45,7 @@ export class TellProfiles {
     private readonly acting: Acting,
     private readonly uses: LastUses,
     private readonly billing: TellBilling,
+    private readonly ui: UiOfPeople,
   ) {}
 
   /** A user's own profiles. Those of an organisation that is not there (yet) are left out. */
@@ -86,14 +94,18 @@ export class TellProfiles {
       await this.directory.organisation(person.organisationId),
       true,
     );
-    const colours = organisation?.colours ?? {};
+    const { colours = {}, userView = {}, uiDefaults = {} } = organisation ?? {};
+    const ui = tellUiSettings(heldUiSettings(await this.ui.of(person.profileId), uiDefaults));
     return {
       ...row,
       multiple_profiles: several ? 1 : 0,
       sample: organisation?.sample ? 1 : 0,
       timezone: organisation?.timeZone ?? 'UTC',
       ...(await this.billing.standing(organisation)),
+      // Where all is as it was made, nothing more is told.
       ...(Object.keys(colours).length > 0 && { theme: tellTheme(colours) }),
+      ...(Object.keys(userView).length > 0 && { userview: tellUserView(userView) }),
+      ...(JSON.stringify(ui) !== JSON.stringify(tellUiSettings({})) && { ui }),
     };
   }
 

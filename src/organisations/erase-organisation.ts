@@ -20,6 +20,7 @@ import { againOnConflict, put, type RecordKind, Records, remove } from '../platf
 import { Shown } from '../platform/shown.ts';
 import { FROZEN_LISTS } from '../revocations/frozen-lists.ts';
 import { ORGANISATION } from './organisations.events.ts';
+import { UI_SETTINGS } from './ui-of-profiles.ts';
 
 type Member = { userId: string; profileId: string };
 
@@ -95,6 +96,7 @@ export class EraseOrganisation implements OnModuleInit {
     await this.accounts.deleteWithin(organisationId);
     await this.records.deleteAll(FEEDBACK, { organisationId });
     await this.records.deleteAll(FROZEN_LISTS, { organisationId });
+    await this.records.deleteAll(UI_SETTINGS, { organisationId });
     await this.personalReads.forgetAll(organisationId);
     await forgetReceipts(this.records, organisationId);
     await this.keys.destroyOrganisationKeys(organisationId);

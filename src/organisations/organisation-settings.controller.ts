@@ -2,14 +2,18 @@ import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DONE } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
-import { Colour, Id, Name, Nested, OneOf, TimeZone } from '../platform/http/fields.ts';
+import { Colour, Flag, Id, Name, Nested, OneOf, TimeZone, Whole } from '../platform/http/fields.ts';
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
+import { BATTLE_BOUNDS, type BattleRules } from './battle-rules.values.ts';
 import { ChangeOrganisation, type OrganisationSettings } from './change-organisation.ts';
 import { DeleteOrganisation } from './delete-organisation.ts';
+import { SetBattleRules } from './set-battle-rules.ts';
 import { SetTheme } from './set-theme.ts';
+import { SetUserView } from './set-user-view.ts';
 import { Shown } from '../platform/shown.ts';
 import type { Theme } from './theme.values.ts';
+import { NAV_ITEMS, type NavItem, type UserView } from './user-view.values.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 const OWN = { optional: true, note: 'The acting organisation' } as const;
@@ -18,6 +22,7 @@ const WAS = {
   note: 'What was read of the fields that are sent: what somebody has changed since is refused by its name',
 } as const;
 const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
+const SHOWN = { optional: true, note: '0 hides it; stays as it is if absent' } as const;
 const WRITTEN = { optional: true, note: 'What is written on it, also as red, green, blue; stays as it is if absent' } as const;
 
 class OrganisationFields implements Partial<OrganisationSettings> {
@@ -55,6 +60,51 @@ class SaveTheme extends ThemeFields {
   @Nested(ThemeFields, WAS) was?: ThemeFields;
 }
 
+class UserViewFields implements Partial<UserView> {
+  @OneOf(NAV_ITEMS, { optional: true, note: 'Where people begin; stays as it is if absent' }) start_page?: NavItem;
+  @Flag(SHOWN) nav_show_feed?: boolean;
+  @Flag(SHOWN) nav_show_competitions?: boolean;
+  @Flag(SHOWN) nav_show_badges?: boolean;
+  @Flag(SHOWN) nav_show_points?: boolean;
+  @Flag(SHOWN) nav_show_quests?: boolean;
+  @Flag(SHOWN) nav_show_players?: boolean;
+  @Flag(SHOWN) nav_show_rewardstore?: boolean;
+  @Flag(SHOWN) nav_show_widgetboards?: boolean;
+  @Flag(SHOWN) nav_show_casts?: boolean;
+  @Flag(SHOWN) nav_show_profile?: boolean;
+  @Flag(SHOWN) nav_show_objects?: boolean;
+  @Flag(SHOWN) profile_show_general?: boolean;
+  @Flag(SHOWN) profile_show_competitions?: boolean;
+  @Flag(SHOWN) profile_show_more_competitions?: boolean;
+  @Flag(SHOWN) profile_show_badges?: boolean;
+  @Flag(SHOWN) profile_show_more_badges?: boolean;
+  @Flag(SHOWN) profile_show_quests?: boolean;
+  @Flag(SHOWN) profile_show_more_quests?: boolean;
+  @Flag(SHOWN) profile_show_widgetboards?: boolean;
+  @Flag(SHOWN) profile_show_more_widgetsboards?: boolean;
+  @Flag(SHOWN) profile_show_status?: boolean;
+}
+class SaveUserView extends UserViewFields {
+  @Id(ACTING) profileid?: string;
+  @Id(OWN) orgid?: string;
+  @Nested(UserViewFields, WAS) was?: UserViewFields;
+}
+
+class BattleFields implements Partial<BattleRules> {
+  @Whole(...BATTLE_BOUNDS.challengedealine, { optional: true, note: 'Hours to answer a challenge; stays as it is if absent' })
+  challengedealine?: number;
+  @Whole(...BATTLE_BOUNDS.battlemaxdur, { optional: true, note: 'The most hours of a battle; stays as it is if absent' })
+  battlemaxdur?: number;
+  @Whole(...BATTLE_BOUNDS.battlesperplayer, { optional: true, note: 'Battles of one player at once; stays as it is if absent' })
+  battlesperplayer?: number;
+  @Flag({ optional: true, note: '1: players may opt out of battles; stays as it is if absent' }) battle_opt_out?: boolean;
+}
+class SaveBattleRules extends BattleFields {
+  @Id(ACTING) profileid?: string;
+  @Id(OWN) orgid?: string;
+  @Nested(BattleFields, WAS) was?: BattleFields;
+}
+
 class DeleteOrganisationSent {
   @Id({ note: 'The acting organisation' }) id!: string;
   @Id(ACTING) profileid?: string;
@@ -84,6 +134,24 @@ export class OrganisationSettingsController {
   async theme(@Body() { orgid, was = {}, ...colours }: SaveTheme, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);
     const { position } = await this.commands.execute(new SetTheme(contextOf(call), colours, was));
+    return { status: 'ok', position };
+  }
+
+  /** U-042: which items of the navigation and parts of profiles are shown, and where people begin. */
+  @Post('userview', 'Shows or hides parts of the navigation and of profiles, and sets the start page.', DONE)
+  @Allow(organisationAdmin)
+  async userView(@Body() { orgid, was = {}, ...sent }: SaveUserView, @CallOf() call: Call) {
+    ofOwnOrganisation(orgid, call.who);
+    const { position } = await this.commands.execute(new SetUserView(contextOf(call), sent, was));
+    return { status: 'ok', position };
+  }
+
+  /** U-109, U-111. */
+  @Post('battle_settings', 'Sets what holds for all battles of the organisation.', DONE)
+  @Allow(organisationAdmin)
+  async battleSettings(@Body() { orgid, was = {}, ...sent }: SaveBattleRules, @CallOf() call: Call) {
+    ofOwnOrganisation(orgid, call.who);
+    const { position } = await this.commands.execute(new SetBattleRules(contextOf(call), sent, was));
     return { status: 'ok', position };
   }
 

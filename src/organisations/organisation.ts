@@ -4,7 +4,10 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
+import { type BattleRules, DEFAULT_BATTLE_RULES } from './battle-rules.values.ts';
 import type { Theme } from './theme.values.ts';
+import type { UiSettings } from './ui-settings.values.ts';
+import type { UserView } from './user-view.values.ts';
 
 export type Organisation = {
   exists: boolean;
@@ -16,6 +19,11 @@ export type Organisation = {
   competitionFilter: CompetitionFilter;
   /** What was set of its theme. */
   colours: Partial<Theme>;
+  /** What was set of its user view. */
+  userView: Partial<UserView>;
+  battleRules: BattleRules;
+  /** What was said of how screens look. */
+  uiDefaults: Partial<UiSettings>;
 };
 
 export const organisation: Aggregate<Organisation, OrganisationEvent> = {
@@ -27,6 +35,9 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     teamFilter: 'all',
     competitionFilter: 'all',
     colours: {},
+    userView: {},
+    battleRules: DEFAULT_BATTLE_RULES,
+    uiDefaults: {},
   }),
   evolve(state, { type, data }) {
     switch (type) {
@@ -36,6 +47,12 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
         return { ...state, ...data };
       case 'ThemeSet':
         return { ...state, colours: { ...state.colours, ...data } };
+      case 'UserViewSet':
+        return { ...state, userView: { ...state.userView, ...data } };
+      case 'BattleRulesSet':
+        return { ...state, battleRules: { ...state.battleRules, ...data } };
+      case 'UiDefaultsSet':
+        return { ...state, uiDefaults: { ...state.uiDefaults, ...data } };
       case 'OrganisationDeleted':
         return { ...state, deleted: true };
     }

@@ -1,7 +1,10 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
+import type { BattleRules } from './battle-rules.values.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
 import type { Theme } from './theme.values.ts';
+import type { UiSettings } from './ui-settings.values.ts';
+import type { UserView } from './user-view.values.ts';
 
 /** An organisation began. Its main group has its own id (U-061). `sample`: generated to look around, removable in one click. */
 export type OrganisationCreated = Event<'OrganisationCreated', { name: Sealed; timeZone: string; sample: boolean }>;
@@ -15,10 +18,17 @@ export type OrganisationChanged = Event<
 >;
 /** Colours of its theme are others: those that are named, as `#rrggbb`. */
 export type ThemeSet = Event<'ThemeSet', Partial<Theme>>;
+/** Items of the navigation and parts of profiles are shown or hidden, or people begin on another page: those that are named, in the words of the calls. */
+export type UserViewSet = Event<'UserViewSet', Partial<UserView>>;
+/** Rules of its battles are others: those that are named, in the words of the calls; durations in hours. */
+export type BattleRulesSet = Event<'BattleRulesSet', Partial<BattleRules>>;
+/** Screens look otherwise for everybody who has not said how: what is named; null says nothing any more. */
+export type UiDefaultsSet = Event<'UiDefaultsSet', Partial<UiSettings>>;
 /** Its key and all keys under it are destroyed, and every view drops what it holds of it. */
 export type OrganisationDeleted = Event<'OrganisationDeleted', { sample: boolean }>;
 
-export type OrganisationEvent = OrganisationCreated | OrganisationChanged | ThemeSet | OrganisationDeleted;
+export type OrganisationEvent =
+  OrganisationCreated | OrganisationChanged | ThemeSet | UserViewSet | BattleRulesSet | UiDefaultsSet | OrganisationDeleted;
 
 export const ORGANISATION = 'organisation';
 
@@ -31,5 +41,8 @@ export const organisationFacts: Facts<OrganisationEvent> = {
     about: ({ data: { name, ...settings } }) => ({ shown: { ...(name && { renamed: true }), ...settings } }),
   },
   ThemeSet: { category: ORGANISATION, label: 'Theme set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
+  UserViewSet: { category: ORGANISATION, label: 'User view set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
+  BattleRulesSet: { category: ORGANISATION, label: 'Battle rules set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
+  UiDefaultsSet: { category: ORGANISATION, label: 'Look of screens set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
   OrganisationDeleted: { category: ORGANISATION, label: 'Organisation deleted' },
 };

@@ -8,13 +8,18 @@ import { MakeSample } from './make-sample.ts';
 import { OrganisationSettingsController } from './organisation-settings.controller.ts';
 import { OrganisationsController } from './organisations.controller.ts';
 import { SampleOffer } from './sample-offer.ts';
+import { SetBattleRulesHandler } from './set-battle-rules.ts';
 import { SetThemeHandler } from './set-theme.ts';
+import { SetUiDefaultsHandler } from './set-ui-defaults.ts';
+import { SetUserViewHandler } from './set-user-view.ts';
+import { UiSettingsController } from './ui-settings.controller.ts';
+import { UiOfProfiles } from './ui-of-profiles.ts';
 
 /** Organisations, what admins set of them, and the sample to look around in. */
 @Global()
 @Module({
   imports: [ImportsModule],
-  controllers: [OrganisationsController, OrganisationSettingsController],
+  controllers: [OrganisationsController, OrganisationSettingsController, UiSettingsController],
   providers: [
     ChangeOrganisationHandler,
     CreateOrganisationHandler,
@@ -22,8 +27,12 @@ import { SetThemeHandler } from './set-theme.ts';
     EraseOrganisation,
     MakeSample,
     SampleOffer,
+    SetBattleRulesHandler,
     SetThemeHandler,
+    SetUiDefaultsHandler,
+    SetUserViewHandler,
+    UiOfProfiles,
   ],
-  exports: [SampleOffer],
+  exports: [SampleOffer, UiOfProfiles],
 })
 export class OrganisationsModule {}

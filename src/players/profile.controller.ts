@@ -4,6 +4,7 @@ import { Accounts } from '../accounts/accounts.ts';
 import { Limits } from '../accounts/limits.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
+import { UiOfProfiles } from '../organisations/ui-of-profiles.ts';
 import { Clock } from '../platform/clock.ts';
 import { DONE, done, listOf, ok, orNull, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Put, Route } from '../platform/http/calls.ts';
@@ -33,7 +34,7 @@ const LATER = 'No effect yet';
 class CreateOrganization {
   @Name({ note: 'What the admin is called' }) display_name!: string;
   @Name() org_name!: string;
-  @Flag({ optional: true, note: LATER }) use_ui_setting?: boolean;
+  @Flag({ optional: true, note: '1: its screens look as those of the acting profile' }) use_ui_setting?: boolean;
   @TimeZone({ optional: true, note: 'Of its days, weeks and months; UTC unless told' }) timezone?: string;
 }
 
@@ -100,6 +101,7 @@ export class ProfileController {
     private readonly limits: Limits,
     private readonly shown: Shown,
     private readonly sessions: Sessions,
+    private readonly ui: UiOfProfiles,
     private readonly visibility: VisibilityChanges,
   ) {}
 
@@ -116,6 +118,7 @@ export class ProfileController {
     if (!(await this.accounts.get(about.userId))?.email) this.limits.count(receivedAt, { guests: 'site' });
     const { profileId, organisationId, position } = await this.commands.execute(new CreateOrganisation(commandId, receivedAt, about));
     await this.shown.reached(position);
+    if (sent.use_ui_setting && who.profileId !== undefined) await this.ui.say(organisationId, profileId, await this.ui.of(who.profileId));
     const session = who.sessionId === undefined ? undefined : await this.sessions.get(who.sessionId);
     // After this call's own use of the former profile, so that the next login begins with the new one.
     if (session) await this.sessions.use(session, profileId, this.clock.now());

@@ -1,7 +1,12 @@
 import { changeOrganisation } from '../../src/organisations/change-organisation.ts';
-import { createOrganisation, organisation } from '../../src/organisations/organisation.ts';
+import { createOrganisation, deleteOrganisation, organisation } from '../../src/organisations/organisation.ts';
 import type { OrganisationEvent } from '../../src/organisations/organisations.events.ts';
+import { setBattleRules } from '../../src/organisations/set-battle-rules.ts';
 import { setTheme } from '../../src/organisations/set-theme.ts';
+import { setUiDefaults } from '../../src/organisations/set-ui-defaults.ts';
+import { setUserView } from '../../src/organisations/set-user-view.ts';
+import { heldUiSettings } from '../../src/organisations/ui-settings.values.ts';
+import { startPageOf, userViewOf } from '../../src/organisations/user-view.values.ts';
 import { onColour, readColour, themeOf, tripleOf } from '../../src/organisations/theme.values.ts';
 import { changesSince } from '../../src/platform/changed-since.ts';
 import type { Fact } from '../../src/platform/decisions.ts';
@@ -89,4 +94,46 @@ test('R-194 a colour has 3 or 6 hex digits; R-252 a triple is one too', () => {
   ]);
   for (const none of ['', '#', '#12', '#1234', '#12345678', 'red', '256,0,0', '1,2', '1,2,3,4', '-1,0,0', '#ggg', 'url(x)'])
     expect([none, readColour(none)]).toEqual([none, undefined]);
+});
+
+test('U-042 U-109 U-033 of the user view, the rules of battles and the look of screens only what differs is a fact', () => {
+  const hidden = { type: 'UserViewSet', data: { nav_show_points: false } } as const;
+  const view = { start_page: 'players', nav_show_points: false, nav_show_feed: true } as const;
+  expect(setUserView(view, { start_page: 'feed' }, given(hidden))).toEqual([{ type: 'UserViewSet', data: { start_page: 'players' } }]);
+  expect(setBattleRules({ challengedealine: 24, battlesperplayer: 5 }, {}, given())).toEqual([
+    { type: 'BattleRulesSet', data: { battlesperplayer: 5 } },
+  ]);
+  const dark = { type: 'UiDefaultsSet', data: { dark: true } } as const;
+  expect(setUiDefaults({ dark: null }, { dark: true }, given(dark))).toEqual([{ type: 'UiDefaultsSet', data: { dark: null } }]);
+  expect(setUiDefaults({ dark: true, compact: null }, {}, given(dark))).toEqual([]);
+  const changed = { code: 'changed-since' };
+  expect(refusalOf(() => setBattleRules({ battlemaxdur: 1 }, { battlemaxdur: 2 }, given()))).toMatchObject(changed);
+  expect(refusalOf(() => setUiDefaults({ dark: false }, { dark: null }, given(dark)))).toMatchObject(changed);
+  expect(() => setUserView({ start_page: 'points' }, {}, given(deleted))).toThrow('organisation');
+});
+
+test('U-042 people begin on the start page, on the profile where its item is hidden, and where it is not built on the first that is shown', () => {
+  const built = ['points', 'players', 'profile'] as const;
+  expect(startPageOf(userViewOf({ start_page: 'players' }), built)).toBe('players');
+  expect(startPageOf(userViewOf({ start_page: 'players', nav_show_players: false }), built)).toBe('profile');
+  expect(startPageOf(userViewOf({}), built)).toBe('points');
+  expect(startPageOf(userViewOf({ nav_show_points: false }), built)).toBe('players');
+  expect(startPageOf(userViewOf({ nav_show_feed: false }), built)).toBe('profile');
+});
+
+test('U-033 one’s own word goes before the organisation’s, and nothing is said where nobody says anything', () => {
+  expect(heldUiSettings({ dark: false }, { dark: true, compact: true })).toEqual({
+    dark: false,
+    compact: true,
+    language: null,
+    animations: null,
+  });
+});
+
+test('U-157 an organisation is deleted once; in one click only a sample is', () => {
+  const gone = [{ type: 'OrganisationDeleted', data: { sample: false } }];
+  expect(deleteOrganisation(undefined, given())).toEqual(gone);
+  expect(deleteOrganisation(undefined, given(deleted))).toEqual([]);
+  expect(refusalOf(() => deleteOrganisation('sample', given())).code).toBe('not-a-sample');
+  expect(() => deleteOrganisation(undefined, organisation.initial())).toThrow('organisation');
 });

@@ -1,4 +1,6 @@
 import { Projector } from '../../projections/platform/projector.ts';
+import { UI_SETTINGS } from '../../src/organisations/ui-of-profiles.ts';
+import { Records } from '../../src/platform/records/records.ts';
 import { connectTo, heard } from '../contracts/live-lines.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -17,7 +19,7 @@ const organisation = async (client: Client) => (await client.get('organization/f
 const theme = async (client: Client) => (await client.get('organization/theme')).body.theme as Record<string, string>;
 
 test('an admin gives the organisation another name: all hear of it, and its trail says who', async () => {
-  expect(await organisation(player)).toEqual({
+  expect(await organisation(player)).toMatchObject({
     id: ground.organisationId,
     name: 'ICPC',
     timezone: 'Europe/Vienna',
@@ -84,9 +86,10 @@ test('another time zone is that of series made from now on; those that are there
 });
 
 test('only admins save, and only of their own organisation', async () => {
-  for (const call of ['organization/settings', 'organization/vue_theme']) {
+  const other = await openPoints({ on: ground.laurel });
+  for (const action of ['settings', 'vue_theme', 'userview', 'battle_settings']) {
+    const call = `organization/${action}`;
     expect((await player.post(call, { name: 'Mine', primary: '#000000' })).status).toBe(403);
-    const other = await openPoints({ on: ground.laurel });
     expect((await other.admin.post(call, { orgid: ground.organisationId })).status).toBe(404);
   }
   expect((await player.get('organization/fetch_one', { org_id: crypto.randomUUID() })).status).toBe(404);
@@ -97,6 +100,71 @@ test('R-194 what is no colour, no name or no time zone is refused by its field',
   expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   expect(JSON.stringify(wrong.body.fields)).toMatch(/primary.*onprimary/);
   expect((await ground.admin.post('organization/settings', { timezone: 'Mars' })).body).toMatchObject({ fields: [{ field: 'timezone' }] });
+});
+
+test('U-042 everything is shown until an admin hides it; who saves over what somebody else has changed is refused by its name', async () => {
+  expect(await organisation(player)).toMatchObject({ start_page: 'feed', nav_show_points: 1, profile_show_more_widgetsboards: 1 });
+  const own = async () => ((await player.get('auth/get_user_info')).body.profiles as { userview?: object }[])[0]?.userview;
+  expect(await own()).toBeUndefined();
+  const was = { start_page: 'feed', nav_show_points: 1 };
+  const save = (fields: object) => ground.admin.post('organization/userview', { ...fields, was });
+  expect((await save({ start_page: 'players', profile_show_status: 0 })).status).toBe(200);
+  expect(await save({ start_page: 'points', nav_show_points: 0 })).toMatchObject({
+    status: 409,
+    body: { code: 'changed-since', fields: [{ field: 'start_page' }] },
+  });
+  expect((await save({ nav_show_points: 0, start_page: 'players' })).status).toBe(200);
+  await ground.settled();
+  const told = { start_page: 'players', nav_show_points: 0, nav_show_players: 1, profile_show_status: 0 };
+  expect(await organisation(player)).toMatchObject(told);
+  expect(await own()).toMatchObject(told);
+  expect(await ground.facts('UserViewSet')).toHaveLength(2);
+  for (const wrong of [{ start_page: 'moon' }, { nav_show_feed: 2 }, { was: { start_page: 'moon' } }])
+    expect((await ground.admin.post('organization/userview', wrong)).status).toBe(400);
+});
+
+test('U-109 U-111 the rules of battles have their defaults, whole hours within bounds, and change by field', async () => {
+  const rules = { challengedealine: 24, battlemaxdur: 168, battlesperplayer: 3, battle_opt_out: 0 };
+  expect(await organisation(player)).toMatchObject(rules);
+  const save = (fields: object) => ground.admin.post('organization/battle_settings', fields);
+  expect((await save({ battlemaxdur: 72, battle_opt_out: 1, was: { battlemaxdur: 168 } })).status).toBe(200);
+  expect((await save({ battlemaxdur: 96, was: { battlemaxdur: 168 } })).body).toMatchObject({ fields: [{ field: 'battlemaxdur' }] });
+  await ground.settled();
+  expect(await organisation(player)).toMatchObject({ ...rules, battlemaxdur: 72, battle_opt_out: 1 });
+  for (const wrong of [{ challengedealine: 0 }, { battlemaxdur: 8_761 }, { battlesperplayer: 1.5 }, { battlesperplayer: 'NaN' }])
+    expect((await save(wrong)).body).toMatchObject({ code: 'invalid-input', fields: [{ field: Object.keys(wrong)[0] }] });
+});
+
+test('U-033 a profile’s own word goes before the organisation’s, goes along to a new profile, and is gone with the person', async () => {
+  const [bea = ''] = await ground.players('Bea');
+  const client = await ground.asPlayer(bea);
+  const ui = async (name = 'ICPC') => {
+    const { profiles } = (await client.get('auth/get_user_info')).body as { profiles: { org_name: string; ui?: object }[] };
+    return profiles.find(({ org_name }) => org_name === name || name === 'ICPC')?.ui;
+  };
+  expect(await ui()).toBeUndefined();
+  expect((await client.post('organization/uisettings', { orguisettings: { dark: 1 } })).status).toBe(403);
+  const save = (orguisettings: object, was?: object) => ground.admin.post('organization/uisettings', { orguisettings, was });
+  expect((await save({ dark: 1, animations: 0 }, { dark: -1 })).status).toBe(200);
+  expect((await save({ dark: 0 }, { dark: -1 })).body).toMatchObject({ code: 'changed-since', fields: [{ field: 'dark' }] });
+  await ground.settled();
+  expect(await ui()).toEqual({ dark: 1, compact: -1, language: null, animations: 0 });
+  expect((await client.post('organization/uisettings', { profuisettings: JSON.stringify({ dark: 0, compact: 1 }) })).status).toBe(200);
+  expect(await ui()).toEqual({ dark: 0, compact: 1, language: null, animations: 0 });
+  expect((await client.get('organization/uisettings')).body).toMatchObject({
+    orguisettings: { dark: 1, compact: -1, animations: 0 },
+    profuisettings: { dark: 0, compact: 1, animations: -1 },
+  });
+  const made = { display_name: 'Bea', org_name: 'Bea Ltd', use_ui_setting: 1 };
+  expect((await client.post('profile/create_organization', made)).status).toBe(200);
+  expect(await ui('Bea Ltd')).toEqual({ dark: 0, compact: 1, language: null, animations: -1 });
+
+  expect((await ground.admin.post('profile/anonymize_players', { selplayers: [bea] })).status).toBe(200);
+  const records = ground.laurel.app.get(Records);
+  expect(await records.get(UI_SETTINGS, bea)).toBeUndefined();
+  for (const wrong of [{ dark: 2 }, { language: 'tlh' }, 'x', [1]])
+    expect((await ground.admin.post('organization/uisettings', { profuisettings: wrong })).status).toBe(400);
+  expect(await ground.facts('UiDefaultsSet')).toHaveLength(1);
 });
 
 test('what a rebuild gives is what stands there', async () => {

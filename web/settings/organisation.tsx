@@ -12,6 +12,7 @@ import { useResource } from '../platform/live-resources.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { loadSession, useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { DeleteOrganisation } from './delete-organisation.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** What the organisation is called, where its days begin, and whom its players see (RT-010). */
@@ -112,6 +113,7 @@ function Form({ saved: { name, timezone, use_team_filter } }: { saved: Organisat
             onChange={(use_team_filter) => set({ use_team_filter })}
           />
         </FormGroup>
+        <DeleteOrganisation />
       </div>
     </SettingsFrame>
   );

@@ -43,6 +43,17 @@ export const operations: Operations = {
   'DELETE organization/delete_login_provider': forAdmins(null, 404, async ({ clients, fresh }) => ({
     id: (await clients.admin.post('organization/loginprovider', loginProvider(fresh('Marmalade ID')))).body.id,
   })),
+  'POST organization/userview': {
+    ...forAdmins(null, 404, ({ organisationId }) => ({ orgid: organisationId, nav_show_quests: 0, start_page: 'points' })),
+    needsNothing: true,
+  },
+  'POST organization/battle_settings': {
+    ...forAdmins(null, 404, ({ organisationId }) => ({ orgid: organisationId, challengedealine: 48 })),
+    needsNothing: true,
+  },
+  'GET organization/uisettings': open([401, 200, 200, 200]),
+  // One's own is everybody's to say.
+  'POST organization/uisettings': { ...open([401, 200, 200, 200], () => ({ profuisettings: { compact: 1 } })), needsNothing: true },
   'POST profile/create_organization': {
     answers: [401, 200, 200, 200],
     scope: null,
