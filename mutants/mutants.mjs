@@ -10,6 +10,7 @@ import { privacy } from './privacy.mjs';
 import { revocations } from './revocations.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
+import { organisationSettings } from './settings.mjs';
 import { visibility } from './visibility.mjs';
 
 /**
@@ -33,5 +34,6 @@ export const mutants = [
   ...privacy,
   ...schedule,
   ...billing,
+  ...organisationSettings,
   ...visibility,
 ];

@@ -41,11 +41,14 @@ export function userViewOf(set: Partial<UserView>): UserView {
   return { start_page: 'feed', ...(Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, true])) as Record<ShowFlag, boolean>), ...set };
 }
 
+/** As calls say it too: 1 and 0. */
+type Told<View> = { readonly [Name in keyof View]: View[Name] extends boolean ? boolean | 0 | 1 : View[Name] };
+
 /**
  * Where somebody begins (U-042): on the start page; where its item is hidden, on the profile.
  * @param built what this Laurel has, in the order of the navigation: where the start page is none of it, the first that is shown takes its place
  */
-export function startPageOf({ start_page, ...flags }: UserView, built: readonly NavItem[]): NavItem {
+export function startPageOf({ start_page, ...flags }: Told<UserView>, built: readonly NavItem[]): NavItem {
   if (!flags[`nav_show_${start_page}`]) return 'profile';
   if (built.includes(start_page)) return start_page;
   return built.find((item) => flags[`nav_show_${item}`]) ?? 'profile';

@@ -67,7 +67,7 @@ test('the colours that were set are kept where they can be: primary always, the 
   expect(tokensOf(theme, 'dark')).toMatchObject({ primary: '#ffff00', 'on-primary': '#000000' });
 });
 
-test('what is written on a colour is what was set where that is read, else white or black', () => {
+test('U-158 what is written on a colour is what was set where that is read, else white or black', () => {
   expect(tokensOf(themeOf({ primary: '#0a58ca', onprimary: '#ffeeaa' }), 'light')['on-primary']).toBe('#ffeeaa');
   expect(tokensOf(themeOf({ primary: '#1ab364', onprimary: '#ffffff' }), 'light')['on-primary']).toBe('#000000');
 });

@@ -120,7 +120,7 @@ describe('Where billing is on', () => {
     for (const part of ['billing', 'usage']) expect((await player.get('organization/fetch_one', { [part]: 1 })).status).toBe(403);
   });
 
-  test('U-150 R-014 the trial is all of Laurel for 30 days, and expires once though nobody looks', async () => {
+  test('U-150 U-037 R-014 R-020 the trial is all of Laurel for 30 days, and expires once though nobody looks', async () => {
     await acme.ok('settings', { name: 'Acme' });
     expect(await acme.profile()).toMatchObject({ plan: 0, expired_plan: 0, is_stale: 0, never_stale: 0 });
     const { body } = await acme.admin.get('organization/fetch_one', { billing: 1, usage: 1 });
@@ -149,6 +149,11 @@ describe('Where billing is on', () => {
     ]);
     expect((await acme.admin.post('organization/update_subscription', { plan: 1 })).body).toMatchObject({ code: 'billing-incomplete' });
     expect((await acme.admin.get('organization/check_vat', { country_code: 'AT', vat_no: 'ATU13585628' })).body.valid).toBe(0);
+  });
+
+  test('U-156 what may be noted is an event, an error or a plan', async () => {
+    for (const log_type of ['event', 'error', 'plan']) await acme.ok('log_org', { log_type, og_info: 'Non EU vat no entered' });
+    expect(await acme.admin.post('organization/log_org', { log_type: 'word', og_info: '' })).toMatchObject({ status: 400 });
   });
 
   test('details are sealed, and the audit trail tells of them without a word of theirs', async () => {

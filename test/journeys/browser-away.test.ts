@@ -95,6 +95,21 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     expect(await isMarked()).toBe(true);
   }, 60_000);
 
+  test('R-236 U-018 code that has not come for 120 seconds is said to be missing, with the way to load the page again', async () => {
+    await page.clock.install();
+    await page.route('**/assets/inside-*', () => undefined);
+    await page.goto('/v_points');
+    await page.locator('.skeleton').waitFor();
+    await until('the page waits', async () => {
+      await page.clock.fastForward(120_000);
+      return (await page.getByText('The page could not be loaded. Please try again.').count()) > 0;
+    });
+    await page.unrouteAll();
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('link', { name: 'Deals' }).waitFor();
+  }, 60_000);
+
   test('what a screen may open is here before anybody asks for it: at the door, the inside', async () => {
     const fetched: string[] = [];
     await seat.leave();

@@ -52,7 +52,7 @@ async function look({ page }: Seat, name: string): Promise<string[]> {
   return wrong;
 }
 
-test('R-013 to R-016 U-040 whoever administers is told that the trial is over, everywhere but on the plan page, until they close it', async () => {
+test('R-013 R-014 R-015 R-016 R-020 U-040 whoever administers is told that the trial is over, everywhere but on the plan page, until they close it', async () => {
   const { page } = admin;
   await admin.open(`${SETTINGS}/usage`);
   await page.getByText('You try all of Laurel until').waitFor();
@@ -110,7 +110,7 @@ test('R-144 U-152 a plan that is wanted leads to what it needs, says so at the f
   expect(await ground.facts('PeriodBilled', 'PaymentReceived')).toHaveLength(2);
 }, 60_000);
 
-test('R-017 R-018 everybody sees that the organisation is frozen and why; an admin is led to the plan', async () => {
+test('R-017 R-018 R-019 U-039 everybody sees that the organisation is frozen and why; an admin is led to the plan', async () => {
   await player.open('/v_points');
   await happens({ type: 'OrganisationFrozen', data: { why: 'unpaid', at: AT } });
   const banner = player.page.getByRole('region', { name: 'This organisation is frozen' });

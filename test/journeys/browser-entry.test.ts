@@ -155,7 +155,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     expect(await ask()).toBe(401);
   });
 
-  test('SR-02 SR-03 U-025 R-079 who signs out is out in every window; signing in leads back to the address that was asked for, once', async () => {
+  test('SR-02 SR-03 U-025 U-030 R-079 who signs out is out in every window; signing in leads back to the address that was asked for, once', async () => {
     const { page } = ada;
     const second = await page.context().newPage();
     await second.goto(`${laurel.url}/v_players`);
@@ -202,8 +202,8 @@ describe('An empty Laurel, and the first people at its door', () => {
 
   test.each([
     ['SR-05', '/v_points?registerhint=1', '/v_login?registernew=1', 'Start a scoreboard'],
-    ['SR-06', '/v_points?state=v_0abc', '/v_login?registernew=1', 'Start a scoreboard'],
-    ['SR-06', '/v_points?state=w_0', '/v_login?registernew=1', 'Start a scoreboard'],
+    ['SR-06 U-026', '/v_points?state=v_0abc', '/v_login?registernew=1', 'Start a scoreboard'],
+    ['SR-06 U-026', '/v_points?state=w_0', '/v_login?registernew=1', 'Start a scoreboard'],
     ['SR-07', '/v_points?registerhint=login', '/v_login?loginhint=login', 'Sign in'],
     ['U-046', '/v_login/login', '/v_login/login', 'Sign in'],
   ])('%s %s leads to %s', async (_rule, from, to, title) => {

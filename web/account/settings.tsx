@@ -1,4 +1,4 @@
-import { IconBuilding, IconChevronRight, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconChevronRight, IconDeviceDesktop, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../platform/page/page.tsx';
@@ -11,6 +11,7 @@ export default function Settings() {
   const { admin, personal, organisation } = useViewer();
   const places = [
     { to: '/v_settings/account', icon: IconShieldLock, label: t('account.heading'), text: t('account.headingMore') },
+    { to: '/v_settings/ui', icon: IconDeviceDesktop, label: t('ui.title'), text: t('ui.more') },
     { to: '/v_onboarding/profiles', icon: IconUsers, label: t('session.organisations'), text: t('account.profilesMore') },
     ...(admin && !personal
       ? [

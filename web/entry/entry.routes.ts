@@ -15,8 +15,9 @@ export const entryRoutes: RouteObject[] = [
   { path: 'v_onboarding/profiles', lazy: async () => ({ Component: (await import('./onboarding.tsx')).default }) },
 ];
 
-/** Landing pages (RT-131, RT-132), for who is signed in. */
+/** Landing pages (RT-130 to RT-132), for who is signed in. */
 export const landingRoutes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./landing.tsx')).default }) },
+  { path: 'install', lazy: async () => ({ Component: (await import('./install.tsx')).default }) },
   { path: 'loggedin', lazy: async () => ({ Component: (await import('./landing.tsx')).default }) },
 ];

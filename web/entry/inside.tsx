@@ -4,7 +4,6 @@ import {
   IconPlus,
   IconShieldLock,
   IconUpload,
-  IconUser,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -12,15 +11,16 @@ import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { AREAS, isShown } from '../areas.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
-import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
 import { SampleBanner } from '../platform/shell/sample-banner.tsx';
 import type { Area } from '../platform/shell/area.ts';
 import type { MenuLink } from '../platform/shell/me-menu.tsx';
 import { Shell } from '../platform/shell/shell.tsx';
 import { ConnectionBanner } from '../platform/states/connection-banner.tsx';
+import { useUiSettings } from '../platform/theme/ui-settings.ts';
 import { useOrganisationTheme } from '../platform/theme/organisation-theme.ts';
 import { AddPointsHost } from '../points/add/add-points-host.tsx';
 import { openAddPoints } from '../points/add/add-points-state.ts';
@@ -65,9 +65,14 @@ function Furnished({ viewer }: { viewer: Viewer }) {
   useOrganisationTheme(viewer.theme);
   const [removeSample, removing] = useCommand('organization/sample', { method: 'DELETE' });
 
+  useUiSettings(viewer.ui);
+
+  const placeOf = ({ to, label, icon, letter }: (typeof AREAS)[number]) => ({ to: to(viewer), label: t(`shell.${label}`), icon, letter });
+  const shown = AREAS.filter(({ item }) => isShown(`nav_show_${item}`, viewer)).map(placeOf);
+  // What is hidden admins still find by its name.
+  const hidden = AREAS.filter(({ item }) => viewer.admin && !isShown(`nav_show_${item}`, viewer)).map(placeOf);
   const areas: Area[] = [
-    { to: '/v_points', label: t('shell.points'), icon: PointsIcon, letter: 'p' },
-    { to: `/v_players/${viewer.organisationId}`, label: t('shell.players'), icon: IconUsers, letter: 'l' },
+    ...shown.filter(({ letter }) => letter !== undefined),
     ...(viewer.admin
       ? [
           {
@@ -101,11 +106,12 @@ function Furnished({ viewer }: { viewer: Viewer }) {
         onSwitch: (profileId) => void switchProfile(profileId).then(() => navigate('/')),
       }}
       menu={[
-        { to: `/v_profile/${viewer.profileId}`, label: t('shell.profile'), icon: IconUser },
+        ...shown.filter(({ letter }) => letter === undefined),
         { to: '/v_settings/account', label: t('account.heading'), icon: IconShieldLock },
         { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
         ...(takesFeedback ? [{ to: '/v_feedback', label: t('feedback.title'), icon: IconMessage }] : []),
       ]}
+      alsoFound={hidden}
       makes={viewer.admin ? makesOf(viewer.organisationId, addTo, t) : []}
       onSignOut={(everywhere) => void navigate('/v_login/logout', { state: { everywhere } })}
       {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}

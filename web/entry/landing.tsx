@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { startAddress } from '../areas.ts';
 import { switchProfile, useSession, useViewer } from '../platform/session/session.ts';
 import { forgetArrival, INVITATIONS_LATER, rememberedArrival } from './arrival.ts';
 
@@ -10,14 +11,15 @@ import { forgetArrival, INVITATIONS_LATER, rememberedArrival } from './arrival.t
 export default function Landing() {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as Location<unknown>;
-  const { personal, profileId } = useViewer();
+  const viewer = useViewer();
+  const { personal, profileId } = viewer;
   const profiles = useSession((session) => session.profiles);
   const asks = useSession(({ invitations }) => invitations.length > 0) && state !== INVITATIONS_LATER;
   const [{ address, hints }] = useState(rememberedArrival);
 
   useEffect(() => {
     const choice = '/v_onboarding/profiles';
-    const start = personal ? choice : '/v_points';
+    const start = personal ? choice : startAddress(viewer);
     if (pathname === '/' || asks) {
       void navigate(pathname === '/' ? start : choice, { replace: true });
       return;
@@ -25,7 +27,7 @@ export default function Landing() {
     const asked = profiles.find(({ profile_id }) => profile_id === hints.profile && profile_id !== profileId);
     forgetArrival();
     void (asked ? switchProfile(asked.profile_id) : Promise.resolve()).then(() => navigate(address ?? start, { replace: true, state }));
-  }, [navigate, pathname, state, asks, personal, profileId, profiles, address, hints]);
+  }, [navigate, pathname, state, asks, personal, profileId, profiles, address, hints, viewer]);
 
   return null;
 }

@@ -14,11 +14,13 @@ import { listen } from './live-line.ts';
 type CodeState = {
   /** A file was asked for in vain, and is asked for again. */
   missing: boolean;
+  /** One did not come for {@link LATE_MS} (R-236). It is asked for all the same. */
+  late: boolean;
   /** The server has another build of the page than this one. This one goes on. */
   newer: boolean;
 };
 
-export const useCode = create<CodeState>(() => ({ missing: false, newer: false }));
+export const useCode = create<CodeState>(() => ({ missing: false, late: false, newer: false }));
 
 export class LateCode<Module> {
   /** It, once it is here. */
@@ -78,6 +80,7 @@ export async function lookForNewerPage(): Promise<void> {
   if (build !== undefined) useCode.setState({ newer: build !== buildOf(document) });
 }
 
+const LATE_MS = 120_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 /** All pages lose their line at the same moment when the server starts anew: they look within this time, not all at once. */
@@ -115,12 +118,14 @@ async function arrive(file: string, priority: RequestPriority): Promise<void> {
     ?.split(' ')
     .find((one) => one.includes(`/${file}-`));
   if (address === undefined) return;
+  const late = setTimeout(() => useCode.setState({ missing: true, late: true }), LATE_MS);
   for (let pause = FIRST_PAUSE_MS; !(await isHere(address, priority)); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     useCode.setState({ missing: true });
     await lookForNewerPage();
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  useCode.setState({ missing: false });
+  clearTimeout(late);
+  useCode.setState({ missing: false, late: false });
 }
 
 /** Fetches a file into the browser's cache. */

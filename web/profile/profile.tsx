@@ -2,6 +2,7 @@ import { IconDownload, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useArchive } from '../account/take-archive.ts';
+import { isShown } from '../areas.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Emblem } from '../platform/identity/emblem.tsx';
@@ -96,7 +97,7 @@ export default function Profile() {
         {'deleted' in profile && <Notice kind="info">{t('profile.deleted')}</Notice>}
         {'looks_like_admin' in profile && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
         {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
-        {series && series.length > 0 && (
+        {series && series.length > 0 && isShown('profile_show_general', viewer) && (
           <>
             <ProfilePoints profileId={id} name={profile.Name} series={series} />
             <ProfileEntries key={id} profileId={id} series={series} />

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Settings of the organisation (RT-009, RT-010, RT-012, RT-013, RT-015, RT-016, RT-018, RT-019). */
+/** Settings of the organisation (RT-009 to RT-013, RT-015, RT-016, RT-018 to RT-020). */
 export const settingsRoutes: RouteObject[] = [
   { path: 'v_settings/organization', lazy: async () => ({ Component: (await import('./settings-home.tsx')).default }) },
   { path: 'v_settings/organization/organization', lazy: async () => ({ Component: (await import('./organisation.tsx')).default }) },
@@ -15,5 +15,7 @@ export const settingsRoutes: RouteObject[] = [
     path: 'v_settings/organization/loginprovider/:optionid/new',
     lazy: async () => ({ Component: (await import('./login-provider.tsx')).default }),
   },
+  { path: 'v_settings/organization/battles', lazy: async () => ({ Component: (await import('./battles.tsx')).default }) },
+  { path: 'v_settings/organization/userview', lazy: async () => ({ Component: (await import('./user-view.tsx')).default }) },
   { path: 'v_settings/organization/theme', lazy: async () => ({ Component: (await import('./theme.tsx')).default }) },
 ];

@@ -13,7 +13,12 @@ export const operations: Operations = {
   'DELETE organization/sample': { answers: [401, 403, 409, 409], scope: null, sends: () => ({}), whileFrozen: true },
   'GET organization/delete_organization': forAdmins(null, 200, () => ({})),
   // That it is done is in another test: the others still need the organisation.
-  'DELETE organization/delete_organization': { answers: [401, 403, 404, 404], scope: null, sends: () => ({ id: 'none' }), whileFrozen: true },
+  'DELETE organization/delete_organization': {
+    answers: [401, 403, 404, 404],
+    scope: null,
+    sends: () => ({ id: 'none' }),
+    whileFrozen: true,
+  },
   'GET organization/fetch_one': read([401, 200, 200, 404], ({ organisationId }) => ({ org_id: organisationId })),
   'GET organization/theme': read([401, 200, 200, 200], () => ({})),
   // What changes nothing is done.

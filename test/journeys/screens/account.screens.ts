@@ -35,6 +35,7 @@ export const screens: Looks = {
       },
     },
   ],
+  'v_settings/ui': [{ name: 'ui-settings', everySize: true, path: () => '/v_settings/ui', roles: members }],
   'v_settings/delete/:profileid': [
     {
       name: 'delete-account',

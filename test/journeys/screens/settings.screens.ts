@@ -5,6 +5,16 @@ export const screens: Looks = {
   'v_settings/organization': [{ name: 'organisation-settings', path: () => '/v_settings/organization', roles: members }],
   'v_settings/organization/organization': [
     { name: 'organisation-name', path: () => '/v_settings/organization/organization', roles: members },
+    {
+      name: 'organisation-delete',
+      everySize: true,
+      path: () => '/v_settings/organization/organization',
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Delete the organisation' }).click();
+        await page.getByRole('dialog').getByText('score series with').waitFor();
+      },
+    },
   ],
   'v_settings/organization/usage': [{ name: 'usage', path: () => '/v_settings/organization/usage', roles: members }],
   'v_settings/organization/billing': [{ name: 'billing', path: () => '/v_settings/organization/billing', roles: members }],
@@ -15,6 +25,10 @@ export const screens: Looks = {
   'v_settings/organization/loginprovider/:id/id': [
     { name: 'no-login-provider', path: () => '/v_settings/organization/loginprovider/none/id', roles: members },
   ],
+  'v_settings/organization/userview': [
+    { name: 'user-view', everySize: true, path: () => '/v_settings/organization/userview', roles: members },
+  ],
+  'v_settings/organization/battles': [{ name: 'battles', path: () => '/v_settings/organization/battles', roles: members }],
   'v_settings/organization/theme': [
     { name: 'theme', everySize: true, path: () => '/v_settings/organization/theme', roles: members },
     {

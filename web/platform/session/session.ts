@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ThemeRow } from '../../../projections/organisations/organisations.view.ts';
+import type { ThemeRow, UiSettingsRow, UserViewRow } from '../../../projections/organisations/organisations.view.ts';
 import type { OwnProfileRow } from '../../../projections/people/people.view.ts';
 import type { AboutUser, InvitationRow } from '../../../src/players/players.contract.ts';
 import { call, forgetWrites, onSignedOut } from '../api.ts';
@@ -40,6 +40,10 @@ export type Viewer = {
   frozen?: Frozen;
   /** The organisation's colours; absent where they are Laurel's. */
   theme?: ThemeRow;
+  /** What the organisation shows, and where one begins; absent while all is shown. */
+  userView?: UserViewRow;
+  /** How screens look; absent where nothing is said. */
+  ui?: UiSettingsRow;
 };
 
 type Session = {
@@ -146,7 +150,7 @@ function leave(): void {
 }
 
 function viewerOf(profile: OwnProfileRow): Viewer {
-  const { profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme } = profile;
+  const { profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme, userview: userView, ui } = profile;
   const { plan, expired_plan, stale_reason: reason, stale_date: since } = profile;
   return {
     profileId: profile_id,
@@ -161,6 +165,8 @@ function viewerOf(profile: OwnProfileRow): Viewer {
     expiredPlan: expired_plan === 1,
     frozen: reason && since ? { reason, since } : undefined,
     theme,
+    userView,
+    ui,
   };
 }
 

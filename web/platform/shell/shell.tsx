@@ -25,6 +25,8 @@ type ShellProps = {
   onSignOut: (everywhere: boolean) => void;
   /** What the palette offers to make or bring in. */
   makes: readonly MenuLink[];
+  /** Areas that are not in sight, and that the palette finds all the same. */
+  alsoFound?: readonly MenuLink[];
   /** Leads to adding points; absent for those who may not. */
   onAddPoints?: () => void;
   /** Finds players and series for the palette. */
@@ -37,11 +39,11 @@ type ShellProps = {
 };
 
 /** Grey chrome and one white sheet: header, sidebar (a dock on a phone), and the page inside. */
-export function Shell({ areas, viewer, menu, makes, onSignOut, onAddPoints, onSearch, pinned = [], banner, children }: ShellProps) {
+export function Shell({ areas, viewer, menu, makes, alsoFound = [], onSignOut, onAddPoints, onSearch, pinned = [], banner, children }: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { over, fullScreen, filledElsewhere } = useShellState();
-  const commands = useCommands({ areas, viewer, menu, makes, onSignOut, onAddPoints });
+  const commands = useCommands({ areas: [...areas, ...alsoFound], viewer, menu, makes, onSignOut, onAddPoints });
 
   useKey('mod+k', openPalette);
   useKey('?', openKeys);

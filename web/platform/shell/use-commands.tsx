@@ -2,13 +2,12 @@ import { IconHelpCircle, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon, I
 import { useTranslation } from 'react-i18next';
 import type { Icon } from '../controls/icon.ts';
 import { useColourScheme } from '../theme/colour-scheme.ts';
-import type { Area } from './area.ts';
 import type { MenuLink, MenuViewer } from './me-menu.tsx';
 import type { PaletteItem } from './palette.tsx';
 import { openKeys } from './shell-state.ts';
 
 type Commanded = {
-  areas: readonly Area[];
+  areas: readonly MenuLink[];
   viewer: MenuViewer;
   menu: readonly MenuLink[];
   /** What an area lets one make or bring in. */

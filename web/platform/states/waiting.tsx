@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 /** Stands where code does not come: the server is away, or has a newer version without it. Nothing while it may just come. */
 export function Waiting() {
   const { t } = useTranslation();
-  const { missing, newer } = useCode();
+  const { missing, late, newer } = useCode();
   if (!missing) return null;
   return (
     <div role="status">
@@ -17,6 +17,13 @@ export function Waiting() {
           title={t('states.newVersion')}
           text={t('states.newVersionNeeded')}
           action={<Button onClick={() => location.reload()}>{t('states.takeVersion')}</Button>}
+        />
+      ) : late ? (
+        <EmptyState
+          kind="failed"
+          level={1}
+          title={t('states.late')}
+          action={<Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
         />
       ) : (
         <EmptyState kind="waiting" level={1} title={t('states.waiting')} text={t('states.waitingMore')} />

@@ -68,7 +68,7 @@ export const platformTexts = {
   },
   page: {
     title: '{{title}} · Laurel',
-    notFound: 'There is nothing here',
+    notFound: 'Page not found',
     notFoundMore: 'The address is mistyped, or what was here is gone.',
     home: 'Go to the start',
     crashed: 'This page broke',
@@ -91,6 +91,7 @@ export const platformTexts = {
     tryNow: 'Try now',
     waiting: 'Waiting for the server',
     waitingMore: 'This comes by itself when it answers.',
+    late: 'The page could not be loaded. Please try again.',
     waitingFor: 'Waiting for the server: {{time}} comes when it answers.',
     newVersion: 'A new version is ready',
     newVersionMore: 'What is open here goes on until you take it.',

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { Seat, until } from './browser.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+import { axeFindings, overflows } from './screen-checks.ts';
+import { startBrowser } from './start-browser.ts';
+
+const PICTURES = join(import.meta.dirname, '../../test-results');
+const SETTINGS = '/v_settings/organization';
+
+let ground: PointsGround;
+let browser: Browser;
+let admin: Seat;
+let player: Seat;
+
+beforeAll(async () => {
+  [ground, browser] = await Promise.all([openPoints(), startBrowser()]);
+  const [ann = ''] = await ground.players('Ann');
+  await ground.series();
+  await ground.settled();
+  admin = await Seat.take(browser, ground.url, { as: ground.admin, reducedMotion: 'reduce', colorScheme: 'light' });
+  player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(ann), reducedMotion: 'reduce', colorScheme: 'light' });
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await ground.laurel.close();
+});
+
+/** Looks at what is shown, on a phone and at a desk, in light and dark; answers what is wrong with it. */
+async function look({ page }: Seat, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(PICTURES, `settings-${name}-${width}-${colorScheme}.png`) });
+      wrong.push(...(await overflows(page)), ...(await axeFindings(page, 'everything')));
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return wrong;
+}
+
+const save = ({ page }: Seat) => page.getByRole('button', { name: /^Save/ }).click();
+const saved = ({ page }: Seat) => page.getByText('Saved', { exact: true }).first().waitFor();
+const isAt = async ({ page }: Seat, path: string) => page.waitForURL((url) => url.pathname === path);
+
+test('U-036 the empty path is a menu of the settings; players are told that they are for admins', async () => {
+  await admin.open(SETTINGS);
+  for (const name of [/^Organisation/, /^User view/, /^Theme/, /^API keys/]) await admin.page.getByRole('link', { name }).first().waitFor();
+  // Nothing of what is not built.
+  expect(await admin.page.getByRole('main').getByRole('link', { name: /Battles/ }).count()).toBe(0);
+  await player.open(`${SETTINGS}/userview`);
+  await player.page.getByText('Not yours to see').waitFor();
+}, 60_000);
+
+test('SR-12 U-030 U-042 what an admin hides is gone from every open screen, and people begin where the user view says', async () => {
+  await player.open('/');
+  await isAt(player, '/v_points');
+  const nav = player.page.getByRole('navigation', { name: 'Main' }).first();
+  await nav.getByRole('link', { name: 'Players' }).waitFor();
+
+  await admin.open(`${SETTINGS}/userview`);
+  const { page } = admin;
+  await page.getByRole('combobox', { name: 'Start page' }).click();
+  await page.getByRole('option', { name: 'Players' }).click();
+  expect(await look(admin, 'user-view')).toEqual([]);
+  await save(admin);
+  await saved(admin);
+  await player.open('/loggedin');
+  await player.page.getByRole('heading', { name: 'Players', level: 1 }).waitFor();
+
+  await page.getByRole('switch', { name: 'Players' }).click({ force: true });
+  await page.getByText('It is hidden below: people begin on their profile.').waitFor();
+  await save(admin);
+  await until('it is gone there too', async () => (await nav.getByRole('link', { name: 'Players' }).count()) === 0);
+  await nav.getByRole('link', { name: 'Points' }).waitFor();
+  await player.open('/');
+  await player.page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+  // Its address works on, and admins find it by its name.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('Players');
+  await page.getByRole('option', { name: 'Players', exact: true }).click();
+  await page.getByRole('heading', { name: 'Players', level: 1 }).waitFor();
+}, 60_000);
+
+test('U-109 numbers outside of their bounds are named at their field; R-219 a save that fails otherwise says so', async () => {
+  await admin.open(`${SETTINGS}/battles`);
+  const { page } = admin;
+  await page.getByText('This Laurel has no battles yet.', { exact: false }).waitFor();
+  const field = page.getByRole('textbox', { name: 'Hours to answer a challenge' });
+  expect(await field.inputValue()).toBe('24');
+  await field.fill('0');
+  await page.getByText('A whole number from 1 to 720').waitFor();
+  expect(await look(admin, 'battles')).toEqual([]);
+  await save(admin);
+  await until('it has the focus', () => field.evaluate((element) => element === document.activeElement));
+  await field.fill('48');
+  await page.route('**/organization/battle_settings', (route) => route.fulfill({ status: 500, body: 'Bad Gateway' }), { times: 1 });
+  await save(admin);
+  await page.getByText('Unknown error').waitFor();
+  await save(admin);
+  await until('it is saved', async () => (await ground.facts('BattleRulesSet')).length === 1);
+}, 60_000);
+
+test('U-033 RT-026 one’s own word goes before that of the organisation, at once and at the next first paint', async () => {
+  const theme = (seat: Seat) => seat.page.evaluate(() => document.documentElement.dataset.theme);
+  await player.open('/v_settings/ui');
+  const { page } = player;
+  expect(await page.getByRole('group', { name: /for everybody/ }).count()).toBe(0);
+  expect(await theme(player)).toBe('light');
+  await admin.open('/v_settings/ui');
+  await admin.page.getByRole('group', { name: 'Appearance: for everybody' }).getByRole('button', { name: 'Dark' }).click();
+  await save(admin);
+  await until('the player’s screen is dark', async () => (await theme(player)) === 'dark');
+  expect(await theme(admin)).toBe('dark');
+  expect(await look(admin, 'ui')).toEqual([]);
+
+  await page.getByRole('group', { name: 'Appearance: yours' }).getByRole('button', { name: 'Light' }).click();
+  await page.getByRole('group', { name: 'Motion: yours' }).getByRole('button', { name: 'Still' }).click();
+  await save(player);
+  await until('it is light again', async () => (await theme(player)) === 'light');
+  expect(await page.evaluate(() => document.documentElement.dataset.still)).toBe('');
+  await page.route(/\/api\/|\/assets\/.*\.js/, () => undefined);
+  await page.goto('/v_points', { waitUntil: 'commit' });
+  await page.locator('.skeleton').waitFor();
+  expect(await theme(player)).toBe('light');
+  await page.unroute(/\/api\/|\/assets\/.*\.js/);
+}, 60_000);
+
+test('SR-10 U-031 an address that leads nowhere says so, with the way to the start; SR-09 an install address with a subdomain to its page', async () => {
+  const { page } = player;
+  await player.open('/v_nowhere');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+  await player.open('/install?subdomain=acme');
+  await page.waitForURL((url) => url.pathname + url.search === '/v_integrations/new/thinkificoauth?subdomain=acme');
+  await player.open('/install');
+  await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+}, 60_000);
+
+test('U-023 U-024 SR-04 the door, its landing and invitations are open to everybody; an access key that opens nothing leads to the door', async () => {
+  const visitor = await Seat.take(browser, ground.url);
+  for (const path of ['/v_login/forgotpassword', '/openid/landing', '/v_invite/nothing']) {
+    await visitor.open(path);
+    expect([path, new URL(visitor.page.url()).pathname]).toEqual([path, path]);
+  }
+  for (const path of ['/v_points?accesskey=nothing', '/v_points?key=nothing', '/v_tvcast/nothing', '/s/share.php?show=nothing']) {
+    await visitor.open(path);
+    expect([path, new URL(visitor.page.url()).pathname]).toEqual([path, '/v_login']);
+  }
+  await visitor.leave();
+}, 60_000);
+
+test('U-157 R-237 U-020 an organisation is deleted once its name is typed; what fails is said, and all stands; its people are led to what else they have', async () => {
+  await player.open('/v_points');
+  await admin.open(`${SETTINGS}/organization`);
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Delete the organisation' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 players go, with names, pictures and history.').waitFor();
+  await dialog.getByText('1 score series with 0 entries').waitFor();
+  expect(await look(admin, 'delete')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByText('Type ICPC to delete it').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await ground.facts('OrganisationDeleted')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Delete the organisation' }).click();
+  await dialog.getByRole('textbox').fill('icpc');
+  await page.route('**/delete_organization', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByText('Unknown error').waitFor();
+  expect(await ground.facts('OrganisationDeleted')).toEqual([]);
+  await dialog.getByRole('textbox').focus();
+  await page.keyboard.press('Enter');
+  await isAt(admin, '/v_onboarding/profiles');
+  expect(await ground.facts('OrganisationDeleted')).toHaveLength(1);
+  await player.page.goto('/v_points');
+  await isAt(player, '/v_onboarding/profiles');
+}, 60_000);
