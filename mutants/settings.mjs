@@ -21,7 +21,7 @@ export const organisationSettings = [
   {
     bug: 'guests of a deleted organisation stay when the process dies',
     file: 'src/organisations/erase-organisation.ts',
-    text: 'await this.leave([...(await this.members(organisationId)), ...(userId && profileId ? [{ userId, profileId }] : [])]);',
+    text: 'await this.leave(organisationId, userId && profileId ? [{ userId, profileId }] : []);',
     becomes: '',
     tests: [deletion],
   },

@@ -35,7 +35,7 @@ export class DeleteOrganisationHandler implements ICommandHandler<DeleteOrganisa
     deleteOrganisation(only, await this.decisions.load(organisation, stream));
     await this.erasing.begin(organisationId);
     const decided = await this.decisions.decide(organisation, stream, context, (state) => deleteOrganisation(only, state));
-    await this.erasing.endAccess(organisationId);
+    await this.erasing.leave(organisationId);
     // Of very much it is finished after the answer.
     await this.settled.settled(decided.position, { organisationId }).catch((error: unknown) => {
       if (!(error instanceof NotSettled)) throw error;

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccessChanges } from '../accounts/access-changes.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { ApiKeys } from '../accounts/api-keys.ts';
 import { Devices } from '../accounts/devices.ts';
@@ -36,7 +35,6 @@ const AT_ONCE = 50;
 @Injectable()
 export class EraseOrganisation implements OnModuleInit {
   constructor(
-    private readonly access: AccessChanges,
     private readonly accounts: Accounts,
     private readonly apiKeys: ApiKeys,
     private readonly devices: Devices,
@@ -80,9 +78,12 @@ export class EraseOrganisation implements OnModuleInit {
     });
   }
 
-  /** Nobody hears anything more of it. */
-  async endAccess(organisationId: string): Promise<void> {
-    await Promise.all((await this.members(organisationId)).map(({ profileId }) => this.access.announce({ profileId })));
+  /** No login acts in it any more, and no open line hears of it; a guest who has nothing else is gone. */
+  async leave(organisationId: string, more: readonly Member[] = []): Promise<void> {
+    const { members = [] } = (await this.records.get(LAST_MEMBERS, organisationId))?.document ?? {};
+    const all = [...members, ...more];
+    for (let from = 0; from < all.length; from += AT_ONCE)
+      await Promise.all(all.slice(from, from + AT_ONCE).map(({ userId, profileId }) => this.accounts.leave(userId, profileId)));
   }
 
   private async erase({ type, metadata: { organisationId, actor }, position }: Recorded): Promise<Position | undefined> {
@@ -105,19 +106,9 @@ export class EraseOrganisation implements OnModuleInit {
     await this.objects.deleteAll({ organisationId });
     await this.shown.erased(position);
     const { userId, profileId } = actor;
-    // Who deleted it before members were noted, and died right then, is left too.
-    await this.leave([...(await this.members(organisationId)), ...(userId && profileId ? [{ userId, profileId }] : [])]);
+    // Who deleted it before members were noted, and died right then, leaves too.
+    await this.leave(organisationId, userId && profileId ? [{ userId, profileId }] : []);
     await this.records.write([remove(LAST_MEMBERS, organisationId)]);
     return undefined;
-  }
-
-  private async members(organisationId: string): Promise<Member[]> {
-    return (await this.records.get(LAST_MEMBERS, organisationId))?.document.members ?? [];
-  }
-
-  /** No login acts through these profiles any more, and a guest whose last one it was is gone. */
-  private async leave(members: readonly Member[]): Promise<void> {
-    for (let from = 0; from < members.length; from += AT_ONCE)
-      await Promise.all(members.slice(from, from + AT_ONCE).map(({ userId, profileId }) => this.accounts.leave(userId, profileId)));
   }
 }
