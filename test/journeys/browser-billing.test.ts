@@ -73,11 +73,12 @@ test('R-013 R-014 R-015 R-016 R-020 U-040 whoever administers is told that the t
   expect(await player.page.getByRole('region', { name: 'Your trial is over' }).count()).toBe(0);
 }, 60_000);
 
-test('R-144 U-152 a plan that is wanted leads to what it needs, says so at the fields, is paid for and chosen', async () => {
+test('R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at the fields, is paid for and chosen', async () => {
   const { page } = admin;
   await admin.open(`${SETTINGS}/usage`);
   await page.getByRole('button', { name: 'Annually' }).click();
   await page.getByText('€39.00 a month').waitFor();
+  await page.getByText(/^Players: limited to \d+$/).first().waitFor();
   await page.getByRole('button', { name: 'Choose Basic' }).click();
   await page.waitForURL(/billing\?plan=1&period=annually/);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -101,6 +101,7 @@ const alone: Record<string, string> = {
   identity: 'written by the first start, and found by the next',
   identities: 'who registered and is not linked yet proves the address by a code the next time',
   'known-browsers': 'a browser that is not known signs in as a stranger does',
+  'last-members': 'delete-organisation.test.ts',
   leases: 'another process takes it over when it is over',
   'login-provider-secrets': 'login-providers.test.ts: a secret that no fact names is of no use, and goes with its provider',
   'login-flows': 'whoever comes back to none begins anew',
@@ -116,6 +117,7 @@ const alone: Record<string, string> = {
   'security-notes': 'what was not answered need not be noted',
   sessions: 'a login that was not answered opens nothing: nobody has its token',
   'shared-links': 'a link is whole when it is written',
+  'ui-settings': 'what was not answered is said again',
   whereabouts: 'read and written while nobody is served',
 };
 

@@ -56,7 +56,7 @@ function Form({ saved: { orguisettings, profuisettings } }: { saved: Saved }) {
           label={t(whose === 'own' ? 'ui.yours' : 'ui.everybodys', { what: t(`ui.${word}`) })}
           value={`${values[`${whose}_${word}`]}`}
           options={[
-            { value: '-1', label: t(whose === 'own' ? 'ui.asOrganisation' : 'ui.asDevice') },
+            { value: '-1', label: t(whose === 'own' ? 'ui.asOrganisation' : word === 'compact' ? 'ui.asUsual' : 'ui.asDevice') },
             { value: '1', label: t(`ui.${word}Yes`) },
             { value: '0', label: t(`ui.${word}No`) },
           ]}

@@ -15,6 +15,7 @@ import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useChangedSince } from './use-changed-since.ts';
+import classes from './settings.module.css';
 
 /** What holds for all battles of the organisation (RT-011, U-109, U-111). */
 export default function BattleSettings() {
@@ -77,8 +78,10 @@ function Form({ saved: { challengedealine, battlemaxdur, battlesperplayer, battl
       }
     >
       <div ref={form}>
-        {!isBuilt('competitions') && <Notice kind="info">{t('battles.later')}</Notice>}
-        <Refusal>{error?.whole ?? error?.fields.battle_opt_out}</Refusal>
+        <div className={classes.before}>
+          {!isBuilt('competitions') && <Notice kind="info">{t('battles.later')}</Notice>}
+          <Refusal>{error?.whole ?? error?.fields.battle_opt_out}</Refusal>
+        </div>
         <FormGroup title={t('battles.times')} text={t('battles.timesMore')}>
           <Fields>
             {NUMBERS.map((field) => (

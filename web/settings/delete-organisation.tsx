@@ -47,8 +47,9 @@ function Asking({ onClose }: { onClose: () => void }) {
     if (pending) return;
     if (typed.trim().toLowerCase() !== organisation.trim().toLowerCase()) return setWrong(true);
     if (!(await remove({ id: organisationId }))) return;
-    await loadSession();
-    void navigate('/', { replace: true });
+    const { viewer } = await loadSession();
+    // Who has no other profile is led away by the shell.
+    if (viewer) void navigate('/', { replace: true });
   }
 
   return (
@@ -93,7 +94,7 @@ function Outcome({ deletion: { players, accounts, teams, scoreseries, entries } 
   return (
     <ul className={classes.outcome}>
       <li>{t('deleteOrganisation.players', counted(players))}</li>
-      <li>{t('deleteOrganisation.teams', counted(teams))}</li>
+      {teams > 0 && <li>{t('deleteOrganisation.teams', counted(teams))}</li>}
       <li>{t('deleteOrganisation.series', { ...counted(scoreseries), entries: t('deleteOrganisation.entries', counted(entries)) })}</li>
       <li>{t('deleteOrganisation.rest')}</li>
       <li>{t('deleteOrganisation.accounts', counted(accounts))}</li>

@@ -149,6 +149,7 @@ export const settingsTexts = {
     animationsNo: 'Still',
     asOrganisation: 'As everybody',
     asDevice: 'As the device',
+    asUsual: 'As usual',
     yours: '{{what}}: yours',
     everybodys: '{{what}}: for everybody',
     changedSince: 'Somebody else has changed this meanwhile. Save again to replace it, or discard.',
