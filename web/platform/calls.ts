@@ -70,6 +70,15 @@ export type Calls = {
     /** How far a sample organisation is that is being made. */
     'organization/sample': { input: { making: string }; answer: { status: 'ok'; done: number; total: number } };
 
+    /** What would go with the acting organisation if it were deleted. */
+    'organization/delete_organization': { input: { profileid?: string | null }; answer: { status: 'ok'; deletion: DeletionRow } };
+
+    /** How screens look: for all of the organisation, and for the acting profile. */
+    'organization/uisettings': {
+      input: { profileid?: string | null };
+      answer: { status: 'ok'; orguisettings: UiSettingsRow; profuisettings: UiSettingsRow };
+    };
+
     /** The plans that may be chosen; none where nothing is billed. */
     'organization/plans': {
       input: { profileid?: string | null; organization_id?: string | null; current?: number | null };
@@ -629,6 +638,125 @@ export type Calls = {
           error?: string | null;
           onerror?: string | null;
         } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Shows or hides parts of the navigation and of profiles, and sets the start page. */
+    'organization/userview': {
+      input: {
+        start_page?:
+          | 'feed'
+          | 'competitions'
+          | 'badges'
+          | 'points'
+          | 'quests'
+          | 'players'
+          | 'rewardstore'
+          | 'widgetboards'
+          | 'casts'
+          | 'profile'
+          | 'objects'
+          | null;
+        nav_show_feed?: 0 | 1 | null;
+        nav_show_competitions?: 0 | 1 | null;
+        nav_show_badges?: 0 | 1 | null;
+        nav_show_points?: 0 | 1 | null;
+        nav_show_quests?: 0 | 1 | null;
+        nav_show_players?: 0 | 1 | null;
+        nav_show_rewardstore?: 0 | 1 | null;
+        nav_show_widgetboards?: 0 | 1 | null;
+        nav_show_casts?: 0 | 1 | null;
+        nav_show_profile?: 0 | 1 | null;
+        nav_show_objects?: 0 | 1 | null;
+        profile_show_general?: 0 | 1 | null;
+        profile_show_competitions?: 0 | 1 | null;
+        profile_show_more_competitions?: 0 | 1 | null;
+        profile_show_badges?: 0 | 1 | null;
+        profile_show_more_badges?: 0 | 1 | null;
+        profile_show_quests?: 0 | 1 | null;
+        profile_show_more_quests?: 0 | 1 | null;
+        profile_show_widgetboards?: 0 | 1 | null;
+        profile_show_more_widgetsboards?: 0 | 1 | null;
+        profile_show_status?: 0 | 1 | null;
+        profileid?: string | null;
+        orgid?: string | null;
+        was?: {
+          start_page?:
+            | 'feed'
+            | 'competitions'
+            | 'badges'
+            | 'points'
+            | 'quests'
+            | 'players'
+            | 'rewardstore'
+            | 'widgetboards'
+            | 'casts'
+            | 'profile'
+            | 'objects'
+            | null;
+          nav_show_feed?: 0 | 1 | null;
+          nav_show_competitions?: 0 | 1 | null;
+          nav_show_badges?: 0 | 1 | null;
+          nav_show_points?: 0 | 1 | null;
+          nav_show_quests?: 0 | 1 | null;
+          nav_show_players?: 0 | 1 | null;
+          nav_show_rewardstore?: 0 | 1 | null;
+          nav_show_widgetboards?: 0 | 1 | null;
+          nav_show_casts?: 0 | 1 | null;
+          nav_show_profile?: 0 | 1 | null;
+          nav_show_objects?: 0 | 1 | null;
+          profile_show_general?: 0 | 1 | null;
+          profile_show_competitions?: 0 | 1 | null;
+          profile_show_more_competitions?: 0 | 1 | null;
+          profile_show_badges?: 0 | 1 | null;
+          profile_show_more_badges?: 0 | 1 | null;
+          profile_show_quests?: 0 | 1 | null;
+          profile_show_more_quests?: 0 | 1 | null;
+          profile_show_widgetboards?: 0 | 1 | null;
+          profile_show_more_widgetsboards?: 0 | 1 | null;
+          profile_show_status?: 0 | 1 | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Sets what holds for all battles of the organisation. */
+    'organization/battle_settings': {
+      input: {
+        challengedealine?: number | null;
+        battlemaxdur?: number | null;
+        battlesperplayer?: number | null;
+        battle_opt_out?: 0 | 1 | null;
+        profileid?: string | null;
+        orgid?: string | null;
+        was?: {
+          challengedealine?: number | null;
+          battlemaxdur?: number | null;
+          battlesperplayer?: number | null;
+          battle_opt_out?: 0 | 1 | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Says how screens look: as an admin for all of the organisation, or for the acting profile. */
+    'organization/uisettings': {
+      input: {
+        profileid?: string | null;
+        orguisettings?: {
+          dark?: 1 | 0 | -1 | null;
+          compact?: 1 | 0 | -1 | null;
+          language?: 'en' | null;
+          animations?: 1 | 0 | -1 | null;
+        } | null;
+        profuisettings?: {
+          dark?: 1 | 0 | -1 | null;
+          compact?: 1 | 0 | -1 | null;
+          language?: 'en' | null;
+          animations?: 1 | 0 | -1 | null;
+        } | null;
+        was?: { dark?: 1 | 0 | -1 | null; compact?: 1 | 0 | -1 | null; language?: 'en' | null; animations?: 1 | 0 | -1 | null } | null;
       };
       answer: { status: 'ok'; position: string };
     };
@@ -1205,6 +1333,9 @@ export type Calls = {
     /** Removes the sample organisation. */
     'organization/sample': { input: { profileid?: string | null }; answer: { status: 'ok'; position: string } };
 
+    /** Deletes the acting organisation, with everything in it, for good. */
+    'organization/delete_organization': { input: { id: string; profileid?: string | null }; answer: { status: 'ok'; position: string } };
+
     /** Removes a login provider of the organisation. The logins that began by it are over. */
     'organization/delete_login_provider': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
@@ -1287,6 +1418,8 @@ type OwnProfileRow = {
   stale_reason?: 'unused' | 'unpaid';
   never_stale?: 0 | 1;
   theme?: ThemeRow;
+  userview?: UserViewRow;
+  ui?: UiSettingsRow;
 };
 
 type ThemeRow = {
@@ -1302,6 +1435,34 @@ type ThemeRow = {
   onerror: string;
 };
 
+type UserViewRow = {
+  start_page:
+    'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
+  nav_show_feed: 0 | 1;
+  nav_show_competitions: 0 | 1;
+  nav_show_badges: 0 | 1;
+  nav_show_points: 0 | 1;
+  nav_show_quests: 0 | 1;
+  nav_show_players: 0 | 1;
+  nav_show_rewardstore: 0 | 1;
+  nav_show_widgetboards: 0 | 1;
+  nav_show_casts: 0 | 1;
+  nav_show_profile: 0 | 1;
+  nav_show_objects: 0 | 1;
+  profile_show_general: 0 | 1;
+  profile_show_competitions: 0 | 1;
+  profile_show_more_competitions: 0 | 1;
+  profile_show_badges: 0 | 1;
+  profile_show_more_badges: 0 | 1;
+  profile_show_quests: 0 | 1;
+  profile_show_more_quests: 0 | 1;
+  profile_show_widgetboards: 0 | 1;
+  profile_show_more_widgetsboards: 0 | 1;
+  profile_show_status: 0 | 1;
+};
+
+type UiSettingsRow = { dark: 1 | 0 | -1; compact: 1 | 0 | -1; language: 'en' | null; animations: 1 | 0 | -1 };
+
 type InvitationRow = { accesskey: string; org_name: string; Name: string };
 
 type Consent = { id: string; text: string; datetime_yes: string | null; datetime_no: string | null };
@@ -1309,6 +1470,8 @@ type Consent = { id: string; text: string; datetime_yes: string | null; datetime
 type IdentityRow = { id: string; login_option_id: number; name: string; linked: string };
 
 type LoginRow = { id: string; place: string | null; browser: string | null; since: string; last_used: string; this_one: 0 | 1 };
+
+type DeletionRow = { players: number; accounts: number; teams: number; scoreseries: number; entries: number };
 
 type PlanRow = {
   id: number;
@@ -1467,6 +1630,33 @@ type OrganisationRow = {
   sample: 0 | 1;
   use_team_filter: 0 | 1 | 2;
   use_competition_filter: 0 | 1 | 2;
+  start_page:
+    'feed' | 'competitions' | 'badges' | 'points' | 'quests' | 'players' | 'rewardstore' | 'widgetboards' | 'casts' | 'profile' | 'objects';
+  nav_show_feed: 0 | 1;
+  nav_show_competitions: 0 | 1;
+  nav_show_badges: 0 | 1;
+  nav_show_points: 0 | 1;
+  nav_show_quests: 0 | 1;
+  nav_show_players: 0 | 1;
+  nav_show_rewardstore: 0 | 1;
+  nav_show_widgetboards: 0 | 1;
+  nav_show_casts: 0 | 1;
+  nav_show_profile: 0 | 1;
+  nav_show_objects: 0 | 1;
+  profile_show_general: 0 | 1;
+  profile_show_competitions: 0 | 1;
+  profile_show_more_competitions: 0 | 1;
+  profile_show_badges: 0 | 1;
+  profile_show_more_badges: 0 | 1;
+  profile_show_quests: 0 | 1;
+  profile_show_more_quests: 0 | 1;
+  profile_show_widgetboards: 0 | 1;
+  profile_show_more_widgetsboards: 0 | 1;
+  profile_show_status: 0 | 1;
+  challengedealine: number;
+  battlemaxdur: number;
+  battlesperplayer: number;
+  battle_opt_out: 0 | 1;
 };
 
 type BillingRow = {
