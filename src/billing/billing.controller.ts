@@ -46,7 +46,7 @@ class BillingFields implements Partial<BillingDetails> {
   @Whole(0, 999, { ...STAYS, note: 'The id of a way to pay' }) paymentmethod?: number;
   @Text({ ...STAYS, max: 1_000, note: 'What the organisation would need; asked for the free plan' }) what?: string;
   @Whole(0, 10, { ...STAYS, note: 'How likely a paid plan is, 1 to 10; asked for the free plan' }) howlikely?: number;
-  @Text({ ...STAYS, max: 10_000 }) feedback?: string;
+  @Text({ ...STAYS, max: 5_000 }) feedback?: string;
 }
 class SaveOrg extends BillingFields {
   @Id(ACTING) profileid?: string;

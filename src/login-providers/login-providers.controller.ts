@@ -23,7 +23,7 @@ import { TryLoginProvider } from './try-login-provider.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
-const MOST = 16_000;
+const MOST = 5_000;
 
 class ProviderFields {
   @Text({ ...STAYS, max: 1_000, note: 'Words with spaces between, openid among them; stays as it is if absent' }) scopes?: string;
