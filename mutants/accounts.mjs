@@ -505,14 +505,14 @@ export const accounts = [
   {
     bug: 'a guest outlives the sample that they deleted on a process that died',
     file: 'src/organisations/erase-organisation.ts',
-    text: 'if (userId && profileId) await this.accounts.leave(userId, profileId);',
+    text: 'await this.leave(organisationId, userId && profileId ? [{ userId, profileId }] : []);',
     becomes: '',
     tests: ['test/journeys/records-die.test.ts'],
   },
   {
     bug: 'the security log outlives its organisation',
     file: 'src/organisations/erase-organisation.ts',
-    text: '    await this.securityLog.forget(metadata.organisationId);\n',
+    text: '    await this.securityLog.forget(organisationId);\n',
     becomes: '',
     tests: [securityLog],
   },

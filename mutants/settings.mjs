@@ -19,13 +19,6 @@ export const organisationSettings = [
     tests: [deletion],
   },
   {
-    bug: 'guests of a deleted organisation stay when the process dies',
-    file: 'src/organisations/erase-organisation.ts',
-    text: 'await this.leave(organisationId, userId && profileId ? [{ userId, profileId }] : []);',
-    becomes: '',
-    tests: [deletion],
-  },
-  {
     bug: 'people begin on a page that is hidden',
     file: 'src/organisations/user-view.values.ts',
     text: "if (!flags[`nav_show_${start_page}`]) return 'profile';",

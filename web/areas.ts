@@ -29,7 +29,12 @@ export function isShown(flag: Exclude<keyof UserViewRow, 'start_page'>, { userVi
 
 /** Which of the built areas comes first, as a user view says (U-042). */
 export function firstArea(view: UserViewRow | undefined): NavItem {
-  return view ? startPageOf(view, AREAS.map(({ item }) => item)) : 'points';
+  return view
+    ? startPageOf(
+        view,
+        AREAS.map(({ item }) => item),
+      )
+    : 'points';
 }
 
 /** The address at which somebody begins (U-030, U-042). */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ArchiveParts } from '../platform/archive/archive-parts.ts';
 import { againOnConflict, put, type RecordKind, Records } from '../platform/records/records.ts';
-import { type UiSettings, uiSettingsOf } from './ui-settings.values.ts';
+import type { UiSettings } from './ui-settings.values.ts';
 
 type UiRow = Partial<UiSettings> & { organisationId: string };
 
@@ -28,9 +28,10 @@ export class UiOfProfiles implements OnModuleInit {
     });
   }
 
-  async of(profileId: string): Promise<Partial<UiSettings>> {
-    const { organisationId: _, ...said } = (await this.records.get(UI_SETTINGS, profileId))?.document ?? { organisationId: '' };
-    return said;
+  async of(profileId: string): Promise<UiSettings> {
+    const row: Partial<UiRow> = (await this.records.get(UI_SETTINGS, profileId))?.document ?? {};
+    const { dark = null, compact = null, language = null, animations = null } = row;
+    return { dark, compact, language, animations };
   }
 
   /** What is absent stays as it was; null says nothing any more. */
@@ -43,6 +44,6 @@ export class UiOfProfiles implements OnModuleInit {
   }
 
   private async *told(profileId: string) {
-    if (await this.records.get(UI_SETTINGS, profileId)) yield [uiSettingsOf(await this.of(profileId))];
+    if (await this.records.get(UI_SETTINGS, profileId)) yield [await this.of(profileId)];
   }
 }

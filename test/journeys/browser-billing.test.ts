@@ -78,7 +78,10 @@ test('R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at
   await admin.open(`${SETTINGS}/usage`);
   await page.getByRole('button', { name: 'Annually' }).click();
   await page.getByText('€39.00 a month').waitFor();
-  await page.getByText(/^Players: limited to \d+$/).first().waitFor();
+  await page
+    .getByText(/^Players: limited to \d+$/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Choose Basic' }).click();
   await page.waitForURL(/billing\?plan=1&period=annually/);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

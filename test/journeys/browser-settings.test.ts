@@ -48,7 +48,12 @@ test('U-036 the empty path is a menu of the settings; players are told that they
   await admin.open(SETTINGS);
   for (const name of [/^Organisation/, /^User view/, /^Theme/, /^API keys/]) await admin.page.getByRole('link', { name }).first().waitFor();
   // Nothing of what is not built.
-  expect(await admin.page.getByRole('main').getByRole('link', { name: /Battles/ }).count()).toBe(0);
+  expect(
+    await admin.page
+      .getByRole('main')
+      .getByRole('link', { name: /Battles/ })
+      .count(),
+  ).toBe(0);
   await player.open(`${SETTINGS}/userview`);
   await player.page.getByText('Not yours to see').waitFor();
 }, 60_000);

@@ -38,9 +38,17 @@ test('U-157 what goes is told before; then nothing of the organisation is left i
   const player = await door.join('otto@example.org');
   await client.post('team/team', { name: 'Pondweed' });
   const scoreseriesid = String((await client.post('scoreseries_settings/save_settings', { name: 'Quagmire miles' })).body.id);
-  const given = await client.post('scoreseries/submit_score', { scoreseriesid, profiles: [ottoline], points: 1, comment: 'marmalade skies' });
+  const given = await client.post('scoreseries/submit_score', {
+    scoreseriesid,
+    profiles: [ottoline],
+    points: 1,
+    comment: 'marmalade skies',
+  });
   await laurel.app.get(Objects).put({ organisationId, profileId: ottoline }, { s64: Buffer.from('a face of hers') });
-  const key = new Client(laurel.url, String((await client.post('externalApiConfig/create_api_key', { name: 'Quagmire', scope: 'read' })).body.api_key));
+  const key = new Client(
+    laurel.url,
+    String((await client.post('externalApiConfig/create_api_key', { name: 'Quagmire', scope: 'read' })).body.api_key),
+  );
   const now = new Date().toISOString();
   const shown = { organisationId, shows: [scoreseriesid], createdBy: ottoline };
   const device = new Client(laurel.url, (await laurel.app.get(Devices).admit(shown, now)).secret);

@@ -39,7 +39,19 @@ type ShellProps = {
 };
 
 /** Grey chrome and one white sheet: header, sidebar (a dock on a phone), and the page inside. */
-export function Shell({ areas, viewer, menu, makes, alsoFound = [], onSignOut, onAddPoints, onSearch, pinned = [], banner, children }: ShellProps) {
+export function Shell({
+  areas,
+  viewer,
+  menu,
+  makes,
+  alsoFound = [],
+  onSignOut,
+  onAddPoints,
+  onSearch,
+  pinned = [],
+  banner,
+  children,
+}: ShellProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { over, fullScreen, filledElsewhere } = useShellState();
