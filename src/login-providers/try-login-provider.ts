@@ -10,7 +10,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { type Call, contextOf } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
-import { organisationProviders, providersOf } from './organisation-providers.ts';
+import { organisationOfProvider, organisationProviders, providersOf } from './organisation-providers.ts';
 import { OwnProviders, type ProviderSettings } from './own-providers.ts';
 import { ProviderSecrets } from './provider-secrets.ts';
 import { type ProviderSave, SaveLoginProvider } from './save-login-provider.ts';
@@ -65,7 +65,9 @@ export class TryLoginProvider {
   async finish(state: string, returned: Returned, call: Call): Promise<{ id: string; position: Position; proved_email: 0 | 1 }> {
     let trial: Trial | undefined;
     const came = await this.claims.take(state, returned, ['try'], call, async (flow) => {
-      trial = await this.open(flow);
+      const opened = await this.open(flow);
+      // Who acts in another organisation by now saves nothing in it.
+      trial = opened && organisationOfProvider(opened.id) === call.who.organisationId ? opened : undefined;
       return trial && this.providerOf(trial);
     });
     if (!trial || ('failed' in came && came.failed === 'state')) throw new Refused('state-differs', STATE_DIFFERS.message);

@@ -231,7 +231,7 @@ test('R-022 SR-13 U-149 an admin sets up a provider of their own, tries it, and 
   await page.getByRole('textbox', { name: 'Client secret' }).fill(SECRET);
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('Fleet ID works, and is on').waitFor();
-  const door10 = await page.getByLabel('Address where your people sign in with Fleet ID').inputValue();
+  const door10 = await page.getByLabel('Address where your people sign in with Fleet ID', { exact: true }).inputValue();
 
   const marie = await Seat.take(browser, laurel.url);
   await marie.open(new URL(door10).pathname);

@@ -169,6 +169,15 @@ test('R-062 what a try brings back serves once, for the admin and the browser th
   expect(told(await client.post('organization/authenticate_loginprovider', proof))).toEqual(['state-differs', DIFFERS[1]]);
 });
 
+test('a try is saved in the organisation that it was begun in, or nowhere', async () => {
+  const { client } = await door.admin(`admin-${number()}@example.org`, 'Army');
+  const { body: begun } = await client.post('organization/authenticate_loginprovider', settings());
+  const other = await client.post('profile/create_organization', { display_name: 'A', org_name: 'Fleet' });
+  const proof = { state: begun.state, nonce: issuer.code(String(begun.address), somebody()), profileid: other.body.newid };
+  expect(told(await client.post('organization/authenticate_loginprovider', proof))).toEqual(['state-differs', DIFFERS[1]]);
+  expect(await factsOf(String(other.body.organization_id))).toEqual([]);
+});
+
 test('U-060 who signed in long ago confirms first that it is them', async () => {
   const { client, providerId } = await organisation();
   ahead.minutes = 31;

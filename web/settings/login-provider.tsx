@@ -196,11 +196,6 @@ function Form({ saved, option, redirect }: FormProps) {
             />
           </Fields>
         </FormGroup>
-        <FormGroup title={t('signIn.tryTitle')} text={t('signIn.tryMore')}>
-          <Button busy={busy} onClick={() => void tryIt()}>
-            {t('signIn.try')}
-          </Button>
-        </FormGroup>
         <FormGroup title={t('signIn.who')} text={t('signIn.whoMore')}>
           <Choices
             label={t('signIn.who')}
@@ -213,6 +208,11 @@ function Form({ saved, option, redirect }: FormProps) {
             error={wrong.signup_rule}
             onChange={(signup_rule) => set({ signup_rule })}
           />
+        </FormGroup>
+        <FormGroup title={t('signIn.tryTitle')} text={t('signIn.tryMore')}>
+          <Button busy={busy} onClick={() => void tryIt()}>
+            {t('signIn.try')}
+          </Button>
         </FormGroup>
       </div>
     </SettingsFrame>
