@@ -7,6 +7,7 @@ import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
 import { points } from './points.mjs';
 import { privacy } from './privacy.mjs';
+import { profiles } from './profiles.mjs';
 import { revocations } from './revocations.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
@@ -32,6 +33,7 @@ export const mutants = [
   ...outbox,
   ...outbound,
   ...privacy,
+  ...profiles,
   ...schedule,
   ...billing,
   ...organisationSettings,

@@ -89,12 +89,13 @@ function passes(person: Person, filter: PlayersQuery['filter'] | ''): boolean {
 }
 
 /** The invitation state (U-065); whoever joined, is forgotten or deleted has none. */
-export function invitationOf(person: Person): 'not sent' | 'pending' | 'declined' | 'blocked' | undefined {
-  const { userId, forgotten, declined, invitation } = person;
+export function invitationOf(person: Person): 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | undefined {
+  const { userId, forgotten, declined, invitation, left } = person;
   if (userId !== null || forgotten !== null || isDeleted(person)) return undefined;
   if (declined) return 'declined';
   if (invitation?.blocked) return 'blocked';
-  return invitation ? 'pending' : 'not sent';
+  if (invitation) return 'pending';
+  return left ? 'left' : 'not sent';
 }
 
 function sortKey(person: Person, sort: PlayerSort, directory: Named, lastUse: (profileId: string) => string | undefined): string {

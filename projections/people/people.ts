@@ -17,6 +17,8 @@ export type Person = Document & {
   personal: boolean;
   userId: string | null;
   teamIds: readonly string[];
+  /** When they were in which team, the oldest first; until null while they are. Absent for who never was in one. */
+  memberships?: readonly Membership[];
   /** The teams that they manage, whether they are in them or not. Absent for who never managed any. */
   manages?: readonly string[];
   /** Whoever holds the address does not want to join. */
@@ -27,10 +29,24 @@ export type Person = Document & {
   forgotten: number | null;
   /** From when until when they were deleted (U-071), the oldest first; until null while they are. Absent for who never was. */
   deletions?: readonly Deletion[];
+  /** The path of the picture; absent or null for none, as with what follows. */
+  icon?: string | null;
+  /** How they are celebrated on a display (U-076). */
+  themeId?: string | null;
+  anthem?: string | null;
+  battleOptout?: boolean;
+  /** Whoever acted as them has left, and was not let in again. Absent for who never left. */
+  left?: boolean;
   createdAt: string;
   /** By which link or provider they came by themselves; absent for who was added. */
   via?: string;
 };
+/** What a change of a profile may change. */
+type ChangingFields = Pick<
+  Person,
+  'name' | 'email' | 'externalId' | 'offline' | 'userId' | 'declined' | 'invitation' | 'icon' | 'themeId' | 'anthem' | 'battleOptout'
+>;
+type Membership = { readonly teamId: string; readonly from: string; readonly until: string | null };
 type Deletion = { readonly from: string; readonly until: string | null };
 
 /** Whether somebody is deleted, or was as of an instant, in milliseconds: what is recorded at that very instant counts. */
@@ -38,11 +54,20 @@ export function isDeleted({ deletions = [] }: Pick<Person, 'deletions'>, at = In
   return deletions.some(({ from, until }) => Date.parse(from) <= at && (until === null || Date.parse(until) > at));
 }
 
+/** The teams that somebody was in as of an instant, in milliseconds: what is recorded at that very instant counts. */
+export function teamsAsOf({ memberships = [] }: Pick<Person, 'memberships'>, at: number): string[] {
+  const there = memberships.filter(({ from, until }) => Date.parse(from) <= at && (until === null || Date.parse(until) > at));
+  return there.map(({ teamId }) => teamId);
+}
+
 export function personKey(organisationId: string, profileId: string): string {
   return `${organisationId}/${profileId}`;
 }
 
-const about: About = { person: 'profileId', words: { name: (number) => `Anonymous ${number}`, email: null, externalId: null } };
+const about: About = {
+  person: 'profileId',
+  words: { name: (number) => `Anonymous ${number}`, email: null, externalId: null, anthem: null },
+};
 
 /** Everybody by profile, with names in plain text: other views store ids and join. */
 export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEvent | PersonForgotten>({
@@ -77,7 +102,7 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
     },
     async ProfileChanged({ data, metadata }, documents, open) {
       const changes: {
-        -readonly [Field in 'name' | 'email' | 'externalId' | 'offline' | 'userId' | 'declined' | 'invitation']?: Person[Field];
+        -readonly [Field in keyof ChangingFields]?: Person[Field];
       } = {};
       if (data.name) changes.name = (await open(data.name)) ?? 'Anonymous';
       if (data.email !== undefined) {
@@ -86,12 +111,18 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
         changes.invitation = null;
       }
       if (data.externalId !== undefined) changes.externalId = data.externalId && ((await open(data.externalId)) ?? null);
+      if (data.anthem !== undefined) changes.anthem = data.anthem && ((await open(data.anthem)) ?? null);
+      if (data.icon !== undefined) changes.icon = data.icon;
+      if (data.themeId !== undefined) changes.themeId = data.themeId;
+      if (data.battleOptout !== undefined) changes.battleOptout = data.battleOptout;
       if (data.offline !== undefined) changes.offline = data.offline;
       if (data.offline) changes.userId = null;
       await change(documents, metadata.organisationId, data.profileId, () => changes);
     },
     ProfileConnected: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, () => ({ userId: data.userId, offline: false })),
+    AccountDetached: ({ data, metadata }, documents) =>
+      change(documents, metadata.organisationId, data.profileId, () => ({ userId: null })),
     InvitationDeclined: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, () => ({ declined: true })),
     async InvitationsSent({ data: { profileIds, sentAt }, metadata: { organisationId } }, documents) {
@@ -111,11 +142,16 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
     InvitationLinkSet: () => undefined,
     RoleChanged: ({ data, metadata }, documents) => change(documents, metadata.organisationId, data.profileId, () => ({ role: data.role })),
     async MembersSetAside({ data: { profileIds, why }, metadata: { organisationId, recordedAt } }, documents) {
+      // Invitations of before are over: only one that is sent from now on lets them in.
+      if (why === 'left')
+        for (const profileId of profileIds)
+          await change(documents, organisationId, profileId, () => ({ left: true, declined: false, invitation: null }));
       if (why !== 'deleted') return;
       for (const profileId of profileIds)
         await changeDeletions(documents, personKey(organisationId, profileId), (before) => [...before, { from: recordedAt, until: null }]);
     },
     async MembersRestored({ data: { profileIds, why }, metadata: { organisationId, recordedAt } }, documents) {
+      if (why === 'left') for (const profileId of profileIds) await change(documents, organisationId, profileId, () => ({ left: false }));
       if (why !== 'deleted') return;
       for (const profileId of profileIds)
         await changeDeletions(documents, personKey(organisationId, profileId), (before) =>
@@ -133,10 +169,20 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
         manages: manages.filter((teamId) => teamId !== data.teamId),
       })),
     TeamJoined: ({ data, metadata }, documents) =>
-      change(documents, metadata.organisationId, data.profileId, ({ teamIds }) => ({ teamIds: [...new Set([...teamIds, data.teamId])] })),
+      change(documents, metadata.organisationId, data.profileId, ({ teamIds, memberships = [] }) =>
+        teamIds.includes(data.teamId)
+          ? {}
+          : {
+              teamIds: [...teamIds, data.teamId],
+              memberships: [...memberships, { teamId: data.teamId, from: metadata.recordedAt, until: null }],
+            },
+      ),
     TeamLeft: ({ data, metadata }, documents) =>
-      change(documents, metadata.organisationId, data.profileId, ({ teamIds }) => ({
+      change(documents, metadata.organisationId, data.profileId, ({ teamIds, memberships = [] }) => ({
         teamIds: teamIds.filter((teamId) => teamId !== data.teamId),
+        memberships: memberships.map((one) =>
+          one.teamId === data.teamId && one.until === null ? { ...one, until: metadata.recordedAt } : one,
+        ),
       })),
     PersonForgotten: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.profileId, (person) => ({
@@ -144,6 +190,8 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
         role: 'player',
         offline: true,
         userId: null,
+        icon: null,
+        themeId: null,
         forgotten: data.number,
       })),
   },

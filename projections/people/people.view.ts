@@ -34,6 +34,13 @@ const profileFields = {
   anonymous: orNull(whole),
   account_last_used: orNull(instant),
   last_used: orNull(instant),
+  /** The path of the picture; absent where there is none. */
+  icon: optional(text),
+  /** How they are celebrated on a display (U-076); absent where nothing is chosen. */
+  theme_id: optional(text),
+  anthem: optional(text),
+  /** 1: takes no part in battles; absent otherwise. */
+  battle_optout: optional(word(1)),
   teams: listOf(object({ teamid: text, teamname: text })),
   /** The teams that it manages (U-073); absent where there are none. */
   manages: optional(listOf(object({ teamid: text, teamname: text }))),
@@ -49,7 +56,7 @@ export type ProfileRow = OfFields<typeof profileFields>;
 export const playerListRow = object(
   {
     ...profileFields,
-    invitation: optional(word('not sent', 'pending', 'declined', 'blocked')),
+    invitation: optional(word('not sent', 'pending', 'declined', 'blocked', 'left')),
     /** When the last invitation was mailed. */
     invited_at: optional(instant),
     looks_like_admin: optional(word(1)),
@@ -76,6 +83,9 @@ export const ownProfileRow = object(
   'OwnProfileRow',
 );
 export type OwnProfileRow = Of<typeof ownProfileRow>;
+
+/** Somebody whom a search found. `icon`: the path of the picture. */
+export const personFound = object({ profile_id: text, Name: text, icon: orNull(text) }, 'PersonFound');
 
 export const groupRow = object({ id: text, name: text, icon: orNull(text), is_group_admin: flag, organization_id: text }, 'GroupRow');
 

@@ -117,6 +117,7 @@ export class TellProfiles {
         return team?.deleted ? [] : [{ teamid, teamname: team?.name ?? '' }];
       });
     const manages = teamsOf(person.manages ?? []);
+    const { icon, themeId, anthem, battleOptout } = person;
     const used = sees ? ((await this.uses.lastUses([profileId])).get(profileId) ?? null) : null;
     return {
       profile_id: profileId,
@@ -133,6 +134,10 @@ export class TellProfiles {
       anonymous: forgotten,
       account_last_used: used,
       last_used: used,
+      ...(icon && { icon }),
+      ...(themeId && { theme_id: themeId }),
+      ...(anthem && { anthem }),
+      ...(battleOptout && { battle_optout: 1 as const }),
       teams: teamsOf(teamIds),
       ...(manages.length > 0 && { manages }),
     };

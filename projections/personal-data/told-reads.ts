@@ -16,6 +16,8 @@ export abstract class KeptReads {
   abstract page(keys: readonly string[], limit: number, after?: ReadKey): Promise<KeptRead[]>;
 }
 
+/** The calls that answer lists of people. */
+const LISTS: ReadonlySet<string> = new Set(['profile/list_players', 'group/search_profiles_not_in_group']);
 /** With what the id of a reader begins that is a key, not a profile. */
 const PROGRAM = 'key:';
 const OF_ACTS: { readonly [Act in SecurityAct]?: PersonalReadRow['what'] } = { Exported: 'export', ArchiveTaken: 'archive' };
@@ -63,7 +65,7 @@ export class ToldReads {
       program: readerId.startsWith(PROGRAM) ? 1 : 0,
       profileid: reader?.profileId ?? null,
       name: reader?.name ?? null,
-      what: OF_ACTS[act] ?? (what === 'profile/list_players' ? 'players' : 'profile'),
+      what: OF_ACTS[act] ?? (LISTS.has(what) ? 'players' : 'profile'),
       time: at,
     };
   }

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ArchiveParts, type ArchiveRow, type Whose } from '../platform/archive/archive-parts.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { put, type RecordKind, Records } from '../platform/records/records.ts';
 import { Settings, type Terms } from '../platform/settings.ts';
@@ -9,6 +10,8 @@ export type Consent = { userId: string; datetimeYes: Instant | null; datetimeNo:
 /** By account and terms. */
 export const CONSENTS: RecordKind<Consent> = { name: 'consents', fields: { userId: 'value' } };
 
+const COLUMNS = ['terms', 'yes', 'no'] as const;
+
 /** What people answered to the terms of this server (U-055). Rows, not facts: they end with the account. */
 @Injectable()
 export class Consents implements OnModuleInit {
@@ -16,6 +19,7 @@ export class Consents implements OnModuleInit {
   readonly terms: Terms | undefined;
 
   constructor(
+    private readonly archive: ArchiveParts,
     private readonly records: Records,
     settings: Settings,
   ) {
@@ -24,6 +28,14 @@ export class Consents implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.records.declare(CONSENTS);
+    this.archive.add({
+      name: 'consents',
+      title: 'Terms',
+      says: 'What you answered to the terms of this server, each by the hash of its words. It is in no archive that an admin takes.',
+      order: 84,
+      columns: COLUMNS,
+      rows: (whose) => this.answered(whose),
+    });
   }
 
   /** Whether the terms of now are still to be answered: yes and no are both answers. */
@@ -42,6 +54,12 @@ export class Consents implements OnModuleInit {
     const consent = { userId, datetimeYes: yes ? now : null, datetimeNo: yes ? null : now };
     await this.records.write([put(CONSENTS, keyOf(userId, termsId), consent)]);
     return consent;
+  }
+
+  private async *answered({ userId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
+    if (userId === undefined) return;
+    const { items } = await this.records.find(CONSENTS, { userId });
+    yield items.map(({ key, document: { datetimeYes: yes, datetimeNo: no } }) => ({ terms: key.slice(userId.length + 1), yes, no }));
   }
 
   async forgetAll(userId: string): Promise<void> {

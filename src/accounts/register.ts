@@ -33,12 +33,13 @@ export class Register {
   /** Makes the personal profile that the account owes, if any. */
   async finish({ userId, name, owesProfile }: Account, commandId: string): Promise<void> {
     if (!owesProfile) return;
-    await this.shown.reached(await this.personalProfile(userId, name, commandId), { view: 'people' });
+    const { position } = await this.personalProfile(userId, name, commandId);
+    await this.shown.reached(position, { view: 'people' });
     await this.accounts.owesNoProfile(userId);
   }
 
-  /** A person in a space of their own, whose id is the profile's. */
-  private async personalProfile(userId: string, name: string, commandId: string): Promise<Position> {
+  /** A person in a space of their own, whose id is the profile's: one for each account, however often it is asked for. */
+  async personalProfile(userId: string, name: string, commandId: string): Promise<{ profileId: string; position: Position }> {
     const profileId = uuid5('personal profile', userId);
     await this.keys.createOrganisationKey(profileId);
     await this.keys.createPersonKeys(profileId, [profileId]);
@@ -49,6 +50,6 @@ export class Register {
       ...addPlayer(created, [], state),
       ...(state.exists ? [] : [{ type: 'ProfileConnected' as const, data: { profileId, userId } }]),
     ]);
-    return decided.position;
+    return { profileId, position: decided.position };
   }
 }

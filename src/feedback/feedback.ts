@@ -1,22 +1,32 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Mail } from '../mail/mail.ts';
-import type { Instant, Sealed } from '../platform/event.values.ts';
+import { ArchiveParts, type ArchiveRow, type Whose } from '../platform/archive/archive-parts.ts';
+import { type Instant, later, type Sealed } from '../platform/event.values.ts';
 import { Keys } from '../platform/keys.ts';
-import { add, type RecordKind, Records } from '../platform/records/records.ts';
+import { add, everyRecord, type RecordKind, Records } from '../platform/records/records.ts';
 import { Refused } from '../platform/refused.ts';
 import { Settings } from '../platform/settings.ts';
 import { feedbackMail } from './feedback-mail.ts';
 
 /** What somebody told whoever runs the server: under the person's key, and gone with the person or the organisation. */
-type FeedbackRow = { organisationId: string; profileId: string; at: Instant; words: Sealed };
+type FeedbackRow = { organisationId: string; profileId: string; at: Instant; words: Sealed; expiresAt: Instant };
 
 /** By the ids of their commands. */
-export const FEEDBACK: RecordKind<FeedbackRow> = { name: 'feedback', fields: { organisationId: 'value', profileId: 'beside' } };
+export const FEEDBACK: RecordKind<FeedbackRow> = {
+  name: 'feedback',
+  fields: { organisationId: 'value', profileId: 'beside' },
+  expires: 'expiresAt',
+};
+
+/** As long as it may be worth an answer. */
+const KEPT_MS = 400 * 86_400_000;
+const COLUMNS = ['time', 'words'] as const;
 
 /** Feedback (U-089): a row, and a mail to the address that the operator named. */
 @Injectable()
 export class Feedback implements OnModuleInit {
   constructor(
+    private readonly archive: ArchiveParts,
     private readonly keys: Keys,
     private readonly mail: Mail,
     private readonly records: Records,
@@ -25,6 +35,14 @@ export class Feedback implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.records.declare(FEEDBACK);
+    this.archive.add({
+      name: 'feedback',
+      title: 'Feedback',
+      says: 'What you told whoever runs this server, for 400 days.',
+      order: 70,
+      columns: COLUMNS,
+      rows: (whose) => this.told(whose),
+    });
   }
 
   /**
@@ -35,7 +53,12 @@ export class Feedback implements OnModuleInit {
     const { feedbackTo, origin } = this.settings;
     if (feedbackTo === undefined) throw new Refused('feedback-not-taken', 'Nobody takes feedback on this server');
     const sealed = await this.keys.seal(words, from.organisationId, from.profileId);
-    await this.records.write([add(FEEDBACK, commandId, { ...from, at: now, words: sealed })]);
+    await this.records.write([add(FEEDBACK, commandId, { ...from, at: now, words: sealed, expiresAt: later(now, KEPT_MS) })]);
     await this.mail.send(feedbackMail(feedbackTo, origin, from, words));
+  }
+
+  private async *told({ organisationId, profileId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
+    for await (const { document } of everyRecord(this.records, FEEDBACK, { organisationId, profileId }))
+      yield [{ time: document.at, words: (await this.keys.open(document.words)) ?? null }];
   }
 }

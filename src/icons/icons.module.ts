@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Pictures } from '../platform/pictures/pictures.ts';
 import { AddIconHandler } from './add-icon.ts';
 import { UploadController, UploadsController } from './uploads.controller.ts';
 
-@Module({ controllers: [UploadController, UploadsController], providers: [AddIconHandler, Pictures] })
+@Module({ controllers: [UploadController, UploadsController], providers: [AddIconHandler] })
 export class IconsModule {}

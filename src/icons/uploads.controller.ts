@@ -3,23 +3,30 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Limits } from '../accounts/limits.ts';
-import { done, text } from '../platform/http/answers.values.ts';
+import { ok, optional, position, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { File, Id, OneOf } from '../platform/http/fields.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import type { UploadedFile } from '../platform/http/uploaded-file.ts';
-import { Allow, anyone, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
+import { Allow, anyone, type Call, CallOf, contextOf, member, organisationAdmin, type Policy } from '../platform/http/who.ts';
 import { Objects } from '../platform/objects/objects.ts';
+import { AddPicture } from '../players/add-picture.ts';
 import { AddIcon } from './add-icon.ts';
 import { ICON_TYPES, type IconType, readUploadedPath, uploadedPath } from './icon-path.values.ts';
 import { publicIcons } from './public-icons.values.ts';
 
 class UploadImage {
+  @Id({ optional: true, note: 'Of type profile: whose picture it is, which goes with them: oneself, or as an admin a player' })
+  player?: string;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @OneOf(ICON_TYPES, { note: 'What the picture is for' }) type!: IconType;
   @File({ note: 'A PNG, JPEG, WebP, GIF or AVIF of up to 10 MB and 25 megapixels, as the file of a form in parts' }) file!: UploadedFile;
 }
+
+/** Admins anything; everybody a picture of themselves. */
+const mayUpload: Policy = (who, { type, player }) =>
+  organisationAdmin(who) || (member(who) && type === 'profile' && player !== undefined && player === who.profileId);
 
 /** What is uploaded (U-014). */
 @Route('upload')
@@ -29,12 +36,21 @@ export class UploadController {
     private readonly limits: Limits,
   ) {}
 
-  @Post('image', 'Uploads a picture, which can be chosen as an icon from then on.', done({ path: text }))
+  @Post(
+    'image',
+    'Uploads a picture, which can be chosen as an icon from then on, or as the picture of a player.',
+    ok({ position: optional(position), path: text }),
+  )
   @Takes({ file: 10 * MB })
-  @Allow(organisationAdmin, { scope: 'series:write' })
-  async image(@Body() { type, file }: UploadImage, @CallOf() call: Call) {
+  @Allow(mayUpload, { scope: 'series:write' })
+  async image(@Body() { type, file, player }: UploadImage, @CallOf() call: Call) {
     const context = contextOf(call);
     this.limits.count(call.receivedAt, { picturesOf: context.organisationId });
+    if (type === 'profile' && player !== undefined) {
+      const { organisationId } = context;
+      const pictureId = await this.commands.execute(new AddPicture(organisationId, player, file));
+      return { status: 'ok', path: uploadedPath({ organisationId, profileId: player, iconType: type, pictureId }) };
+    }
     const { position, pictureId } = await this.commands.execute(new AddIcon(context, type, file));
     return { status: 'ok', position, path: uploadedPath({ organisationId: context.organisationId, iconType: type, pictureId }) };
   }

@@ -86,6 +86,8 @@ export class Settings {
     readonly terms: Terms | undefined,
     /** Where feedback is mailed; without it none is taken. */
     readonly feedbackTo: EmailAddress | undefined,
+    /** The host of the sound service; without it there are no anthems (U-077). */
+    readonly soundHost: string | undefined,
   ) {}
 
   /** Reads and checks the environment. Makes the data folder, and on the first start the secret. */
@@ -125,6 +127,7 @@ export class Settings {
       forOrganisations,
       readTerms(environment.LAUREL_TERMS),
       readFeedbackTo(environment.LAUREL_FEEDBACK_TO),
+      readSoundHost(environment.LAUREL_SOUND_HOST),
     );
   }
 
@@ -214,6 +217,14 @@ function readFeedbackTo(given: string | undefined): EmailAddress | undefined {
   const address = readAddress(given);
   if (address === undefined) throw new WrongSetting(`LAUREL_FEEDBACK_TO must be an e-mail address, not "${given}"`);
   return address;
+}
+
+function readSoundHost(given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  const host = given.toLowerCase();
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(host) || !URL.canParse(`https://${host}/`))
+    throw new WrongSetting(`LAUREL_SOUND_HOST must be a host like sound.example.org, not "${given}"`);
+  return host;
 }
 
 function readSecret(given: string | undefined, data: string): string {

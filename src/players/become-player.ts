@@ -223,10 +223,10 @@ export class BecomePlayerHandler implements ICommandHandler<BecomePlayer> {
 
   /** As by saying yes to an invitation; who is a player stays one. */
   private async connect(context: CommandContext, { organisationId, userId, email }: Newcomer, profileId: string) {
-    const { declined } = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));
+    const invitations = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {
-      const isInvited = (await this.keys.open(state.email)) === email;
-      const events = joinOrganisation(profileId, userId, state, isInvited, declined);
+      const invited = (await this.keys.open(state.email)) === email;
+      const events = joinOrganisation(profileId, userId, state, { invited, left: false }, invitations);
       if (events.length > 0) await this.standing.mustNotBeFrozen(organisationId);
       return this.holding(context, userId, profileId, events);
     });

@@ -3,20 +3,32 @@ import { type CommandContext, type Decided, Decisions } from '../platform/decisi
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
+import { Objects } from '../platform/objects/objects.ts';
 import { Refused } from '../platform/refused.ts';
 import { EMAIL_TAKEN, ID_TAKEN } from './add-players.ts';
 import type { EmailAddress } from './address.values.ts';
 import { CurrentRoles } from './current-roles.ts';
+import { mustBePictureOf } from './picture-of-profile.ts';
 import { PROFILE, type ProfileChanged, type ProfileEvent } from './players.events.ts';
 import { type Profile, profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
 
 /** What is to be different; null takes a value away. */
-export type ProfileChanges = { name?: string; email?: EmailAddress | null; externalId?: string | null; offline?: boolean };
+export type ProfileChanges = {
+  name?: string;
+  email?: EmailAddress | null;
+  externalId?: string | null;
+  offline?: boolean;
+  /** The path of a picture. */
+  icon?: string | null;
+  themeId?: string | null;
+  anthem?: string | null;
+  battleOptout?: boolean;
+};
 
 /**
  * Changes a profile. Who becomes offline is set aside first, and administers no more.
- * @throws NotFound; Refused email-taken, external-id-taken (R-230), email-missing (R-193), last-admin (R-192), offline-admin, admin-address
+ * @throws NotFound; BadInput when the picture is none of the player's; Refused email-taken, external-id-taken (R-230), email-missing (R-193), last-admin (R-192), offline-admin, admin-address
  */
 export class ChangeProfile extends Command<Decided<ProfileEvent>> {
   constructor(
@@ -44,6 +56,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly objects: Objects,
     private readonly roles: CurrentRoles,
     private readonly unique: UniqueValues,
   ) {}
@@ -57,8 +70,14 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       name: await this.keys.open(state.name),
       email: await this.keys.open(state.email),
       externalId: await this.keys.open(state.externalId),
+      anthem: await this.keys.open(state.anthem),
+      icon: state.icon,
+      themeId: state.themeId,
+      battleOptout: state.battleOptout,
     };
     if (now.name === undefined) throw new NotFound('player');
+    if (changes.icon)
+      await mustBePictureOf({ organisationId, profileId }, changes.icon, { decisions: this.decisions, objects: this.objects });
     // A key that may change players takes no role; and whoever proves an address acts as the profile: it must make no admins so.
     if (context.channel === 'api-key' && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin') {
       if (changes.offline) throw new Refused('offline-admin', 'An administrator cannot be offline');
@@ -75,15 +94,16 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       if (first?.kind === 'email') throw new Refused('email-taken', EMAIL_TAKEN);
       if (first) throw new Refused('external-id-taken', ID_TAKEN);
       const seal = async (text: string | null) => (text === null ? null : await this.keys.seal(text, organisationId, profileId));
-      const { name, email, externalId, offline } = different;
+      const { name, email, externalId, anthem, ...plain } = different;
       const changed = {
         profileId,
         ...(name !== undefined && { name: await this.keys.seal(name, organisationId, profileId) }),
         ...(email !== undefined && { email: await seal(email) }),
         ...(externalId !== undefined && { externalId: await seal(externalId) }),
-        ...(offline !== undefined && { offline }),
+        ...(anthem !== undefined && { anthem: await seal(anthem) }),
+        ...plain,
       };
-      if (offline) await this.roles.setAside(context, [profileId], 'offline');
+      if (plain.offline) await this.roles.setAside(context, [profileId], 'offline');
       const decided = await this.decisions.decide(profile, stream, context, (current) => changeProfile(changed, current));
       if (changes.offline === false) await this.roles.restore(context, [profileId], 'offline');
       await this.unique.confirm(context, wanted);
@@ -99,7 +119,16 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   }
 }
 
-export type Known = { name?: string; email?: string; externalId?: string; offline: boolean };
+export type Known = {
+  name?: string;
+  email?: string;
+  externalId?: string;
+  offline: boolean;
+  icon?: string;
+  themeId?: string;
+  anthem?: string;
+  battleOptout?: boolean;
+};
 
 export function differing(changes: ProfileChanges, now: Known): ProfileChanges {
   return {
@@ -107,6 +136,11 @@ export function differing(changes: ProfileChanges, now: Known): ProfileChanges {
     ...(changes.email !== undefined && changes.email !== (now.email ?? null) && { email: changes.email }),
     ...(changes.externalId !== undefined && changes.externalId !== (now.externalId ?? null) && { externalId: changes.externalId }),
     ...(changes.offline !== undefined && changes.offline !== now.offline && { offline: changes.offline }),
+    ...(changes.icon !== undefined && changes.icon !== (now.icon ?? null) && { icon: changes.icon }),
+    ...(changes.themeId !== undefined && changes.themeId !== (now.themeId ?? null) && { themeId: changes.themeId }),
+    ...(changes.anthem !== undefined && changes.anthem !== (now.anthem ?? null) && { anthem: changes.anthem }),
+    ...(changes.battleOptout !== undefined &&
+      changes.battleOptout !== (now.battleOptout ?? false) && { battleOptout: changes.battleOptout }),
   };
 }
 

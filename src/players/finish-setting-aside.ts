@@ -5,6 +5,7 @@ import { EventStore } from '../platform/event-store/event-store.ts';
 import { isLater, type Position, type Recorded, streamName } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { CurrentRoles } from './current-roles.ts';
+import { detachAccount } from './detach-account.ts';
 import { forgetPlayers, forgotten } from './forgotten.ts';
 import {
   FORGOTTEN,
@@ -44,8 +45,13 @@ export class FinishSettingAside implements OnModuleInit {
   }
 
   private async finish(event: Recorded<RoleEvent | ProfileEvent>): Promise<Position | undefined> {
-    if (event.type === 'MembersSetAside') return event.data.why === 'forgotten' ? this.forget(event) : this.becomeOffline(event);
+    if (event.type === 'MembersSetAside') return this.finishGoing(event);
     return event.type === 'ProfileChanged' && event.data.offline !== undefined ? this.agree(event) : undefined;
+  }
+
+  private async finishGoing(event: Recorded<MembersSetAside>): Promise<Position | undefined> {
+    if (event.data.why === 'forgotten') return this.forget(event);
+    return event.data.why === 'left' ? this.detach(event) : this.becomeOffline(event);
   }
 
   private async forget({ data: { profileIds }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
@@ -67,6 +73,21 @@ export class FinishSettingAside implements OnModuleInit {
         if (!(await this.roles.isAside({ organisationId, profileId }, why))) return [];
         return [{ type: 'ProfileChanged', data: { profileId, offline: true } }];
       });
+      last = written(decided) ?? last;
+    }
+    return last;
+  }
+
+  /** Who was let in again is not set aside any more: their account stays. */
+  private async detach({ data: { profileIds, why }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
+    let last: Position | undefined;
+    for (const profileId of profileIds) {
+      const context = contextOf(event, `left ${profileId}`);
+      const { organisationId } = context;
+      const stream = streamName(PROFILE, organisationId, profileId);
+      const decided = await this.decisions.decide(profile, stream, context, async (state) =>
+        (await this.roles.isAside({ organisationId, profileId }, why)) ? detachAccount(profileId, event.metadata.recordedAt, state) : [],
+      );
       last = written(decided) ?? last;
     }
     return last;

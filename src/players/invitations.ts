@@ -11,10 +11,11 @@ import type { EmailAddress } from './address.values.ts';
 import { CurrentRoles } from './current-roles.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
 import { Invited, type InvitedPlayer } from './invited.ts';
-import { isOpenToInvitation, OpenToInvitations } from './open-to-invitations.ts';
+import { isOpenToInvitation, OpenToInvitations, wasInvitedSince } from './open-to-invitations.ts';
+import { organisationInvitations } from './organisation-invitations.ts';
 import type { InvitationRow, MailedInvitationRow } from './players.contract.ts';
-import { PROFILE } from './players.events.ts';
-import { profile } from './profile.ts';
+import { INVITATIONS, PROFILE } from './players.events.ts';
+import { type Profile, profile } from './profile.ts';
 
 /** Who looks at a mailed invitation: nobody who is signed in, or an account with the address that it has proved. */
 type Looking = { userId: string | undefined; address: EmailAddress | null };
@@ -38,7 +39,7 @@ export class Invitations {
   /** What the holder of a proved address is asked; nobody else may hear it. */
   async to(address: EmailAddress | null): Promise<InvitationRow[]> {
     const waiting = (await this.playersWith(address)).filter(
-      ({ offline, invitation }) => !offline && invitation !== undefined && invitation !== 'declined',
+      ({ offline, invitation }) => !offline && invitation !== undefined && invitation !== 'declined' && invitation !== 'left',
     );
     const rows = await Promise.all(waiting.map((player) => this.row(player)));
     return rows.filter((row) => row !== undefined);
@@ -66,7 +67,7 @@ export class Invitations {
     if (!mailed) throw invalid();
     const { organisationId, profileId, email, state } = mailed;
     const joined = userId !== undefined && state.userId === userId;
-    const open = joined || (isOpenToInvitation(state) && (await this.open.among(organisationId, [profileId])).has(profileId));
+    const open = joined || (isOpenToInvitation(state) && (await this.mayAnswer(organisationId, profileId, state)));
     const { name } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
     const [organisationName, playerName] = [await this.keys.open(name), await this.keys.open(state.name)];
     const stands = await this.roles.stands(organisationId, { asOfNow: false });
@@ -83,6 +84,13 @@ export class Invitations {
   /** Which organisation a mailed invitation is of, while it is good. */
   async organisationOf(token: string): Promise<string | undefined> {
     return (await this.mailed(token))?.organisationId;
+  }
+
+  private async mayAnswer(organisationId: string, profileId: string, state: Profile): Promise<boolean> {
+    if (!(await this.open.among(organisationId, [profileId])).has(profileId)) return false;
+    if (!(await this.roles.isAside({ organisationId, profileId }, 'left'))) return true;
+    const { sent } = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));
+    return wasInvitedSince(state, sent.get(profileId));
   }
 
   /** The player as of now, while the address is the one that the mail was for. */

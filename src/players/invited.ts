@@ -9,7 +9,7 @@ export type InvitedPlayer = {
   email: string | null;
   offline: boolean;
   /** Nothing for whoever joined, is forgotten or deleted. */
-  invitation: 'not sent' | 'pending' | 'declined' | 'blocked' | undefined;
+  invitation: 'not sent' | 'pending' | 'declined' | 'blocked' | 'left' | undefined;
 };
 
 /** Finds players by address. Whether one may join or decline is judged by streams. Bound to the view of people where everything is put together. */

@@ -43,13 +43,14 @@ export class JoinByProviderHandler implements ICommandHandler<JoinByProvider> {
 
   async execute({ commandId, userId, address, player }: JoinByProvider): Promise<{ position: Position }> {
     const { organisationId, profileId } = player;
-    if (await this.roles.isAside(player, 'deleted')) throw new Refused('invitation-gone', INVITATION_GONE);
-    const { declined } = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));
+    for (const why of ['deleted', 'left'] as const)
+      if (await this.roles.isAside(player, why)) throw new Refused('invitation-gone', INVITATION_GONE);
+    const invitations = await this.decisions.load(organisationInvitations, streamName(INVITATIONS, organisationId));
     const context = { commandId, organisationId, actor: { userId, profileId }, channel: 'session' as const };
     const { position } = await this.decisions.decide(profile, streamName(PROFILE, organisationId, profileId), context, async (state) => {
       if ((await this.accounts.get(userId))?.within !== organisationId) throw new NotSignedIn();
-      const isInvited = (await this.keys.open(state.email)) === address;
-      const events = joinOrganisation(profileId, userId, state, isInvited, declined);
+      const invited = (await this.keys.open(state.email)) === address;
+      const events = joinOrganisation(profileId, userId, state, { invited, left: false }, invitations);
       if (events.length > 0) await this.members.hold(context, userId, profileId);
       return events;
     });

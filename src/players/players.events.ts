@@ -21,13 +21,28 @@ export type ProfileCreated = Event<
     via?: string;
   }
 >;
-/** Only what changed; null takes a value away, and who becomes offline loses the account (U-072). */
+/**
+ * Only what changed; null takes a value away, and who becomes offline loses the account (U-072). `icon`: the path of the picture. `themeId`, `anthem`:
+ * how the player is celebrated on a display, and a link to what is played then (U-076).
+ */
 export type ProfileChanged = Event<
   'ProfileChanged',
-  { profileId: string; name?: Sealed; email?: Sealed | null; externalId?: Sealed | null; offline?: boolean }
+  {
+    profileId: string;
+    name?: Sealed;
+    email?: Sealed | null;
+    externalId?: Sealed | null;
+    offline?: boolean;
+    icon?: string | null;
+    themeId?: string | null;
+    anthem?: Sealed | null;
+    battleOptout?: boolean;
+  }
 >;
 /** An account that proved the profile's address said yes to joining: who signs in there acts as this profile. */
 export type ProfileConnected = Event<'ProfileConnected', { profileId: string; userId: string }>;
+/** The account does not act through the profile any more. `leftAt`: only an invitation that was sent later lets anybody join as it. */
+export type AccountDetached = Event<'AccountDetached', { profileId: string; userId: string; leftAt: Instant }>;
 /**
  * The profile became an admin of its organisation, or is one no longer. Who administers and who is set aside is one stream for each
  * organisation, so that the last admin cannot be taken away by two at once (R-192, R-197).
@@ -58,7 +73,7 @@ export type TeamJoined = Event<'TeamJoined', { profileId: string; teamId: string
 /** Later entries of the profile no longer belong to this team. */
 export type TeamLeft = Event<'TeamLeft', { profileId: string; teamId: string }>;
 
-export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | RoleChanged | TeamJoined | TeamLeft;
+export type ProfileEvent = ProfileCreated | ProfileChanged | ProfileConnected | AccountDetached | RoleChanged | TeamJoined | TeamLeft;
 
 /**
  * Whoever holds the profile's address does not want to join. `addressNumber`: which of its addresses, the first is 1; to the next one it is
@@ -125,14 +140,21 @@ export const profileFacts: Facts<ProfileEvent> = {
     category: PROFILE,
     label: 'Player changed',
     trail: 'organisation',
-    about: ({ data: { profileId, name, email, externalId, offline } }) => {
-      const changed = Object.entries({ name, email, externalId }).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-      return { profileId, shown: { changed, offline } };
+    about: ({ data: { profileId, name, email, externalId, offline, icon, themeId, anthem, battleOptout } }) => {
+      const texts = Object.entries({ name, email, externalId, icon, anthem });
+      const changed = texts.flatMap(([field, value]) => (value === undefined ? [] : [field]));
+      return { profileId, shown: { changed, offline, themeId, battleOptout } };
     },
   },
   ProfileConnected: {
     category: PROFILE,
     label: 'Account connected',
+    trail: 'organisation',
+    about: ({ data: { profileId, userId } }) => ({ profileId, shown: { userId } }),
+  },
+  AccountDetached: {
+    category: PROFILE,
+    label: 'Account detached',
     trail: 'organisation',
     about: ({ data: { profileId, userId } }) => ({ profileId, shown: { userId } }),
   },

@@ -2,31 +2,39 @@ import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Accounts } from '../accounts/accounts.ts';
 import { Limits } from '../accounts/limits.ts';
+import { type FoundProfile, ProfilesOfAccounts } from '../accounts/profiles-of-accounts.ts';
+import { Register } from '../accounts/register.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { CreateOrganisation } from '../organisations/create-organisation.ts';
 import { UiOfProfiles } from '../organisations/ui-of-profiles.ts';
 import { Clock } from '../platform/clock.ts';
+import { following } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, listOf, ok, orNull, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Put, Route } from '../platform/http/calls.ts';
 import { Flag, Id, Ids, JsonValue, Name, NameOrNone, OneOf, Text, TimeZone } from '../platform/http/fields.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
-import { BadInput, Forbidden } from '../platform/http/refusals.ts';
+import { BadInput, Forbidden, NotSignedIn } from '../platform/http/refusals.ts';
 import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
-import { Allow, type Call, CallOf, contextOf, member, organisationAdmin, signedIn } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, contextOf, member, organisationAdmin, type Policy, signedIn, type Who } from '../platform/http/who.ts';
+import { Settings } from '../platform/settings.ts';
 import { Shown } from '../platform/shown.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { ActivatePlayers } from './activate-players.ts';
 import { AddPlayers } from './add-players.ts';
+import { LONGEST_ANTHEM } from './anthem.values.ts';
 import { ChangePermission } from './change-permission.ts';
 import { ChangeProfile } from './change-profile.ts';
+import { CurrentRoles } from './current-roles.ts';
 import { DeletePlayers } from './delete-players.ts';
+import { DetachAccount } from './detach-account.ts';
 import { ForgetPlayers } from './forget-players.ts';
 import { InviteUser } from './invite-user.ts';
 import { readListedChanges } from './read-listed-changes.ts';
 import { playersForgotten } from './players.contract.ts';
 import { UpdatePlayers } from './update-players.ts';
-import { sentAddress } from './sent-address.ts';
+import { sentChanges } from './sent-changes.ts';
 import { VisibilityChanges } from './visibility-changes.ts';
 
 const LATER = 'No effect yet';
@@ -42,12 +50,14 @@ class ProfileFields {
   @Text({ optional: true, max: 320, note: 'Empty takes it away' }) email?: string;
   @NameOrNone({ optional: true, note: 'Empty takes it away' }) external_id?: string;
   @Flag({ optional: true, note: '1: has no account and needs none (R-217)' }) offline?: boolean;
-  @Id({ optional: true, note: LATER }) theme_id?: string;
-  @Text({ optional: true, max: 2048, note: LATER }) anthem?: string;
-  @Text({ optional: true, max: 2048, note: LATER }) primary_icon?: string;
+  @NameOrNone({ optional: true, note: 'One of get_event_themes (U-076); empty takes it away' }) theme_id?: string;
+  @Text({ optional: true, max: LONGEST_ANTHEM, note: 'A link as parse_sound_url takes it (R-148, U-077); empty takes it away' })
+  anthem?: string;
+  @Text({ optional: true, max: 2048, note: 'The path of an icon, or of a picture of the player that was uploaded; empty takes it away' })
+  primary_icon?: string;
   @Text({ optional: true, max: 2048, note: LATER }) secondary_avatar?: string;
   @Text({ optional: true, max: 2048, note: LATER }) cover_image?: string;
-  @Flag({ optional: true, note: LATER }) battle_optout?: boolean;
+  @Flag({ optional: true, note: '1: takes no part in battles' }) battle_optout?: boolean;
   @Flag({ optional: true, note: '1: whoever becomes a user is not invited by mail (U-072)' }) nomailinvite?: boolean;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
@@ -55,6 +65,8 @@ class ProfileFields {
 class CreateProfile extends ProfileFields {
   @Name() display_name!: string;
   @Id({ optional: true, note: LATER }) profile_id?: string;
+  @Flag({ optional: true, note: "1: one's own personal profile, of no organisation (R-008); nothing but its name is read" })
+  personal?: boolean;
 }
 
 class UpdateProfile extends ProfileFields {
@@ -64,6 +76,11 @@ class UpdateProfile extends ProfileFields {
 
 class ActAs {
   @Id({ optional: true, note: 'Who acts from now on: one of the own profiles' }) profileid?: string;
+}
+
+class Detach {
+  @Id({ optional: true, note: "Whose account is detached: one's own profile, the acting one unless told, or, as an admin, a player" })
+  profileid?: string;
 }
 
 class SelectedPlayers {
@@ -91,6 +108,9 @@ class UpdatePlayersSent {
   data!: unknown;
 }
 
+/** Whoever is signed in makes their own personal profile; who may add players is asked when that is what was sent. */
+const mayCreate: Policy = (who) => organisationAdmin(who) || who.userId !== undefined;
+
 /** What is commanded of profiles and players. */
 @Route('profile')
 export class ProfileController {
@@ -99,6 +119,10 @@ export class ProfileController {
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly limits: Limits,
+    private readonly register: Register,
+    private readonly settings: Settings,
+    private readonly profiles: ProfilesOfAccounts,
+    private readonly roles: CurrentRoles,
     private readonly shown: Shown,
     private readonly sessions: Sessions,
     private readonly ui: UiOfProfiles,
@@ -126,31 +150,45 @@ export class ProfileController {
   }
 
   /** Adds one player. */
-  @Post('create', 'Adds one player.', done({ newid: text }))
-  @Allow(organisationAdmin, { scope: 'players:write' })
+  @Post('create', "Adds one player; or makes one's own personal profile.", done({ newid: text }))
+  @Allow(mayCreate, { scope: 'players:write' })
   async create(@Body() sent: CreateProfile, @CallOf() call: Call) {
-    const { email, externalId, offline } = changesIn(sent);
+    if (sent.personal) return this.createPersonal(sent, call);
+    if (!organisationAdmin(call.who)) throw new Forbidden();
+    const { email, externalId, offline, ...celebrated } = sentChanges(sent, this.settings.soundHost);
     const player = { line: 1, name: sent.display_name, email: email ?? undefined, externalId: externalId ?? undefined, offline };
     const added = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player], !sent.nomailinvite));
     const [newid = ''] = added.profileIds;
-    return { status: 'ok', position: added.position, newid };
+    if (Object.keys(celebrated).length === 0) return { status: 'ok', position: added.position, newid };
+    const context = following(contextOf(call), derivedId('celebrated', call.commandId));
+    const { position } = await this.commands.execute(new ChangeProfile(context, call.receivedAt, newid, celebrated));
+    return { status: 'ok', position, newid };
   }
 
-  /** Changes a profile: admins everything, the person the name. */
+  /** In a space of one's own. Who has one is answered that. */
+  private async createPersonal({ display_name: name }: CreateProfile, { who: { userId }, commandId }: Call) {
+    if (userId === undefined) throw new Forbidden();
+    if (!(await this.accounts.get(userId))) throw new NotSignedIn();
+    const { profileId, position } = await this.register.personalProfile(userId, name, commandId);
+    await this.shown.reached(position, { view: 'people' });
+    return { status: 'ok', position, newid: profileId };
+  }
+
+  /** Changes a profile: admins everything, the person the name, the picture and how they are celebrated (U-063). */
   @Put('update', "Changes a profile: one's own, or as an admin any player's.", done({ newid: text }))
   @Allow(member, { scope: 'players:write' })
   async update(@Body() sent: UpdateProfile, @CallOf() call: Call) {
     const profileId = sent.profile_id ?? call.who.profileId;
     if (profileId === undefined)
       throw new BadInput('invalid-input', 'Invalid: profile_id', { fields: [{ field: 'profile_id', problem: 'is missing' }] });
-    const { name, ...others } = { ...changesIn(sent), ...(sent.display_name !== undefined && { name: sent.display_name }) };
+    const changes = { ...sentChanges(sent, this.settings.soundHost), ...(sent.display_name !== undefined && { name: sent.display_name }) };
+    const { email, externalId, offline } = changes;
     const administers = organisationAdmin(call.who);
-    if (!administers && (profileId !== call.who.profileId || Object.keys(others).length > 0)) throw new Forbidden();
-    const { position, events } = await this.commands.execute(
-      new ChangeProfile(contextOf(call), call.receivedAt, profileId, { name, ...others }),
-    );
+    const forAdmins = [email, externalId, offline].some((value) => value !== undefined);
+    if (!administers && (profileId !== call.who.profileId || forAdmins)) throw new Forbidden();
+    const { position, events } = await this.commands.execute(new ChangeProfile(contextOf(call), call.receivedAt, profileId, changes));
     await this.visibility.seen(call, position, 'people');
-    if (others.offline === false && !sent.nomailinvite) {
+    if (offline === false && !sent.nomailinvite) {
       const became = events.some(({ type, data }) => type === 'ProfileChanged' && data.offline === false);
       const asked = await this.commands.execute(new InviteUser(contextOf(call), profileId, became));
       if (asked.events.length > 0) return { status: 'ok', position: asked.position, newid: profileId };
@@ -197,6 +235,36 @@ export class ProfileController {
     return { status: 'ok', position };
   }
 
+  /** Leaves an organisation, or as an admin takes the account off a player; the last admin stays. */
+  @Delete(
+    'detach_account',
+    "Takes the account off a profile: one's own, to leave its organisation, or as an admin a player's. The player stays, with points.",
+    DONE,
+  )
+  @Allow(member, { acting: null, reauthenticate: true, whileFrozen: true })
+  async detachAccount(@Query() { profileid }: Detach, @CallOf() call: Call) {
+    const profileId = profileid ?? call.who.profileId ?? '';
+    const own = await this.ownProfile(profileId, call.who);
+    if (!own && !organisationAdmin(call.who)) throw new Forbidden();
+    const context = contextOf(call);
+    const { position } = await this.commands.execute(
+      new DetachAccount(
+        own ? { ...context, organisationId: own.organisationId, actor: { ...context.actor, profileId } } : context,
+        call.receivedAt,
+        profileId,
+      ),
+    );
+    await this.shown.reached(position, { view: 'people' });
+    return { status: 'ok', position };
+  }
+
+  /** Through which the caller acts or could: who leaves one organisation may be at work in another. */
+  private async ownProfile(profileId: string, { userId }: Who): Promise<FoundProfile | undefined> {
+    if (userId === undefined) return undefined;
+    const found = (await this.profiles.ofUser(userId)).find((one) => one.profileId === profileId);
+    return found && (await this.roles.isOf(found, userId, { asOfNow: true })) ? found : undefined;
+  }
+
   /** Deletes players (R-121, U-071); the last admin stays. */
   @Delete('delete_players', 'Deletes players: they are hidden, and out until they are brought back. Their points stay.', DONE)
   @Takes(ID_LIST)
@@ -231,12 +299,4 @@ export class ProfileController {
     const { position, mentions, count } = await this.commands.execute(new ForgetPlayers(contextOf(call), sent.selplayers));
     return { status: 'ok', position, mentions, mention_count: count };
   }
-}
-
-function changesIn({ email, external_id: externalId, offline }: ProfileFields) {
-  return {
-    ...(email !== undefined && { email: email.trim() === '' ? null : sentAddress(email) }),
-    ...(externalId !== undefined && { externalId: externalId.trim() || null }),
-    ...(offline !== undefined && { offline }),
-  };
 }

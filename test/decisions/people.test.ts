@@ -10,6 +10,7 @@ import { readAddress } from '../../src/players/address.values.ts';
 import { addPlayer, joinTeam, judgePlayers, takenIn } from '../../src/players/add-players.ts';
 import { changeProfile } from '../../src/players/change-profile.ts';
 import { declineInvitation } from '../../src/players/decline-invitation.ts';
+import { detachAccount } from '../../src/players/detach-account.ts';
 import { forgetPlayers, forgotten } from '../../src/players/forgotten.ts';
 import { joinOrganisation } from '../../src/players/join-organisation.ts';
 import { readable } from '../../projections/platform/closeness.values.ts';
@@ -213,8 +214,10 @@ describe('Profiles', () => {
 
   describe('invitations (U-064, U-065)', () => {
     const nobody: ReadonlyMap<string, number> = new Map();
+    const never: ReadonlyMap<string, string> = new Map();
     const declinedTo = (addressNumber: number) => new Map([['ada', addressNumber]]);
-    const join = (state: Profile, invited = true, declined = nobody) => joinOrganisation('ada', 'user', state, invited, declined);
+    const join = (state: Profile, invited = true, declined = nobody, sent = never) =>
+      joinOrganisation('ada', 'user', state, { invited, left: state.leftAt !== undefined }, { declined, sent });
     const decline = (state: Profile, invited = true, declined = nobody) => declineInvitation('ada', state, invited, declined);
     const reached = (more: Partial<Profile> = {}) => known({ addresses: [sealed('a'), sealed('b')], ...more });
 
@@ -223,6 +226,17 @@ describe('Profiles', () => {
       expect(join(reached({ userId: 'user' }), false)).toEqual([]);
       for (const gone of [reached({ userId: 'other' }), reached({ offline: true })]) expect(() => join(gone)).toThrow('not open any more');
       expect(() => join(reached(), false)).toThrow('not open any more');
+    });
+
+    test('R-010 who left joins only by an invitation that was sent since', () => {
+      const left = reached({ leftAt: '2026-01-02T12:00:00.000Z' });
+      const sentAt = (at: string) => new Map([['ada', `2026-01-02T${at}:00.000Z`]]);
+      for (const sent of [never, sentAt('11:59'), sentAt('12:00')])
+        expect(() => join(left, true, nobody, sent)).toThrow('not open any more');
+      expect(join(left, true, nobody, sentAt('12:01'))).toHaveLength(1);
+      expect(() => join(left, true, declinedTo(2), sentAt('12:01'))).toThrow('invite you again');
+      expect(detachAccount('ada', '2026-01-02T12:00:00.000Z', reached({ userId: 'user' }))).toMatchObject([{ data: { userId: 'user' } }]);
+      expect(detachAccount('ada', '2026-01-02T12:00:00.000Z', left)).toEqual([]);
     });
 
     test('who declines is not asked for this address again, and is for the next one', () => {

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Refused } from '../../src/platform/refused.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import type { RoleEvent } from '../../src/players/players.events.ts';
 import {
+  acceptList,
   appointManagers,
   changeRoles,
   deletedIn,
@@ -87,6 +91,47 @@ describe('Who is set aside', () => {
     expect(back).toEqual([restored('deleted', 'carl', 'bob')]);
     const after = back.reduce((state, fact) => aggregate.evolve(state, fact as Recorded<RoleEvent>), gone);
     expect([deletedIn(after), [...after.admins], [...after.aside.keys()]]).toEqual([[], ['ada'], ['carl']]);
+  });
+
+  test('R-192 R-197 whatever order people go in by the seven ways, come back and are promoted: an admin remains, and nobody who is out administers or manages', () => {
+    const people = ['ada', 'bob', 'carl', 'dora', 'eve'];
+    type Decide = (profileId: string, state: Roles) => RoleEvent[];
+    const goes: Record<string, Decide> = {
+      role: (profileId, state) => changeRoles([profileId], 'player', state),
+      deleted: (profileId, state) => setAside([profileId], 'deleted', state),
+      offline: (profileId, state) => setAside([profileId], 'offline', state),
+      list: (profileId, state) => acceptList('list', [{ profileId, offline: true }], state),
+      forgotten: (profileId, state) => setAside([profileId], 'forgotten', state),
+      detached: (profileId, state) => setAside([profileId], 'left', state),
+      // Of an account that is deleted an offline player stays.
+      account: (profileId, state) => setAside([profileId], 'offline', state),
+    };
+    const comes: Record<string, Decide> = {
+      promoted: (profileId, state) => changeRoles([profileId], 'admin', state),
+      appointed: (profileId, state) => appointManagers([{ profileId, teamIds: ['reds'] }], state),
+      activated: (profileId, state) => restoreMembers([profileId], 'deleted', state),
+      user: (profileId, state) => restoreMembers([profileId], 'offline', state),
+      joined: (profileId, state) => restoreMembers([profileId], 'left', state),
+    };
+    const ways = { ...goes, ...comes };
+    const step = fc.record({ way: fc.constantFrom(...Object.keys(ways)), whom: fc.constantFrom(...people) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let state = given(admin('ada'), admin('bob'));
+        for (const { way, whom } of steps) {
+          let facts: RoleEvent[];
+          try {
+            facts = ways[way]!(whom, state);
+          } catch (refused) {
+            if (!(refused instanceof Refused || refused instanceof NotFound)) throw refused;
+            facts = [];
+          }
+          state = facts.reduce((before, fact) => aggregate.evolve(before, { id: '', ...fact }), state);
+          expect(state.admins.size).toBeGreaterThan(0);
+          expect([...state.admins, ...state.managers.keys()].filter((profileId) => state.aside.has(profileId))).toEqual([]);
+        }
+      }),
+    );
   });
 
   test('one fact names 500 at most', () => {

@@ -236,7 +236,7 @@ describe('Where billing is on', () => {
     expect((await acme.facts('OrganisationThawed')).length).toBe(1);
   });
 
-  test('the free plan freezes after 90 days without a use, and whoever is told may choose it again', async () => {
+  test('R-120 the free plan freezes after 90 days without a use, and whoever is told may choose it again', async () => {
     const quiet = await openBilling(laurel, 'quiet');
     await quiet.ok('save_org', { what: 'Quests', howlikely: 2, billcountry: AUSTRIA });
     await quiet.ok('update_subscription', { plan: 0 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { CONSENTS } from '../../src/accounts/consents.ts';
 import { Seat, until } from './browser.ts';
@@ -50,6 +51,24 @@ test('R-029 R-030 U-055 whoever signs in is asked until they have said yes or no
   expect((await answer(ada, consent.id, 1)).body.consent).toEqual(yes);
   expect(await consentOf(ada)).toEqual(yes);
   expect(await laurel.app.get(Records).count(CONSENTS, {})).toBe(1);
+});
+
+test('U-055 what one answered is in one’s own archive, and in none that an admin takes', async () => {
+  const ida = await door.enter('ida@example.org', 'Ida');
+  const { id } = await consentOf(ida);
+  await answer(ida, id, 0);
+  const userId = ((await ida.get('auth/get_user_info')).body.about_user as { user_id: string }).user_id;
+  const told = async (whose: { userId?: string }) => {
+    const part = laurel.app
+      .get(ArchiveParts)
+      .all()
+      .find(({ name }) => name === 'consents')!;
+    const rows: object[] = [];
+    for await (const some of part.rows({ organisationId: '', profileId: '', ...whose })) rows.push(...some);
+    return rows;
+  };
+  expect(await told({ userId })).toEqual([{ terms: id, yes: null, no: expect.any(String) as string }]);
+  expect(await told({})).toEqual([]);
 });
 
 test('terms that were not read, or a word that is no answer, are refused, and nothing is kept; nobody who is not signed in is asked', async () => {

@@ -1,4 +1,5 @@
 import { FEEDBACK } from '../../src/feedback/feedback.ts';
+import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { Seat } from './browser.ts';
@@ -39,6 +40,26 @@ test('U-089 R-055 feedback is kept under the key of the person, mailed once with
   expect(mails[0]).toContain('&lt;b&gt;quick');
   expect((await admin.post('profile/anonymize_players', { selplayers: [bob] })).status).toBe(200);
   expect(await rowsOf(bob)).toEqual([]);
+});
+
+test('feedback is in the archive of who gave it, and gone after 400 days', async () => {
+  const { client, organisationId, profileId } = await door.admin('ida@example.org', 'Ida Ltd');
+  await give(client, 'Words to be kept a while');
+  const told = async () => {
+    const part = laurel.app
+      .get(ArchiveParts)
+      .all()
+      .find(({ name }) => name === 'feedback')!;
+    const rows: object[] = [];
+    for await (const some of part.rows({ organisationId, profileId })) rows.push(...some);
+    return rows;
+  };
+  expect(await told()).toEqual([{ time: expect.any(String) as string, words: 'Words to be kept a while' }]);
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await laurel.app.get(Records).expire(at(399));
+  expect(await told()).toHaveLength(1);
+  await laurel.app.get(Records).expire(at(401));
+  expect(await told()).toEqual([]);
 });
 
 test('R-055 R-056 what is too short, too long or no text is refused, and nothing is kept or mailed; ten an hour are taken', async () => {

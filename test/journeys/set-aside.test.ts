@@ -48,12 +48,18 @@ const remove = {
   'becoming offline': (by: Client, profileId: string) => by.put('profile/update', { profile_id: profileId, offline: 1 }),
   'being deleted': (by: Client, profileId: string) => by.delete('profile/delete_players', { selplayers: JSON.stringify([profileId]) }),
   'being forgotten': (by: Client, profileId: string) => by.post('profile/anonymize_players', { selplayers: [profileId] }),
+  'becoming offline by a list': (by: Client, profileId: string) =>
+    by.post('profile/update_players', { data: [{ profile_id: profileId, offline: 1 }] }),
+  'being detached': (by: Client, profileId: string) => by.delete('profile/detach_account', { profileid: profileId }),
 };
+/** Nobody's account is deleted by others: whoever is to remove somebody goes. */
+const sevenWays = { ...remove, 'deleting the account': (by: Client) => by.delete('account/delete_account') };
 const promote = (by: Client, profileId: string) => by.post('profile/change_permission', { set_admin: 1, selplayers: [profileId] });
 const ways = Object.keys(remove) as (keyof typeof remove)[];
+const allWays = Object.keys(sevenWays) as (keyof typeof sevenWays)[];
 
 /** 50 admins remove each other until at most one is left; the ways follow each other, and begin another with each round. Answers who is left. */
-async function oneIsLeft(ground: PointsGround, wayOf: (n: number) => keyof typeof remove) {
+async function oneIsLeft(ground: PointsGround, wayOf: (n: number) => keyof typeof sevenWays) {
   const names = Array.from({ length: 49 }, (_, n) => `Admin ${n}`);
   const all = [{ profileId: ground.adminId, client: ground.admin }, ...(await people(ground, names, { admins: true }))];
   const left = async () => {
@@ -65,7 +71,7 @@ async function oneIsLeft(ground: PointsGround, wayOf: (n: number) => keyof typeo
   let still = await left();
   for (let round = 0; still.length > 1; round++) {
     const answers = await Promise.all(
-      still.map(({ client }, at) => remove[wayOf(at + round)](client, still[(at + 1) % still.length]!.profileId)),
+      still.map(({ client }, at) => sevenWays[wayOf(at + round)](client, still[(at + 1) % still.length]!.profileId)),
     );
     for (const { status, body } of answers) expect(words).toContain(`${status} ${String(body.code)}`);
     still = await left();
@@ -73,7 +79,7 @@ async function oneIsLeft(ground: PointsGround, wayOf: (n: number) => keyof typeo
   return still;
 }
 
-test.each(ways)(
+test.each(ways.slice(0, 4))(
   'R-192 R-197 50 admins remove each other at once by %s: one is left',
   async (way) => {
     const ground = await openPoints({ on: laurel });
@@ -85,11 +91,11 @@ test.each(ways)(
   60_000,
 );
 
-test('R-192 R-197 50 admins remove each other at once by every way there is: one is left', async () => {
+test('R-192 R-197 50 admins remove each other at once by all seven ways: one is left', async () => {
   const ground = await openPoints({ on: laurel });
-  const [last, ...more] = await oneIsLeft(ground, (n) => ways[n % ways.length]!);
+  const [last, ...more] = await oneIsLeft(ground, (n) => allWays[n % allWays.length]!);
   expect(more).toEqual([]);
-  for (const way of ways) expect((await remove[way](last!.client, last!.profileId)).body.code).toBe('last-admin');
+  for (const way of allWays) expect((await sevenWays[way](last!.client, last!.profileId)).body.code).toBe('last-admin');
 }, 60_000);
 
 test.each(ways)(

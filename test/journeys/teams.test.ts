@@ -165,6 +165,26 @@ test('who is in a team is told by name, in pages', async () => {
   expect((await ground.admin.get('team/fetch_one', { teamid: 'none' })).body).toMatchObject({ code: 'not-found' });
 });
 
+test('who was in a team as of an instant, also in one that is deleted by now', async () => {
+  /** When the last such fact was recorded, so many milliseconds on. */
+  const recorded = async (type: string, on = 0) => {
+    await ground.settled();
+    return new Date(Date.parse((await ground.facts(type)).at(-1)!.metadata.recordedAt) + on).toISOString();
+  };
+  const names = async (teamid: string, asOf: string) =>
+    ((await ground.admin.get('team/fetch_one', { teamid, at: asOf })).body.players as { Name: string }[]).map(({ Name }) => Name);
+  const teamid = await save({ name: 'Changing' });
+  const before = await recorded('TeamCreated', -1);
+  const { body } = await ground.admin.post('team/save_members', { teamid, newprofiles: [{ name: 'Ida' }, { name: 'Jan' }] });
+  const both = await recorded('TeamJoined');
+  const [ida = ''] = body.newids as string[];
+  await ground.admin.delete('team/delete_members', { teamid, delprofiles: ida });
+  const one = await recorded('TeamLeft');
+  await ground.admin.delete('team/team', { teamid });
+  expect([await names(teamid, both), await names(teamid, one)]).toEqual([['Ida', 'Jan'], ['Jan']]);
+  expect((await ground.admin.get('team/fetch_one', { teamid, at: before })).status).toBe(404);
+});
+
 test('U-067 players who are there and new ones join a team, and leave it; entries of before stay with it', async () => {
   const [teamid, series, [ada = '']] = [await save({ name: 'Reds' }), await ground.series(), await ground.players('Ada')];
   const newprofiles = [{ profile_id: ada }, { name: 'Bob', team: 'Not this one' }];

@@ -18,8 +18,10 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { Archives } from './archives.tsx';
 import { Identities } from './identities.tsx';
 import { Logins } from './logins.tsx';
+import { Memberships } from './memberships.tsx';
 import { Password } from './password.tsx';
 import { PersonalReads } from './personal-reads.tsx';
+import { Terms } from './terms.tsx';
 import classes from './account.module.css';
 
 /** One's own account (RT-023, RT-024): its name, its address, its password, the providers that open it, the logins that stand, and the way out. */
@@ -133,6 +135,10 @@ export default function Account() {
         <FormGroup title={t('account.logins')} text={t('account.loginsMore')}>
           <Logins />
         </FormGroup>
+        <FormGroup title={t('leave.heading')} text={t('leave.headingMore')}>
+          <Memberships />
+        </FormGroup>
+        <Terms />
         <FormGroup title={t('archive.yours')} text={t('archive.yoursMore')}>
           <Archives />
         </FormGroup>

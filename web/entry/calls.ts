@@ -57,6 +57,11 @@ export function createOrganisation(
   return call('POST', 'profile/create_organization', { org_name, display_name, timezone });
 }
 
+/** Makes the caller's personal profile, of no organisation. Answers its id. */
+export async function createPersonalProfile(display_name: string): Promise<string> {
+  return (await call('POST', 'profile/create', { display_name, personal: 1 })).newid;
+}
+
 /** Makes the sample organisation; whoever is not signed in becomes its guest. Answers where its liveliest board is. */
 export async function makeSample(making: string): Promise<string> {
   const { scoreseriesid } = await call('POST', 'organization/sample', { making, timezone: viewerZone });

@@ -16,7 +16,7 @@ import { loadSession, switchProfile, useSession } from '../platform/session/sess
 import { INVITATIONS_LATER, loginAddress, rememberArrival, rememberedArrival } from './arrival.ts';
 import { asksConsent } from './consent-later.ts';
 import { Consent } from './consent.tsx';
-import { createOrganisation, makeSample } from './calls.ts';
+import { createOrganisation, createPersonalProfile, makeSample } from './calls.ts';
 import { Invitations } from './invitations.tsx';
 import { useLoginOptions } from './login-options.ts';
 import { OwnJoinRequests } from './own-join-requests.tsx';
@@ -67,6 +67,12 @@ function Choice({ profiles, invitations, name }: ChoiceProps) {
       focusFirstInvalid(form.current);
     }
     setBusy(undefined);
+  }
+
+  async function alone() {
+    const profileId = await createPersonalProfile(name);
+    await loadSession();
+    return `/v_profile/${profileId}`;
   }
 
   function create(event: SubmitEvent) {
@@ -139,6 +145,17 @@ function Choice({ profiles, invitations, name }: ChoiceProps) {
           </Button>
         </form>
       </section>
+      {profiles.length === 0 && (
+        <section className={classes.section} aria-labelledby="alone">
+          <div>
+            <h2 id="alone">{t('onboarding.alone')}</h2>
+            <p className="soft">{t('onboarding.aloneLead')}</p>
+          </div>
+          <Button busy={busy === 'alone'} onClick={() => void go('alone', alone)}>
+            {t('onboarding.goAlone')}
+          </Button>
+        </section>
+      )}
       {options?.sample_offered === 1 && (
         <section className={classes.section}>
           <SampleOffer

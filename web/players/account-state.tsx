@@ -11,6 +11,7 @@ export function AccountState({ player }: { player: PlayerListRow }) {
   if (connected) return t('players.connected');
   if (invitation === 'declined') return t('players.declined');
   if (invitation === 'blocked') return t('players.blocked');
+  if (invitation === 'left') return t('players.left');
   if (invitation === 'pending' && invited_at)
     return (
       <>

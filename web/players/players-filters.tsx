@@ -30,6 +30,7 @@ export function PlayersFilters({ groupId, query, onChange, admin }: PlayersFilte
     declined: t('players.onlyDeclined'),
     blocked: t('players.onlyBlocked'),
     'by link': t('players.onlyByLink'),
+    left: t('players.onlyLeft'),
     deleted: t('players.onlyDeleted'),
   } as const;
 

@@ -14,9 +14,10 @@ import { loadSession, useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { type Celebration, CelebrationFields } from './celebration-fields.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Editing a profile (RT-109): the person the name, admins everything. */
+/** Editing a profile (RT-109): the person the name, the picture and how they are celebrated, admins everything. */
 export default function EditProfile() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -36,7 +37,7 @@ export default function EditProfile() {
   return <Form key={id} profile={profile} />;
 }
 
-type Values = { display_name: string; email: string; external_id: string; offline: boolean };
+type Values = { display_name: string; email: string; external_id: string; offline: boolean } & Celebration;
 
 function Form({ profile }: { profile: PlayerListRow }) {
   const { t } = useTranslation();
@@ -49,6 +50,10 @@ function Form({ profile }: { profile: PlayerListRow }) {
     email: profile.emailaddress ?? '',
     external_id: profile.external_id ?? '',
     offline: profile.offline === 1,
+    primary_icon: profile.icon ?? '',
+    theme_id: profile.theme_id ?? '',
+    anthem: profile.anthem ?? '',
+    battle_optout: profile.battle_optout === 1,
   };
   const [changed, setChanged] = useState<Partial<Values>>({});
   const [tried, setTried] = useState(false);
@@ -125,6 +130,7 @@ function Form({ profile }: { profile: PlayerListRow }) {
               />
             </Fields>
           </FormGroup>
+          <CelebrationFields profileId={profile.profile_id} values={values} problems={problems} onChange={change} />
           {viewer.admin && (
             <FormGroup title={t('profileEdit.contact')} text={t('profileEdit.contactMore')}>
               <Fields>

@@ -1,11 +1,14 @@
-import { IconDownload, IconPencil } from '@tabler/icons-react';
+import { IconDownload, IconLogout, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { LeaveOrganisation, type Leaver } from '../account/leave-organisation.tsx';
 import { useArchive } from '../account/take-archive.ts';
 import { isShown } from '../areas.ts';
+import { useNow } from '../platform/format/use-now.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
-import { Emblem } from '../platform/identity/emblem.tsx';
+import { Picture } from '../platform/identity/picture.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
@@ -16,6 +19,8 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { isolated } from '../platform/texts/texts.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { ProfileEntries } from './profile-entries.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { lastUsed } from './last-used.ts';
 import { ProfilePoints } from './profile-points.tsx';
 import { useProfile } from './use-profile.ts';
 import classes from './profile.module.css';
@@ -28,7 +33,9 @@ export default function Profile() {
   const { profile, error, refetch, mayEdit } = useProfile(id);
   const { data } = useSeriesList();
   const series = data?.scoreseries;
+  const now = useNow(60_000);
   const archive = useArchive();
+  const [leaver, setLeaver] = useState<Leaver>();
 
   if (error?.status === 404) {
     return (
@@ -60,6 +67,7 @@ export default function Profile() {
     );
   }
 
+  const own = id === viewer.profileId;
   const editTo = `/v_profile/${id}/edit`;
   const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
@@ -67,14 +75,18 @@ export default function Profile() {
       title={profile.Name}
       status={
         <>
-          <Emblem id={id} size={28} />
-          {id === viewer.profileId && <Tag kind="you">{t('players.you')}</Tag>}
+          <Picture id={id} icon={profile.icon} size={40} />
+          {own && <Tag kind="you">{t('players.you')}</Tag>}
           {profile.is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
           {'looks_like_admin' in profile && <Tag kind="error">{t('players.lookAlike')}</Tag>}
           {profile.offline === 1 && <Tag>{t('players.offline')}</Tag>}
         </>
       }
-      facts={[...facts.map(isolated), ...(profile.external_id ? [t('profile.externalId', { id: profile.external_id })] : [])].join(' · ')}
+      facts={[
+        ...facts.map(isolated),
+        ...(profile.external_id ? [t('profile.externalId', { id: profile.external_id })] : []),
+        ...(mayEdit && profile.org_name !== null ? [t('profile.used', { when: lastUsed(profile.account_last_used, now, t) })] : []),
+      ].join(' · ')}
       actions={
         mayEdit && (
           <ButtonLink to={editTo} icon={<IconPencil stroke={1.75} />}>
@@ -87,6 +99,15 @@ export default function Profile() {
           ? [
               { label: t('profile.edit'), icon: IconPencil, to: editTo, folded: true },
               { label: t('archive.take'), icon: IconDownload, onSelect: () => archive.take(viewer.profileId, id) },
+              ...(profile.connected === 1 && profile.org_name !== null
+                ? [
+                    {
+                      label: own ? t('leave.leave', { organisation: profile.org_name }) : t('detach.menu'),
+                      icon: IconLogout,
+                      onSelect: () => setLeaver({ profileId: id, name: profile.Name, organisation: profile.org_name ?? '', own }),
+                    },
+                  ]
+                : []),
             ]
           : []
       }
@@ -103,6 +124,15 @@ export default function Profile() {
             <ProfileEntries key={id} profileId={id} series={series} />
           </>
         )}
+        {profile.anthem && (
+          <p>
+            <a className={classes.link} href={profile.anthem} target="_blank" rel="noreferrer">
+              {t('profile.anthem', { name: profile.Name })}
+            </a>
+          </p>
+        )}
+        {(own || viewer.admin) && <ProfileFacts key={`facts ${id}`} profileId={id} />}
+        <LeaveOrganisation leaver={leaver} onClose={() => setLeaver(undefined)} />
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ArchiveParts, type ArchiveRow, type Whose } from '../../platform/archive/archive-parts.ts';
 import type { Instant } from '../../platform/event.values.ts';
 import { Keys } from '../../platform/keys.ts';
 import { put, RecordConflict, type RecordKind, Records } from '../../platform/records/records.ts';
@@ -10,16 +11,27 @@ export type Identity = { identityId: string; userId: string; through: string; li
 /** By hashes of issuers and subjects that only this server can make. */
 export const IDENTITIES: RecordKind<Identity> = { name: 'identities', fields: { identityId: 'unique', userId: 'value' } };
 
+const COLUMNS = ['through', 'linked'] as const;
+
 /** Who at which provider is whom here. An identity is an issuer and its subject, never an address: those pass from one to another. */
 @Injectable()
 export class Identities implements OnModuleInit {
   constructor(
+    private readonly archive: ArchiveParts,
     private readonly records: Records,
     private readonly keys: Keys,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.records.declare(IDENTITIES);
+    this.archive.add({
+      name: 'providers',
+      title: 'Providers',
+      says: 'The providers that open your account. They are in no archive that an admin takes.',
+      order: 86,
+      columns: COLUMNS,
+      rows: (whose) => this.linked(whose),
+    });
   }
 
   /** The name under which an identity is kept. `within`: an organisation's own provider says so, whose word is good there alone. */
@@ -53,6 +65,10 @@ export class Identities implements OnModuleInit {
     if (kept?.document.userId !== userId) return undefined;
     await this.records.deleteAll(IDENTITIES, { identityId });
     return kept.document;
+  }
+
+  private async *linked({ userId }: Whose): AsyncGenerator<ArchiveRow<(typeof COLUMNS)[number]>[]> {
+    if (userId !== undefined) yield (await this.ofUser(userId)).map(({ through, linkedAt: linked }) => ({ through, linked }));
   }
 
   async forgetAll(userId: string): Promise<void> {

@@ -31,18 +31,19 @@ export class Pictures {
   private readonly waiting: (() => void)[] = [];
 
   /**
-   * A picture as squares, of an animation its first frame: whole, on nothing where it is no square. Answers each by its side.
+   * A picture as squares, of an animation its first frame. Answers each by its side.
    * @param sides in pixels
+   * @param fit `contain`: whole, on nothing where it is no square; `cover`: its middle
    * @throws BadInput as {@link mustBePicture}, and too-many-pixels, too-many-frames, broken-picture
    * @throws TryLater when too many wait
    */
-  async squares(file: UploadedFile, sides: readonly number[]): Promise<{ [side: string]: Buffer }> {
+  async squares(file: UploadedFile, sides: readonly number[], fit: 'contain' | 'cover' = 'contain'): Promise<{ [side: string]: Buffer }> {
     mustBePicture(file);
     return this.inTurn(async () => {
       try {
         mustBeBounded(await sharp(file.bytes, { limitInputPixels: false }).metadata());
         const picture = sharp(file.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
-        const drawn = await Promise.all(sides.map(async (side) => [side, await square(picture.clone(), side)] as const));
+        const drawn = await Promise.all(sides.map(async (side) => [side, await square(picture.clone(), side, fit)] as const));
         return Object.fromEntries(drawn);
       } catch (error) {
         if (error instanceof BadInput) throw error;
@@ -73,10 +74,10 @@ function mustBeBounded({ width, height, pages = 1 }: Metadata): void {
     throw new BadInput('too-many-pixels', `The picture has too many pixels: 25 megapixels are taken, all frames together`);
 }
 
-function square(picture: Sharp, side: number): Promise<Buffer> {
+function square(picture: Sharp, side: number, fit: 'contain' | 'cover'): Promise<Buffer> {
   return picture
     .autoOrient()
-    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .resize(side, side, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .webp({ quality: QUALITY })
     .timeout({ seconds: PATIENCE_S })
     .toBuffer();

@@ -10,6 +10,11 @@ import { forAdmins, read, type Operations } from './operation.ts';
 
 export const operations: Operations = {
   'GET group/fetch_list': read([401, 200, 200, 200], () => ({})),
+  'GET group/search_profiles_not_in_group': {
+    answers: [401, 403, 200, 404],
+    scope: 'read',
+    sends: ({ organisationId }) => ({ group_id: organisationId, searchterm: 'Marmalade' }),
+  },
   'POST group/save_members': forAdmins('players:write', 404, ({ organisationId, fresh }) => ({
     group_id: organisationId,
     newprofiles: [{ name: fresh('Marmalade') }],
@@ -56,6 +61,9 @@ export const operations: Operations = {
     sends: () => ({ feed_back: 'The board is quick.' }),
     nobodyActs: true,
   },
+  'GET profile/get_event_themes': read([401, 200, 200, 200], () => ({})),
+  'GET profile/parse_sound_url': { ...read([401, 200, 200, 200], () => ({ url: 'a song' })), nobodyActs: true },
+  'GET profile/facts': read([401, 404, 200, 404], ({ other }) => ({ player: other })),
   'GET profile/archive': { answers: [401, 403, 200, 404], scope: null, sends: ({ other }) => ({ player: other }) },
   'GET profile/list_players': read([401, 200, 200, 404], ({ organisationId }) => ({ groupid: organisationId })),
   'POST profile/create': forAdmins('players:write', 200, ({ fresh }) => ({ display_name: fresh('Walker') })),
@@ -75,6 +83,14 @@ export const operations: Operations = {
     groupid: organisationId,
     selplayers: [await anotherPlayer()],
   })),
+  // Nobody acts as them.
+  'DELETE profile/detach_account': {
+    answers: [401, 403, 409, 404],
+    scope: null,
+    sends: ({ other }) => ({ profileid: other }),
+    nobodyActs: true,
+    whileFrozen: true,
+  },
   'POST profile/activate_players': forAdmins(null, 404, async ({ organisationId, anotherPlayer }) => ({
     groupid: organisationId,
     selplayers: [await anotherPlayer()],

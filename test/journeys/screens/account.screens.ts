@@ -20,6 +20,18 @@ export const screens: Looks = {
       after: (page) => page.getByText('This browser').waitFor(),
     },
     {
+      name: 'leave-organisation',
+      path: () => '/v_settings/account',
+      roles: admins,
+      after: async (page) => {
+        await page
+          .getByRole('button', { name: /^Leave / })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
       name: 'account-providers',
       path: () => '/v_settings/account',
       roles: admins,

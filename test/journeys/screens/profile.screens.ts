@@ -12,9 +12,21 @@ export const screens: Looks = {
       // Of the series the first has no entries: it opens on one that has.
       after: (page) => page.getByRole('region', { name: 'Entries in Deals' }).waitFor(),
     },
+    {
+      name: 'profile-recorded',
+      path: ({ player }) => `/v_profile/${player}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Show what was recorded' }).click();
+        await page.getByRole('region', { name: 'What was recorded, newest first' }).getByRole('row').nth(1).waitFor();
+      },
+    },
     { name: 'profile-unknown', path: () => '/v_profile/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
   ],
-  'v_profile/:id/edit': [{ name: 'edit-profile', path: ({ player }) => `/v_profile/${player}/edit`, roles: members }],
+  'v_profile/:id/edit': [
+    { name: 'edit-profile', path: ({ player }) => `/v_profile/${player}/edit`, roles: members },
+    { name: 'edit-own-profile', everySize: true, path: ({ self }) => `/v_profile/${self}/edit`, roles: members },
+  ],
   'v_settings/organization/integration': [
     { name: 'api-keys', path: () => '/v_settings/organization/integration', roles: members },
     {

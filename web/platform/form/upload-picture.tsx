@@ -14,12 +14,14 @@ const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 /** What was uploaded: where it can be seen from now on. */
 export type Uploaded = Answer<'POST', 'upload/image'>;
 
-/** Uploads a picture from this device. `type` says what it is for. */
+/** Uploads a picture from this device. `type` says what it is for; of type profile `player` says whose it is. */
 export function UploadPicture({
   type,
+  player,
   onUploaded,
 }: {
   type: Input<'POST', 'upload/image'>['type'];
+  player?: string;
   onUploaded: (uploaded: Uploaded) => void;
 }) {
   const { t } = useTranslation();
@@ -30,7 +32,7 @@ export function UploadPicture({
   async function send(file: File | undefined) {
     if (!file) return;
     if (file.size > MOST_BYTES) return refuse(t('form.pictureTooLarge'));
-    const uploaded = await upload({ file, type });
+    const uploaded = await upload({ file, type, ...(player !== undefined && { player }) });
     if (uploaded) onUploaded(uploaded);
   }
 

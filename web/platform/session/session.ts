@@ -38,6 +38,8 @@ export type Viewer = {
   expiredPlan: boolean;
   /** Nothing of it can be changed: since when, and why. */
   frozen?: Frozen;
+  /** The path of the picture; absent where there is none. */
+  icon?: string;
   /** The organisation's colours; absent where they are Laurel's. */
   theme?: ThemeRow;
   /** What the organisation shows, and where one begins; absent while all is shown. */
@@ -150,7 +152,7 @@ function leave(): void {
 }
 
 function viewerOf(profile: OwnProfileRow): Viewer {
-  const { profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme, userview: userView, ui } = profile;
+  const { profile_id, Name, organization_id, org_name, is_org_admin, sample, timezone, theme, icon, userview: userView, ui } = profile;
   const { plan, expired_plan, stale_reason: reason, stale_date: since } = profile;
   return {
     profileId: profile_id,
@@ -163,6 +165,7 @@ function viewerOf(profile: OwnProfileRow): Viewer {
     timeZone: timezone,
     plan,
     expiredPlan: expired_plan === 1,
+    icon,
     frozen: reason && since ? { reason, since } : undefined,
     theme,
     userView,

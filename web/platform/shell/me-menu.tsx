@@ -15,6 +15,8 @@ type MenuProfile = { profileId: string; name: string; organisation: string };
 export type MenuViewer = {
   profileId: string;
   name: string;
+  /** The path of the picture; absent where there is none. */
+  icon?: string | undefined;
   organisation: string;
   profiles: readonly MenuProfile[];
   onSwitch: (profileId: string) => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Link, useNavigate } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Key } from '../controls/key.tsx';
-import { Emblem } from '../identity/emblem.tsx';
+import { Picture } from '../identity/picture.tsx';
 import { LaurelMark } from '../identity/laurel-mark.tsx';
 import { KeyHelp } from '../keyboard/key-help.tsx';
 import { useKey } from '../keyboard/use-key.ts';
@@ -85,7 +85,7 @@ export function Shell({
         )}
         <MeMenu viewer={viewer} links={menu} onSignOut={onSignOut}>
           <button type="button" className={classes.me} aria-label={t('shell.me')}>
-            <Emblem id={viewer.profileId} size={32} />
+            <Picture id={viewer.profileId} icon={viewer.icon} size={32} />
           </button>
         </MeMenu>
       </header>

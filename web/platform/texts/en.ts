@@ -4,6 +4,7 @@ import { entryTexts } from './entry.texts.ts';
 import { platformTexts } from './platform.texts.ts';
 import { playersTexts } from './players.texts.ts';
 import { pointsTexts } from './points.texts.ts';
+import { profileTexts } from './profile.texts.ts';
 import { scoreboardTexts } from './scoreboard.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 
@@ -17,6 +18,7 @@ export const en = {
   ...entryTexts,
   ...accountTexts,
   ...playersTexts,
+  ...profileTexts,
   ...scoreboardTexts,
   ...settingsTexts,
   ...billingTexts,

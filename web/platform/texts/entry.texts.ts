@@ -29,6 +29,13 @@ export const entryTexts = {
     yes: 'I agree',
     no: 'I do not agree',
     later: 'Ask me at the next sign-in',
+    termsMore: 'Of this server. You may change your answer at any time.',
+    notAnswered: 'You have not answered them.',
+    answeredYes: 'You agreed on <0></0>.',
+    answeredNo: 'You did not agree, on <0></0>.',
+    read: 'Read, and answer',
+    saidYes: 'You agree to the terms',
+    saidNo: 'You do not agree to the terms',
   },
   code: {
     title: 'Type the code',
@@ -160,6 +167,9 @@ export const entryTexts = {
     create: 'New organisation',
     createLead: 'You will be its admin.',
     open: 'Create organisation',
+    alone: 'Or on your own',
+    aloneLead: 'With a profile that belongs to you alone.',
+    goAlone: 'Go on without an organisation',
     signOut: 'Sign out',
   },
 } as const;

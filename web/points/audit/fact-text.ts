@@ -87,6 +87,8 @@ const SEEN = {
   'profile/list_players': 'players',
   'profile/archive': 'archive',
   'profile/fetch_one': 'profile',
+  'profile/facts': 'profile',
+  'group/search_profiles_not_in_group': 'players',
   'scoreseries/export': 'history',
   'scoreseries/audit_export': 'audit',
 } as const;

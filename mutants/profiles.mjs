@@ -1,0 +1,40 @@
+const detach = 'test/journeys/detach.test.ts';
+
+/** @type {import('./mutants.mjs').Mutant[]} */
+export const profiles = [
+  {
+    bug: 'who left comes back by the invitation of before',
+    file: 'src/players/join-organisation.ts',
+    text: 'if (left && !wasInvitedSince(',
+    becomes: 'if (left && wasInvitedSince(',
+    tests: ['test/decisions/people.test.ts'],
+  },
+  {
+    bug: 'whose account is detached keeps the role',
+    file: 'src/players/detach-account.ts',
+    text: "await this.roles.setAside(context, [profileId], 'left');",
+    becomes: '',
+    tests: [detach],
+  },
+  {
+    bug: 'who left keeps the account when the process dies in between',
+    file: 'src/players/finish-setting-aside.ts',
+    text: "event.data.why === 'left' ? this.detach(event)",
+    becomes: "event.data.why === 'deleted' ? this.detach(event)",
+    tests: [detach],
+  },
+  {
+    bug: 'a picture of one player is chosen by another',
+    file: 'src/players/picture-of-profile.ts',
+    text: ' && uploaded.profileId === profileId',
+    becomes: '',
+    tests: ['test/journeys/own-profile.test.ts'],
+  },
+  {
+    bug: 'a link to another host is an anthem',
+    file: 'src/players/anthem.values.ts',
+    text: ' && hostname === host',
+    becomes: '',
+    tests: ['test/decisions/celebration.test.ts'],
+  },
+];
