@@ -365,15 +365,15 @@ export const accounts = [
   {
     bug: 'a profile becomes offline before the organisation has set it aside',
     file: 'src/players/change-profile.ts',
-    text: "if (offline) await this.roles.setAside(context, [profileId], 'offline');",
+    text: "if (plain.offline) await this.roles.setAside(context, [profileId], 'offline');",
     becomes: '',
     tests: [aside],
   },
   {
     bug: 'who was about to be forgotten when the process died is not',
     file: 'src/players/finish-setting-aside.ts',
-    text: '? this.forget(event) :',
-    becomes: '? undefined :',
+    text: "if (event.data.why === 'forgotten') return this.forget(event);",
+    becomes: '',
     tests: ['test/journeys/people-die.test.ts'],
   },
   {

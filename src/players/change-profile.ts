@@ -3,12 +3,11 @@ import { type CommandContext, type Decided, Decisions } from '../platform/decisi
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
-import { Objects } from '../platform/objects/objects.ts';
 import { Refused } from '../platform/refused.ts';
 import { EMAIL_TAKEN, ID_TAKEN } from './add-players.ts';
 import type { EmailAddress } from './address.values.ts';
 import { CurrentRoles } from './current-roles.ts';
-import { mustBePictureOf } from './picture-of-profile.ts';
+import { PictureOfProfile } from './picture-of-profile.ts';
 import { PROFILE, type ProfileChanged, type ProfileEvent } from './players.events.ts';
 import { type Profile, profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
@@ -56,7 +55,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
-    private readonly objects: Objects,
+    private readonly picture: PictureOfProfile,
     private readonly roles: CurrentRoles,
     private readonly unique: UniqueValues,
   ) {}
@@ -77,7 +76,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     };
     if (now.name === undefined) throw new NotFound('player');
     if (changes.icon)
-      await mustBePictureOf({ organisationId, profileId }, changes.icon, { decisions: this.decisions, objects: this.objects });
+      await this.picture.mustBeOf({ organisationId, profileId }, changes.icon);
     // A key that may change players takes no role; and whoever proves an address acts as the profile: it must make no admins so.
     if (context.channel === 'api-key' && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin') {
       if (changes.offline) throw new Refused('offline-admin', 'An administrator cannot be offline');

@@ -33,6 +33,7 @@ import { JoinRequestsController } from './join-requests.controller.ts';
 import { MailInvitations } from './mail-invitations.ts';
 import { Members } from './members.ts';
 import { OpenToInvitations } from './open-to-invitations.ts';
+import { PictureOfProfile } from './picture-of-profile.ts';
 import { PicturesInArchive } from './pictures-in-archive.ts';
 import { ProfileController } from './profile.controller.ts';
 import { RefuseJoinRequestsHandler } from './refuse-join-requests.ts';
@@ -83,6 +84,7 @@ import { VisibilityChanges } from './visibility-changes.ts';
     MailInvitations,
     Members,
     OpenToInvitations,
+    PictureOfProfile,
     Pictures,
     PicturesInArchive,
     RefuseJoinRequestsHandler,

@@ -32,6 +32,7 @@ import { DetachAccount } from './detach-account.ts';
 import { ForgetPlayers } from './forget-players.ts';
 import { InviteUser } from './invite-user.ts';
 import { readListedChanges } from './read-listed-changes.ts';
+import { PictureOfProfile } from './picture-of-profile.ts';
 import { playersForgotten } from './players.contract.ts';
 import { UpdatePlayers } from './update-players.ts';
 import { sentChanges } from './sent-changes.ts';
@@ -119,6 +120,7 @@ export class ProfileController {
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly limits: Limits,
+    private readonly picture: PictureOfProfile,
     private readonly register: Register,
     private readonly settings: Settings,
     private readonly profiles: ProfilesOfAccounts,
@@ -156,6 +158,8 @@ export class ProfileController {
     if (sent.personal) return this.createPersonal(sent, call);
     if (!organisationAdmin(call.who)) throw new Forbidden();
     const { email, externalId, offline, ...celebrated } = sentChanges(sent, this.settings.soundHost);
+    // Nobody is added with what they cannot have.
+    if (celebrated.icon) await this.picture.mustBeOf({ organisationId: call.who.organisationId ?? '' }, celebrated.icon);
     const player = { line: 1, name: sent.display_name, email: email ?? undefined, externalId: externalId ?? undefined, offline };
     const added = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player], !sent.nomailinvite));
     const [newid = ''] = added.profileIds;

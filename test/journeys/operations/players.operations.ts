@@ -88,6 +88,7 @@ export const operations: Operations = {
     answers: [401, 403, 409, 404],
     scope: null,
     sends: ({ other }) => ({ profileid: other }),
+    notTried: true,
     nobodyActs: true,
     whileFrozen: true,
   },
