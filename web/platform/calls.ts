@@ -100,6 +100,15 @@ export type Calls = {
       answer: { status: 'ok'; valid: 0 | 1; name: string; address: string };
     };
 
+    /** The looks of a display while a player is celebrated on it, and where anthems may be. */
+    'profile/get_event_themes': { input: {}; answer: { status: 'ok'; themes: EventTheme[]; sound_host: string | null } };
+
+    /** Whether a link can be an anthem, and what it becomes. */
+    'profile/parse_sound_url': {
+      input: { profile?: string | null; url: string };
+      answer: { status: 'ok'; valid: 0 | 1; url: string | null };
+    };
+
     /** The organisations that have invited the e-mail address of the account. */
     'profile/fetch_invitations': { input: { profileid?: string | null }; answer: { status: 'ok'; invitations: InvitationRow[] } };
 
@@ -235,6 +244,12 @@ export type Calls = {
       answer: { status: 'ok'; chain: AuditRow[]; followed: AuditRow[]; more: 0 | 1; next: string | null };
     };
 
+    /** What was recorded about a person, newest first: for the person, and for admins. */
+    'profile/facts': {
+      input: { profileid?: string | null; player?: string | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; facts: AuditRow[]; more: 0 | 1; next: string | null };
+    };
+
     /** What a revocation or reinstatement changed when it was applied. */
     'scoreseries/revocation': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; revocation: RevocationTold } };
 
@@ -261,6 +276,12 @@ export type Calls = {
 
     /** The groups of the acting profile: its organisation. */
     'group/fetch_list': { input: { profileid?: string | null; only_admin?: 0 | 1 | null }; answer: { status: 'ok'; groups: GroupRow[] } };
+
+    /** Who was deleted from the group and can be brought back, and whether what is typed is an address that can be added. */
+    'group/search_profiles_not_in_group': {
+      input: { group_id?: string | null; profileid?: string | null; searchterm: string };
+      answer: { status: 'ok'; profiles: PersonFound[]; can_add_email: 0 | 1 };
+    };
 
     /** One profile. */
     'profile/fetch_one': {
@@ -312,9 +333,9 @@ export type Calls = {
       answer: { status: 'ok'; teams: TeamRow[] };
     };
 
-    /** One team, who manages it, and who is in it, by name, in pages. */
+    /** One team, who manages it, and who is in it, or was as of an instant, by name, in pages. */
     'team/fetch_one': {
-      input: { profileid?: string | null; teamid: string; limit?: number | null; after?: string | null };
+      input: { profileid?: string | null; teamid: string; at?: string | null; limit?: number | null; after?: string | null };
       answer: { status: 'ok'; team: TeamRow; managers: TeamMember[]; players: TeamMember[]; more: 0 | 1; next: string | null };
     };
 
@@ -928,18 +949,6 @@ export type Calls = {
     /** Declines an invitation: it is not asked again for this address. */
     'profile/decline_invite': { input: { profileid?: string | null; accesskey: string }; answer: { status: 'ok'; position: string } };
 
-    /** Makes players of those who asked. Answers who is one now, and whose request came to nothing. */
-    'group/approve_join_requests': {
-      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
-      answer: { status: 'ok'; position: string; joined: string[]; refused: string[] };
-    };
-
-    /** Lets in nobody of those who asked: they do not ask again until they are invited. */
-    'group/refuse_join_requests': {
-      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
-      answer: { status: 'ok'; position: string };
-    };
-
     /** Renews the link by which people join, at once, or says whether an admin lets in who comes by it. */
     'group/set_invitation_link': {
       input: { profileid?: string | null; groupid?: string | null; renew?: 0 | 1 | null; approval?: 0 | 1 | null };
@@ -952,13 +961,25 @@ export type Calls = {
       answer: { status: 'ok'; position: string; profile_id: string | null; asked: 0 | 1 };
     };
 
+    /** Makes players of those who asked. Answers who is one now, and whose request came to nothing. */
+    'group/approve_join_requests': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string; joined: string[]; refused: string[] };
+    };
+
+    /** Lets in nobody of those who asked: they do not ask again until they are invited. */
+    'group/refuse_join_requests': {
+      input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Makes an organisation of which the caller is the admin, and acts as its profile from now on. */
     'profile/create_organization': {
       input: { display_name: string; org_name: string; use_ui_setting?: 0 | 1 | null; timezone?: string | null };
       answer: { status: 'ok'; position: string; newid: string; organization_id: string };
     };
 
-    /** Adds one player. */
+    /** Adds one player; or makes one's own personal profile. */
     'profile/create': {
       input: {
         email?: string | null;
@@ -974,6 +995,7 @@ export type Calls = {
         profileid?: string | null;
         display_name: string;
         profile_id?: string | null;
+        personal?: 0 | 1 | null;
       };
       answer: { status: 'ok'; position: string; newid: string };
     };
@@ -1110,10 +1132,15 @@ export type Calls = {
       answer: { status: 'ok'; position: string; revocation_id: string; id: string };
     };
 
-    /** Uploads a picture, which can be chosen as an icon from then on. */
+    /** Uploads a picture, which can be chosen as an icon from then on, or as the picture of a player. */
     'upload/image': {
-      input: { profileid?: string | null; type: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries'; file: File };
-      answer: { status: 'ok'; position: string; path: string };
+      input: {
+        player?: string | null;
+        profileid?: string | null;
+        type: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries';
+        file: File;
+      };
+      answer: { status: 'ok'; position?: string; path: string };
     };
 
     /** Gives points to one player or many. */
@@ -1339,6 +1366,9 @@ export type Calls = {
     /** Removes a login provider of the organisation. The logins that began by it are over. */
     'organization/delete_login_provider': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
+    /** Takes the account off a profile: one's own, to leave its organisation, or as an admin a player's. The player stays, with points. */
+    'profile/detach_account': { input: { profileid?: string | null }; answer: { status: 'ok'; position: string } };
+
     /** Deletes players: they are hidden, and out until they are brought back. Their points stay. */
     'profile/delete_players': {
       input: { profileid?: string | null; groupid?: string | null; selplayers: readonly string[] };
@@ -1406,6 +1436,10 @@ type OwnProfileRow = {
   anonymous: number | null;
   account_last_used: string | null;
   last_used: string | null;
+  icon?: string;
+  theme_id?: string;
+  anthem?: string;
+  battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
   multiple_profiles: 0 | 1;
@@ -1485,6 +1519,8 @@ type PlanRow = {
 type CountryRow = { id: number; code: string; name: string; in_eu: 0 | 1 };
 
 type PaymentMethodRow = { id: number; name: string; current: 0 | 1 };
+
+type EventTheme = { id: string; name: string; icon: string; css: string };
 
 type TagRow = { id: string; name: string; cattype: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board'; deleted: 0 };
 
@@ -1719,6 +1755,8 @@ type ProviderOptionRow = { login_option_id: number; name: string; openid_config_
 
 type GroupRow = { id: string; name: string; icon: string | null; is_group_admin: 0 | 1; organization_id: string };
 
+type PersonFound = { profile_id: string; Name: string; icon: string | null };
+
 type PlayerListRow = {
   profile_id: string;
   Name: string;
@@ -1734,9 +1772,13 @@ type PlayerListRow = {
   anonymous: number | null;
   account_last_used: string | null;
   last_used: string | null;
+  icon?: string;
+  theme_id?: string;
+  anthem?: string;
+  battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
-  invitation?: 'not sent' | 'pending' | 'declined' | 'blocked';
+  invitation?: 'not sent' | 'pending' | 'declined' | 'blocked' | 'left';
   invited_at?: string;
   looks_like_admin?: 1;
   deleted?: 1;
