@@ -8,6 +8,7 @@ import { Offer } from '../projections/billing/offer.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
+import type { WaitingRequest } from '../projections/join-requests/join-requests.ts';
 import { PlayersByAddress } from '../projections/people/players-by-address.ts';
 import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/people/tell-profiles.ts';
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
@@ -43,6 +44,7 @@ import { Identification } from './platform/http/identification.ts';
 import { TryLater } from './platform/http/refusals.ts';
 import { Keys } from './platform/keys.ts';
 import { Settings } from './platform/settings.ts';
+import { AskedToJoin } from './players/asked-to-join.ts';
 import { CurrentRoles } from './players/current-roles.ts';
 import { Invited } from './players/invited.ts';
 import { Mentioned } from './players/mentioned.ts';
@@ -68,6 +70,7 @@ const bound = [
   { provide: OwnProfiles, useExisting: TellProfiles },
   { provide: Invited, useExisting: PlayersByAddress },
   { provide: Mentioned, useExisting: FindMentions },
+  { provide: AskedToJoin, inject: [ReadModels], useFactory: askedToJoin },
   { provide: ProfilesOfAccounts, useExisting: Directory },
   { provide: ShownTeams, useExisting: Directory },
   { provide: ShownPlayers, useExisting: Directory },
@@ -137,6 +140,15 @@ function shownOrganisations(models: ReadModels): ShownOrganisations {
 
 function providerGround({ all: options }: ProviderOptions, openId: OpenId, sessions: Sessions): ProviderGround {
   return { options, redirectUri: openId.landing({ response: 'code' }), logins: (providerId) => sessions.countThrough(providerId) };
+}
+
+function askedToJoin(models: ReadModels): AskedToJoin {
+  return {
+    async ofUser(userId) {
+      const { items } = await models.find<WaitingRequest>('join-requests', { userId }, { limit: 1_000 });
+      return items.map(({ document }) => document);
+    },
+  };
 }
 
 function archiveLimit(limits: Limits): ArchiveLimit {

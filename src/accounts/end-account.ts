@@ -14,9 +14,11 @@ import { Refused } from '../platform/refused.ts';
 import { Scheduler } from '../platform/schedule/scheduler.ts';
 import { Settings } from '../platform/settings.ts';
 import { Shown } from '../platform/shown.ts';
+import { AskedToJoin } from '../players/asked-to-join.ts';
 import { ChangeProfile } from '../players/change-profile.ts';
 import { CurrentRoles } from '../players/current-roles.ts';
 import { ForgetPlayers } from '../players/forget-players.ts';
+import { RefuseJoinRequests } from '../players/refuse-join-requests.ts';
 import { accountDeletedMail } from './account-mails.ts';
 import { Accounts, type LeftProfile } from './accounts.ts';
 import { ProfilesOfAccounts } from './profiles-of-accounts.ts';
@@ -31,6 +33,7 @@ export class EndAccount implements OnModuleInit {
 
   constructor(
     private readonly accounts: Accounts,
+    private readonly asked: AskedToJoin,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
@@ -69,6 +72,7 @@ export class EndAccount implements OnModuleInit {
         throw await this.lastAdminOf([found]);
       }
     }
+    await this.askNoMore(userId, leaver.leaving);
     if (leaver.email !== null) {
       await this.mail.forget(leaver.email);
       await this.mail.send(accountDeletedMail(leaver.email, this.settings.origin));
@@ -101,6 +105,18 @@ export class EndAccount implements OnModuleInit {
     } catch (error) {
       // Who is forgotten there, or whose organisation is deleted, has left.
       if (!(error instanceof NotFound)) throw error;
+    }
+  }
+
+  /** What it told of itself to who has not let it in yet is gone. */
+  private async askNoMore(userId: string, leaving: string): Promise<void> {
+    await this.shown.reached(await this.store.head(), { view: 'join-requests' });
+    for (const { organisationId, profileId } of await this.asked.ofUser(userId)) {
+      const context: CommandContext = { commandId: uuid5(profileId, leaving), organisationId, actor: { userId }, channel: 'session' };
+      await this.commands.execute(new RefuseJoinRequests(context, [profileId])).catch((error: unknown) => {
+        // An admin has answered just now.
+        if (!(error instanceof NotFound)) throw error;
+      });
     }
   }
 

@@ -100,7 +100,9 @@ export type InvitationEvent =
 export type JoinRequested = Event<'JoinRequested', { profileId: string; userId: string; name: Sealed; email: Sealed; via: string }>;
 /** An admin lets in who asked, as they asked: they become a player by what follows. */
 export type JoinApproved = Event<'JoinApproved', JoinRequested['data']>;
-/** An admin lets in nobody: the key under which they asked ends, and they do not ask again until they are invited. */
+/**
+ * An admin lets in nobody, or the account that asked is gone: the key under which they asked ends, and they do not ask again until they are invited.
+ */
 export type JoinRefused = Event<'JoinRefused', { profileId: string }>;
 export type JoinRequestEvent = JoinRequested | JoinApproved | JoinRefused;
 

@@ -245,6 +245,15 @@ describe('Becoming a player without having been added', () => {
       await consistent('people', 'join-requests');
     });
 
+    test('an account that is deleted waits nowhere any more, and nothing of it is left', async () => {
+      const { client, organisationId } = await door.admin('boss@ends.example', 'Ends');
+      const zoe = await asking('zoe', await linkOf(client, { approval: 1 }));
+      const [{ profile_id } = { profile_id: '' }] = (await requests(client)).requests as { profile_id: string }[];
+      expect((await zoe.delete('account/delete_account')).status).toBe(200);
+      expect((await requests(client)).total).toBe(0);
+      expect((await laurel.app.get(Records).get(KEYS, `${organisationId}/${profile_id}`))?.document.wrapped).toHaveLength(0);
+    });
+
     test('who was added while they waited joins as who was added; who was taken out is not let in after all', async () => {
       const { client, organisationId } = await door.admin('boss@meanwhile.example', 'Meanwhile');
       const key = await linkOf(client, { approval: 1 });

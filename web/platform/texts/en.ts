@@ -1,6 +1,7 @@
 import { accountTexts } from './account.texts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { entryTexts } from './entry.texts.ts';
+import { joiningTexts } from './joining.texts.ts';
 import { platformTexts } from './platform.texts.ts';
 import { playersTexts } from './players.texts.ts';
 import { pointsTexts } from './points.texts.ts';
@@ -17,6 +18,7 @@ export const en = {
   ...pointsTexts,
   ...entryTexts,
   ...accountTexts,
+  ...joiningTexts,
   ...playersTexts,
   ...profileTexts,
   ...scoreboardTexts,

@@ -1,0 +1,32 @@
+/** Texts of the link by which people join, and of those who ask to. */
+export const joiningTexts = {
+  inviteByLink: {
+    title: 'Invite by link',
+    lead: 'Whoever has this link can join as a player, with an e-mail address that they prove.',
+    link: 'Link',
+    copy: 'Copy',
+    copied: 'Copied',
+    approval: 'An admin lets people in',
+    approvalMore: 'Who comes by the link asks, and waits until you say yes.',
+    renew: 'New link',
+    renewMore: 'Did it reach somebody it should not? The former link ends at once; who has joined stays.',
+    renewed: 'The former link opens nothing any more',
+  },
+  joinRequests: {
+    waiting_one: '{{formatted}} person asks to join.',
+    waiting_other: '{{formatted}} people ask to join.',
+    look: 'Look',
+    title: 'Who asks to join',
+    lead: 'Each has proved the address. Who is not let in does not ask again, unless you invite them.',
+    all: 'All of them',
+    first: 'The first {{count}}',
+    approve: 'Let in',
+    refuse: 'Do not let in',
+    approved_one: '{{name}} is a player now',
+    approved_other: '{{count}} people are players now',
+    refused_one: '{{name}} was not let in',
+    refused_other: '{{count}} people were not let in',
+    failed_one: '{{count}} person could not join any more',
+    failed_other: '{{count}} people could not join any more',
+  },
+} as const;
