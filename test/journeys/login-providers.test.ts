@@ -1,6 +1,8 @@
 import type { LoginProviderRow } from '../../projections/login-providers/login-providers.view.ts';
 import { Accounts, ACCOUNTS } from '../../src/accounts/accounts.ts';
 import { Sessions } from '../../src/accounts/sessions.ts';
+import type { LoginProviderEvent } from '../../src/login-providers/login-providers.events.ts';
+import { organisationProviders, providersOf } from '../../src/login-providers/organisation-providers.ts';
 import { PROVIDER_SECRETS } from '../../src/login-providers/provider-secrets.ts';
 import { organisation as stream } from '../../src/organisations/organisation.ts';
 import { ORGANISATION, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
@@ -307,6 +309,20 @@ test('a login of a provider that is off is nobody’s, also one that nobody has 
   expect(await who(visitor)).toEqual({ logged_in: 0 });
   await navy.client.post('organization/loginprovider', { id: navy.providerId, enabled: 1 });
   expect(await who(visitor)).toMatchObject({ logged_in: 1, provider: 10 });
+});
+
+test('of a process that dies right after it has switched a provider off, nobody is signed in, and the logins end all the same', async () => {
+  const navy = await organisation();
+  const { visitor } = await sailor(navy);
+  const context = { commandId: crypto.randomUUID(), organisationId: navy.organisationId, actor: {}, channel: 'session' as const };
+  const { position } = await laurel.app
+    .get(Decisions)
+    .decide(organisationProviders, providersOf(navy.organisationId), context, (state): LoginProviderEvent[] => [
+      { type: 'LoginProviderSaved', data: { ...state.get(navy.providerId)!, enabled: false } },
+    ]);
+  expect(await who(visitor)).toEqual({ logged_in: 0 });
+  await laurel.app.get(Reactions).reached(position);
+  expect(await laurel.app.get(Sessions).countThrough(navy.providerId)).toBe(0);
 });
 
 test('deleted, an organisation takes the accounts and the secrets of its provider along', async () => {
