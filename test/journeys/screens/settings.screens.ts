@@ -18,7 +18,7 @@ export const screens: Looks = {
   ],
   'v_settings/organization/usage': [{ name: 'usage', path: () => '/v_settings/organization/usage', roles: members }],
   'v_settings/organization/billing': [{ name: 'billing', path: () => '/v_settings/organization/billing', roles: members }],
-  'v_settings/organization/login': [{ name: 'login-providers', path: () => '/v_settings/organization/login', roles: members }],
+  'v_settings/organization/login': [{ name: 'own-login-providers', path: () => '/v_settings/organization/login', roles: members }],
   'v_settings/organization/loginprovider/:optionid/new': [
     { name: 'new-login-provider', path: () => '/v_settings/organization/loginprovider/10/new', roles: members },
   ],
