@@ -124,7 +124,7 @@ test('U-033 RT-026 one’s own word goes before that of the organisation, at onc
   await admin.page.getByRole('group', { name: 'Appearance: for everybody' }).getByRole('button', { name: 'Dark' }).click();
   await save(admin);
   await until('the player’s screen is dark', async () => (await theme(player)) === 'dark');
-  expect(await theme(admin)).toBe('dark');
+  await until('the admin’s too', async () => (await theme(admin)) === 'dark');
   expect(await look(admin, 'ui')).toEqual([]);
 
   await page.getByRole('group', { name: 'Appearance: yours' }).getByRole('button', { name: 'Light' }).click();
