@@ -3,8 +3,10 @@ import { billing } from './billing.mjs';
 import { decided } from './decisions.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
+import { openIds } from './openid.mjs';
 import { outbound } from './outbound.mjs';
 import { outbox } from './outbox.mjs';
+import { players } from './players.mjs';
 import { points } from './points.mjs';
 import { privacy } from './privacy.mjs';
 import { profiles } from './profiles.mjs';
@@ -29,6 +31,8 @@ export const mutants = [
   ...scoreboard,
   ...live,
   ...accounts,
+  ...openIds,
+  ...players,
   ...invitations,
   ...outbox,
   ...outbound,
