@@ -75,8 +75,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       battleOptout: state.battleOptout,
     };
     if (now.name === undefined) throw new NotFound('player');
-    if (changes.icon)
-      await this.picture.mustBeOf({ organisationId, profileId }, changes.icon);
+    if (changes.icon) await this.picture.mustBeOf({ organisationId, profileId }, changes.icon);
     // A key that may change players takes no role; and whoever proves an address acts as the profile: it must make no admins so.
     if (context.channel === 'api-key' && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin') {
       if (changes.offline) throw new Refused('offline-admin', 'An administrator cannot be offline');

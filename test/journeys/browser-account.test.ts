@@ -146,7 +146,7 @@ test('who has no password asks for a link to choose one', async () => {
   await seat.leave();
 });
 
-test('U-054 by the keyboard alone one deletes the account: told where one is the last admin, then what goes; at last back at the door', async () => {
+test('U-038 U-054 by the keyboard alone one deletes the account: told where one is the last admin, then what goes; at last back at the door', async () => {
   const { client, organisationId } = await door.admin('emmy@example.org', 'Noether');
   const seat = await Seat.take(browser, laurel.url, { as: client });
   const { page } = seat;
