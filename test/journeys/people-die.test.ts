@@ -1,5 +1,7 @@
 import { Projector } from '../../projections/platform/projector.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { Reactions } from '../../src/platform/reactions.ts';
 import { streamName } from '../../src/platform/event.values.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { PROFILE, ROLES } from '../../src/players/players.events.ts';
@@ -80,6 +82,8 @@ test('who is added with an address is invited once, by one mail, however often t
   });
   expect(survived.facts).toMatchObject({ ProfileCreated: 1, InvitationsAsked: 1, InvitationsSent: 1 });
   expect(survived.deaths).toBe(4);
+  // What has effects is waited for by nobody else.
+  await survived.laurel.app.get(Reactions).reached(await survived.laurel.app.get(EventStore).head());
   const mails = await new Door(survived.laurel).mails(ADDRESS);
   const said = (mail: string, pattern: RegExp) => pattern.exec(mail.replaceAll('=\r\n', ''))?.[1];
   expect(new Set(mails.map((mail) => said(mail, /^Message-ID: (\S+)/m))).size).toBe(1);
