@@ -123,7 +123,7 @@ export class GroupController {
     'What adding a pasted list of players would do, row by row: new, changed, same, or refused and why; stores nothing.',
     ok(membersPreviewFields),
   )
-  @Takes({ bytes: 8 * MB })
+  @Takes({ ...ID_LIST, bytes: 8 * MB, values: MOST_VALUES })
   @NoReceipt()
   @Allow(organisationAdmin, { scope: 'players:write' })
   previewMembers(@Body() sent: PreviewMembers, @CallOf() { who }: Call, @CallerGone() gone: AbortSignal): Promise<Previewed> {

@@ -4,6 +4,7 @@ import { DONE, done, listOf, text } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Ids } from '../platform/http/fields.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { ApproveJoinRequests } from './approve-join-requests.ts';
 import { RefuseJoinRequests } from './refuse-join-requests.ts';
@@ -28,6 +29,7 @@ export class JoinRequestsController {
     'Makes players of those who asked. Answers who is one now, and whose request came to nothing.',
     done({ joined: listOf(text), refused: listOf(text) }),
   )
+  @Takes(ID_LIST)
   @Allow(organisationAdmin, { scope: 'players:write' })
   async approve(@Body() { groupid, selplayers }: AnswerRequests, @CallOf() call: Call) {
     ofOwnGroup(groupid, call.who);
@@ -36,6 +38,7 @@ export class JoinRequestsController {
   }
 
   @Post('refuse_join_requests', 'Lets in nobody of those who asked: they do not ask again until they are invited.', DONE)
+  @Takes(ID_LIST)
   @Allow(organisationAdmin, { scope: 'players:write' })
   async refuse(@Body() { groupid, selplayers }: AnswerRequests, @CallOf() call: Call) {
     ofOwnGroup(groupid, call.who);

@@ -68,9 +68,12 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
   const isMarked = () => page.evaluate(() => 'marked' in window);
 
   test('a first press of `a` opens the dialog, a first visit of a screen says what it waits for, and both go on by themselves', async () => {
+    const code = page.waitForResponse(/\/assets\/people-/);
     await seat.open(board());
     await rows().first().waitFor();
     await mark();
+    // Of the screen that is visited first: it came in quiet time.
+    await code;
     await goAway();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByText('Add points').first().waitFor();

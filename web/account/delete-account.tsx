@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { forgetArrival } from '../entry/arrival.ts';
 import type { CallRefused } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { FormGroup } from '../platform/form/form-group.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { Page } from '../platform/page/page.tsx';
-import { loadSession, useSession } from '../platform/session/session.ts';
+import { loginEnded, useSession } from '../platform/session/session.ts';
 import { Notice } from '../platform/states/notice.tsx';
 import classes from './account.module.css';
 
@@ -31,9 +32,10 @@ export default function DeleteAccount() {
     if (pending) return;
     if (typed.trim().toLowerCase() !== proof.toLowerCase()) return setWrong(true);
     if (!(await remove({}))) return setAsks(false);
-    // First away from here: whoever signs in next must not come back to this screen.
+    loginEnded();
     await navigate('/v_login?loginhint=login', { replace: true });
-    await loadSession();
+    // Whoever signs in next must not come back to this screen.
+    forgetArrival();
   }
 
   function ask(opened: boolean) {

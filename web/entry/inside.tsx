@@ -80,8 +80,9 @@ function Furnished({ viewer }: { viewer: Viewer }) {
 
   async function leaveSample() {
     if (!(await removeSample({}))) return;
-    await loadSession();
-    void navigate('/');
+    const { viewer: left } = await loadSession();
+    // Who has no other profile is led away by the shell.
+    if (left) void navigate('/');
   }
 
   return (

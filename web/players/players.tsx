@@ -32,6 +32,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { Pager } from '../platform/table/pager.tsx';
+import { useSettled } from '../platform/table/use-settled.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { AccountState } from './account-state.tsx';
 import { Anonymise } from './anonymise.tsx';
@@ -85,7 +86,7 @@ export default function Players() {
   const players = data?.players;
   const total = data?.total ?? 0;
   const next = data?.next;
-  const passed = (way.page - 1) * PAGE_ROWS;
+  const passed = useSettled((way.page - 1) * PAGE_ROWS, former);
   const chosen = players?.filter(({ profile_id }) => selected.has(profile_id)) ?? [];
   const filtered = query.search !== '' || query.team !== '' || query.who !== '';
   const onlyMe = !filtered && total === 1 && players?.[0]?.profile_id === viewer.profileId;

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
@@ -25,11 +25,18 @@ import classes from './profile.module.css';
 
 const PAGE_ROWS = 30;
 
+type ProfileEntriesProps = {
+  profileId: string;
+  series: readonly ScoreSeriesRow[];
+  /** What stands beneath: it comes when the entries are there, and is pushed nowhere. */
+  beneath: ReactNode;
+};
+
 /**
  * A player's entries in one series, newest first: the one that the address names, else the first in which there are any. A revoked one
  * keeps its place, with when and why; who, only for admins.
  */
-export function ProfileEntries({ profileId, series }: { profileId: string; series: readonly ScoreSeriesRow[] }) {
+export function ProfileEntries({ profileId, series, beneath }: ProfileEntriesProps) {
   const [params, setParams] = useSearchParams();
   const named = series.find(({ id }) => id === params.get('series'));
   const first = useFirstWithEntries(profileId, series, named === undefined);
@@ -41,6 +48,7 @@ export function ProfileEntries({ profileId, series }: { profileId: string; serie
       profileId={profileId}
       shown={shown}
       series={series}
+      beneath={beneath}
       onChoose={(id) => setParams({ series: id }, { replace: true, preventScrollReset: true })}
     />
   );
@@ -68,9 +76,9 @@ function entriesOf(profileId: string, seriesId: string, after?: string) {
   };
 }
 
-type OfSeriesProps = { profileId: string; shown: ScoreSeriesRow; series: readonly ScoreSeriesRow[]; onChoose: (id: string) => void };
+type OfSeriesProps = ProfileEntriesProps & { shown: ScoreSeriesRow; onChoose: (id: string) => void };
 
-function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
+function OfSeries({ profileId, shown, series, beneath, onChoose }: OfSeriesProps) {
   const { t } = useTranslation();
   const way = useWay(shown.id);
   const { data, error, former, refetch } = useResource(HISTORY, entriesOf(profileId, shown.id, way.after), {
@@ -90,88 +98,91 @@ function OfSeries({ profileId, shown, series, onChoose }: OfSeriesProps) {
   };
 
   return (
-    <section aria-labelledby="entries">
-      <div className={classes.heading}>
-        <h2 id="entries">{t('profile.entries')}</h2>
-        {series.length > 1 && (
-          <LateMenu position="bottom-start" target={<FilterChip label={t('profile.series')} value={shown.name} />}>
-            {series.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => onChoose(id)}>
-                <bdi>{name}</bdi>
-              </Menu.Item>
-            ))}
-          </LateMenu>
-        )}
-      </div>
-      <div className={classes.sheet}>
-        <DataTable<EntryRow>
-          label={t('profile.entriesOf', { series: shown.name })}
-          columns={[
-            {
-              key: 'time',
-              head: t('profile.time'),
-              cell: ({ occurredAt }) => <Time at={occurredAt} as="dateTime" zone={shown.timezone} />,
-              soft: true,
-              from: 768,
-            },
-            {
-              key: 'entry',
-              head: t('profile.entry'),
-              cell: ({ comment, occurredAt, reinstated }) => (
-                <>
-                  <bdi>{comment || t('profile.noComment')}</bdi> {reinstated && <ReinstatedTag reinstated={reinstated} />}
-                  <Time at={occurredAt} as="dateTime" className={`${classes.when} meta num`} />
-                </>
-              ),
-              names: true,
-              grow: 1,
-            },
-            {
-              key: 'by',
-              head: t('profile.given'),
-              cell: ({ giverId, giverName, channel }) => {
-                const giver = giverId === profileId ? t('players.you') : giverName;
-                return <bdi>{channel === 'import' ? [giver, t('profile.import')].filter(Boolean).join(', ') : giver}</bdi>;
-              },
-              soft: true,
-              from: 1024,
-            },
-            { key: 'points', head: t('profile.amount'), cell: ({ points }) => formatGain(points), end: true },
-            ...(admin ? [actions] : []),
-          ]}
-          rows={entries}
-          rowKey={({ id }) => id}
-          struck={({ revoked }) => revoked !== null}
-          below={({ revoked }) =>
-            revoked
-              ? {
-                  time: <Time at={revoked.at} as="dateTime" zone={shown.timezone} />,
-                  note: (
-                    <RevokedNote>
-                      <span className="strong">
-                        {revoked.byName ? t('profile.revokedBy', { name: revoked.byName }) : t('profile.revoked')}
-                      </span>{' '}
-                      · <bdi>{revoked.reason ?? t('profile.noReason')}</bdi>
-                    </RevokedNote>
-                  ),
-                }
-              : undefined
-          }
-          instead={instead()}
-        />
-      </div>
-      {act && <EntryDialog act={act} onClose={() => setAct(null)} />}
-      {(way.back || next) && (
-        <div className={classes.pager}>
-          <Button disabled={!way.back} onClick={way.back}>
-            {t('profile.newer')}
-          </Button>
-          <Button disabled={!next || former} onClick={() => next && way.on(next)}>
-            {t('profile.older')}
-          </Button>
+    <>
+      <section aria-labelledby="entries">
+        <div className={classes.heading}>
+          <h2 id="entries">{t('profile.entries')}</h2>
+          {series.length > 1 && (
+            <LateMenu position="bottom-start" target={<FilterChip label={t('profile.series')} value={shown.name} />}>
+              {series.map(({ id, name }) => (
+                <Menu.Item key={id} onClick={() => onChoose(id)}>
+                  <bdi>{name}</bdi>
+                </Menu.Item>
+              ))}
+            </LateMenu>
+          )}
         </div>
-      )}
-    </section>
+        <div className={classes.sheet}>
+          <DataTable<EntryRow>
+            label={t('profile.entriesOf', { series: shown.name })}
+            columns={[
+              {
+                key: 'time',
+                head: t('profile.time'),
+                cell: ({ occurredAt }) => <Time at={occurredAt} as="dateTime" zone={shown.timezone} />,
+                soft: true,
+                from: 768,
+              },
+              {
+                key: 'entry',
+                head: t('profile.entry'),
+                cell: ({ comment, occurredAt, reinstated }) => (
+                  <>
+                    <bdi>{comment || t('profile.noComment')}</bdi> {reinstated && <ReinstatedTag reinstated={reinstated} />}
+                    <Time at={occurredAt} as="dateTime" className={`${classes.when} meta num`} />
+                  </>
+                ),
+                names: true,
+                grow: 1,
+              },
+              {
+                key: 'by',
+                head: t('profile.given'),
+                cell: ({ giverId, giverName, channel }) => {
+                  const giver = giverId === profileId ? t('players.you') : giverName;
+                  return <bdi>{channel === 'import' ? [giver, t('profile.import')].filter(Boolean).join(', ') : giver}</bdi>;
+                },
+                soft: true,
+                from: 1024,
+              },
+              { key: 'points', head: t('profile.amount'), cell: ({ points }) => formatGain(points), end: true },
+              ...(admin ? [actions] : []),
+            ]}
+            rows={entries}
+            rowKey={({ id }) => id}
+            struck={({ revoked }) => revoked !== null}
+            below={({ revoked }) =>
+              revoked
+                ? {
+                    time: <Time at={revoked.at} as="dateTime" zone={shown.timezone} />,
+                    note: (
+                      <RevokedNote>
+                        <span className="strong">
+                          {revoked.byName ? t('profile.revokedBy', { name: revoked.byName }) : t('profile.revoked')}
+                        </span>{' '}
+                        · <bdi>{revoked.reason ?? t('profile.noReason')}</bdi>
+                      </RevokedNote>
+                    ),
+                  }
+                : undefined
+            }
+            instead={instead()}
+          />
+        </div>
+        {act && <EntryDialog act={act} onClose={() => setAct(null)} />}
+        {(way.back || next) && (
+          <div className={classes.pager}>
+            <Button disabled={!way.back} onClick={way.back}>
+              {t('profile.newer')}
+            </Button>
+            <Button disabled={!next || former} onClick={() => next && way.on(next)}>
+              {t('profile.older')}
+            </Button>
+          </div>
+        )}
+      </section>
+      {(entries ?? error) && beneath}
+    </>
   );
 
   function instead() {

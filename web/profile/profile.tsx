@@ -68,6 +68,7 @@ export default function Profile() {
   }
 
   const own = id === viewer.profileId;
+  const recorded = (own || viewer.admin) && <ProfileFacts key={`facts ${id}`} profileId={id} />;
   const editTo = `/v_profile/${id}/edit`;
   const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
@@ -117,13 +118,6 @@ export default function Profile() {
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
         {'deleted' in profile && <Notice kind="info">{t('profile.deleted')}</Notice>}
         {'looks_like_admin' in profile && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
-        {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
-        {series && series.length > 0 && isShown('profile_show_general', viewer) && (
-          <>
-            <ProfilePoints profileId={id} name={profile.Name} series={series} />
-            <ProfileEntries key={id} profileId={id} series={series} />
-          </>
-        )}
         {profile.anthem && (
           <p>
             <a className={classes.link} href={profile.anthem} target="_blank" rel="noreferrer">
@@ -131,7 +125,15 @@ export default function Profile() {
             </a>
           </p>
         )}
-        {(own || viewer.admin) && <ProfileFacts key={`facts ${id}`} profileId={id} />}
+        {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
+        {series && series.length > 0 && isShown('profile_show_general', viewer) ? (
+          <>
+            <ProfilePoints profileId={id} name={profile.Name} series={series} />
+            <ProfileEntries key={id} profileId={id} series={series} beneath={recorded} />
+          </>
+        ) : (
+          series && recorded
+        )}
         <LeaveOrganisation leaver={leaver} onClose={() => setLeaver(undefined)} />
       </div>
     </Page>

@@ -10,7 +10,7 @@ export async function declaredPatterns(): Promise<string[]> {
   const lists = await Promise.all(files.map(async (file) => (await import(join(web, file))) as Record<string, RouteObject[]>));
   const router = readFileSync(join(web, 'routes.tsx'), 'utf8');
   for (const name of lists.flatMap((list) => Object.keys(list))) {
-    if (!router.includes(`...${name},`)) throw new Error(`web/routes.tsx does not declare ${name}`);
+    if (!new RegExp(`\\.\\.\\.${name}\\b`).test(router)) throw new Error(`web/routes.tsx does not declare ${name}`);
   }
   const own = [...router.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path);
   return [...lists.flatMap((list) => Object.values(list).flat()).flatMap((route) => patternsOf(route)), ...own].sort();

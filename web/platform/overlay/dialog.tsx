@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { IconButton } from '../controls/button.tsx';
@@ -30,7 +30,8 @@ type DialogProps = {
 export function Dialog({ opened, width = 640, ...inside }: DialogProps) {
   const id = useId();
   const last = useOpened((dialogs) => dialogs.at(-1) === id);
-  useEffect(() => {
+  // Before it is seen: whoever presses Esc at once means this one.
+  useLayoutEffect(() => {
     if (!opened) return;
     useOpened.setState((dialogs) => [...dialogs, id], true);
     return () => useOpened.setState((dialogs) => dialogs.filter((dialog) => dialog !== id), true);
@@ -40,6 +41,7 @@ export function Dialog({ opened, width = 640, ...inside }: DialogProps) {
       opened={opened}
       onClose={inside.onClose}
       closeOnEscape={last}
+      __handledEscapeEvents={handled}
       size={width}
       centered
       transitionProps={{ transition: RISE, duration: 240 }}
@@ -78,6 +80,9 @@ function Inside({ onClose, title, lead, children, note, actions }: Omit<DialogPr
     </>
   );
 }
+
+/** Presses of Esc that have closed one: the next that is the last then stays. */
+const handled = new WeakSet<KeyboardEvent>();
 
 /** The dialogs that are open, in the order of their opening. */
 const useOpened = create<readonly string[]>(() => []);

@@ -115,6 +115,11 @@ export async function joinByLink(accessKey: string): Promise<boolean> {
 /** Ends the login, or all of the account's, in every browser. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await call('POST', 'auth/logout', { everywhere: everywhere ? 1 : 0 });
+  loginEnded();
+}
+
+/** The server has ended the login: nobody is signed in here any more. */
+export function loginEnded(): void {
   leave();
   tellOthers();
 }

@@ -31,6 +31,7 @@ import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../../platform/table/data-table.tsx';
 import { Pager } from '../../platform/table/pager.tsx';
+import { useSettled } from '../../platform/table/use-settled.ts';
 import { PAGE_ROWS, usePlayersQuery } from '../players-query.ts';
 import { useManaging } from '../use-managing.ts';
 import { AddMembers } from './add-members.tsx';
@@ -122,7 +123,7 @@ function Members({ team, keeps, onAdd }: { team: TeamRow; keeps: boolean; onAdd:
   const letManage = useManaging(groupid, teamid, chooseNobody);
   const players = data?.players;
   const chosen = players?.filter(({ profile_id }) => selected.has(profile_id)) ?? [];
-  const passed = (way.page - 1) * PAGE_ROWS;
+  const passed = useSettled((way.page - 1) * PAGE_ROWS, former);
 
   const columns: Column<PlayerListRow>[] = [
     {

@@ -12,6 +12,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { Bone } from '../../platform/states/bone.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Pager } from '../../platform/table/pager.tsx';
+import { useSettled } from '../../platform/table/use-settled.ts';
 import { useWay } from '../use-way.ts';
 import { actorText, actText, detailText, isAct, rowText, valueText } from './fact-text.ts';
 import classes from './audit.module.css';
@@ -42,7 +43,7 @@ export function CausePanel({ row, series, onClose, onOpen }: CausePanelProps) {
   );
   const others = data?.followed.filter(({ eventId }) => !data.chain.some((fact) => fact.eventId === eventId)) ?? [];
   const next = data?.next;
-  const before = way.pages * PAGE_FACTS;
+  const before = useSettled(way.pages * PAGE_FACTS, former);
   const pager = data && (next || before > 0) && (
     <Pager from={before + 1} to={before + data.followed.length} onBack={way.back} onOn={next && !former ? () => way.on(next) : undefined} />
   );

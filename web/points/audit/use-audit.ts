@@ -1,6 +1,7 @@
 import type { AuditAct, AuditRow } from '../../../projections/audit-trail/audit-trail.view.ts';
 import type { Answer, Input } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
+import { useSettled } from '../../platform/table/use-settled.ts';
 import { useWay } from '../use-way.ts';
 
 /** A page of single facts, or of what people did. */
@@ -29,7 +30,7 @@ export function useAudit(params: Asked, facts: boolean): Audit {
   return {
     ...page,
     rows,
-    before: way.pages * PAGE_ROWS,
+    before: useSettled(way.pages * PAGE_ROWS, page.former),
     newer: way.back,
     older: next ? () => way.on(next) : undefined,
   };

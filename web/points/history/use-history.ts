@@ -1,5 +1,6 @@
 import type { Answer, Input } from '../../platform/api.ts';
 import { type Resource, useResource } from '../../platform/live-resources.ts';
+import { useSettled } from '../../platform/table/use-settled.ts';
 import { useWay } from '../use-way.ts';
 
 export const PAGE_ROWS = 30;
@@ -22,7 +23,7 @@ export function useHistory(seriesId: string, params: Input<'GET', 'scoreseries/s
   const next = page.former ? null : page.data?.next;
   return {
     ...page,
-    before: way.pages * PAGE_ROWS,
+    before: useSettled(way.pages * PAGE_ROWS, page.former),
     newer: way.back,
     older: next ? () => way.on(next) : undefined,
   };
