@@ -238,7 +238,7 @@ function pushesOn({ url }: EventStoreServer): Promise<Result> {
     const floor = await startFloor('command-floor', folder, url);
     const product = await startProduct(data, url);
     const bare = await Watchers.listening(floor.url, 1);
-    const watching = await Watchers.ofBoard(product.url, 1, ground.cookie, ground.seriesId);
+    const watching = await Watchers.ofBoard(product.url, [ground.cookie], ground.seriesId);
     try {
       await took(floor, bare, ground);
       await took(product, watching, ground);

@@ -13,6 +13,7 @@ import { people } from './people.ts';
 import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
+import { scopes } from './scopes.ts';
 
 /** npm run bench [name ...] [--json]: each runs its floor and the product in one run. */
 const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result>> = {
@@ -29,6 +30,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   forget,
   lists,
   people,
+  scopes,
   engine,
 };
 

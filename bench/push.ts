@@ -35,7 +35,7 @@ export async function push(): Promise<Result[]> {
 
 async function pushTo(size: number, ground: Ground, floor: Child, product: Child): Promise<Result> {
   const bare = await Watchers.listening(floor.url, size);
-  const watching = await Watchers.ofBoard(product.url, size, ground.cookie, ground.seriesId);
+  const watching = await Watchers.ofBoard(product.url, logins(size, ground), ground.seriesId);
   try {
     await took(floor, bare, ground);
     await took(product, watching, ground);
@@ -51,6 +51,11 @@ async function pushTo(size: number, ground: Ground, floor: Child, product: Child
     bare.close();
     watching.close();
   }
+}
+
+/** One login, many times. */
+function logins(count: number, { cookie }: Ground): string[] {
+  return Array.from({ length: count }, () => cookie);
 }
 
 let sent = 0;
@@ -81,7 +86,7 @@ function memory(): Promise<Result> {
     const server = await startProduct(data);
     try {
       await caughtUpAt(server.url);
-      const open = (count: number) => Watchers.ofBoard(server.url, count, ground.cookie, ground.seriesId);
+      const open = (count: number) => Watchers.ofBoard(server.url, logins(count, ground), ground.seriesId);
       const first = await open(1);
       await took(server, first, ground);
       const before = await server.rss();

@@ -18,12 +18,12 @@ export class Watchers {
     });
   }
 
-  /** Lines that watch the first block of a board. */
-  static ofBoard(url: string, count: number, cookie: string, seriesId: string): Promise<Watchers> {
+  /** Lines that watch the first block of a board, one for each login. */
+  static ofBoard(url: string, cookies: readonly string[], seriesId: string): Promise<Watchers> {
     const watch = { id: 'w', view: 'scoreboard', params: { seriesId, period: 'all' }, window: { block: 0 } };
-    return Watchers.open(count, async () => {
+    return Watchers.open(cookies.length, async (n) => {
       const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-        headers: { cookie },
+        headers: { cookie: cookies[n] },
         perMessageDeflate: false,
       });
       line.on('message', (said: Buffer) => said.length === 1 && line.send('3'));
@@ -37,9 +37,12 @@ export class Watchers {
     });
   }
 
-  private static async open(count: number, begin: () => Promise<WebSocket>): Promise<Watchers> {
+  private static async open(count: number, begin: (n: number) => Promise<WebSocket>): Promise<Watchers> {
     const lines: WebSocket[] = [];
-    while (lines.length < count) lines.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - lines.length) }, begin))));
+    while (lines.length < count) {
+      const from = lines.length;
+      lines.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => begin(from + n)))));
+    }
     const watchers = new Watchers(lines);
     for (const line of lines) line.on('message', (said: Buffer) => watchers.take(said));
     return watchers;
