@@ -60,6 +60,7 @@ describe('On the real engines', () => {
     world = await BoardsWorld.open();
     await world.series();
     for (const id of IDS) await world.player(id, `Player ${id}`);
+    await world.settled();
   });
   afterEach(() => world.close());
 
