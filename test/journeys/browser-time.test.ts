@@ -227,6 +227,7 @@ test.each(['', `?at=${at(60)}`, `?at=${at(60)}&period=week`])(
 test('the list of keys has every key of the bar of time, and each does what the list says', async () => {
   await page.keyboard.press('?');
   const lines = page.getByRole('dialog', { name: 'Keys' }).locator('section', { hasText: 'On the bar of time' }).locator('dl > div');
+  await lines.first().waitFor();
   expect((await lines.allTextContents()).toSorted()).toEqual([
     'A bar back or on←↓↑→',
     'Farther or nearer-+=',

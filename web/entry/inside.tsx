@@ -81,8 +81,8 @@ function Furnished({ viewer }: { viewer: Viewer }) {
   async function leaveSample() {
     if (!(await removeSample({}))) return;
     const { viewer: left } = await loadSession();
-    // Who has no other profile is led away by the shell.
-    if (left) void navigate('/');
+    // A guest who had nothing else is nobody any more.
+    void navigate(left ? '/' : '/v_login', { replace: true });
   }
 
   return (

@@ -48,8 +48,8 @@ function Asking({ onClose }: { onClose: () => void }) {
     if (typed.trim().toLowerCase() !== organisation.trim().toLowerCase()) return setWrong(true);
     if (!(await remove({ id: organisationId }))) return;
     const { viewer } = await loadSession();
-    // Who has no other profile is led away by the shell.
-    if (viewer) void navigate('/', { replace: true });
+    // The door leads on who is still signed in.
+    void navigate(viewer ? '/' : '/v_login', { replace: true });
   }
 
   return (
