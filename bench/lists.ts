@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { EntryImport } from '../src/points/import-entries.ts';
 import { entryIdOf } from '../src/points/judge-entries.ts';
 import { type Laurel, startLaurel } from '../src/laurel.ts';
+import { answered, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
-import { compare, median, type Result } from './measure.ts';
+import { compare, type Result } from './measure.ts';
 
 const [FEW, MANY] = [100, 10_000];
 const ENTRIES_EACH = 10;
@@ -37,10 +38,10 @@ export async function lists(): Promise<Result[]> {
       await fill(laurel, many, MANY);
       const results: Result[] = [];
       for (const [name, path] of Object.entries(LISTS)) {
-        const ask = (ground: Ground) => timed(() => get(laurel.url, path, ground));
+        const ask = (ground: Ground) => timed(CALLS, () => get(laurel.url, path, ground));
         results.push(await against(`${name}, ${MANY.toLocaleString('en')} players against ${FEW}`, ask, few, many));
       }
-      const preview = (ground: Ground) => timed(() => post(laurel.url, 'scoreseries/preview_revocation', ground, chosen(ground)));
+      const preview = (ground: Ground) => timed(CALLS, () => post(laurel.url, 'scoreseries/preview_revocation', ground, chosen(ground)));
       const [among, amongFew] = [MANY, FEW].map((players) => (players * ENTRIES_EACH).toLocaleString('en'));
       results.push(await against(`preview of 10 of ${among} entries against 10 of ${amongFew}`, preview, few, many));
       return results;
@@ -72,17 +73,6 @@ function chosen({ seriesId }: Ground): object {
   return { scoreseriesid: seriesId, selpoints: CHOSEN.map((key) => entryIdOf(key, seriesId)) };
 }
 
-/** The median time of a call. */
-async function timed(call: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < CALLS; n++) {
-    const began = performance.now();
-    await call();
-    times.push(performance.now() - began);
-  }
-  return median(times);
-}
-
 async function get(url: string, path: string, { cookie, seriesId }: Ground): Promise<void> {
   await answered(fetch(`${url}/api/${path.replace('SERIES', seriesId)}`, { headers: { cookie } }));
 }
@@ -90,10 +80,4 @@ async function get(url: string, path: string, { cookie, seriesId }: Ground): Pro
 async function post(url: string, path: string, { cookie }: Ground, sent: object): Promise<void> {
   const headers = { cookie, 'content-type': 'application/json' };
   await answered(fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(sent) }));
-}
-
-async function answered(asked: Promise<Response>): Promise<void> {
-  const answer = await asked;
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
 }

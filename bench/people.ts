@@ -10,9 +10,10 @@ import { categoryOf, type Metadata } from '../src/platform/event.values.ts';
 import { EventStore, type NewEvent } from '../src/platform/event-store/event-store.ts';
 import { AddPlayers } from '../src/players/add-players.ts';
 import { DeletePlayers } from '../src/players/delete-players.ts';
+import { answered, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
-import { compare, median, type Result } from './measure.ts';
+import { compare, type Result } from './measure.ts';
 
 const [FEW, MANY] = [100, 10_000];
 const SELECTED = 100;
@@ -177,17 +178,6 @@ function floorOf({ facts, documents }: Done): Promise<number> {
   });
 }
 
-/** The median time of a call. */
-async function timed(calls: number, call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < calls; n++) {
-    const began = performance.now();
-    await call();
-    times.push(performance.now() - began);
-  }
-  return median(times);
-}
-
 async function get(url: string, path: string, { cookie }: Ground): Promise<void> {
   await answered(fetch(`${url}/api/${path}`, { headers: { cookie } }));
 }
@@ -197,11 +187,4 @@ function send(url: string, method: 'POST' | 'DELETE', path: string, { cookie }: 
   const query = method === 'DELETE' ? `?${new URLSearchParams({ selplayers: (sent.selplayers as string[]).join(',') })}` : '';
   const headers = { cookie, origin: url, ...(method === 'POST' && { 'content-type': 'application/json' }) };
   return answered(fetch(`${url}/api/${path}${query}`, { method, headers, ...(method === 'POST' && { body: JSON.stringify(sent) }) }));
-}
-
-async function answered(asked: Promise<Response>): Promise<unknown> {
-  const answer = await asked;
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return JSON.parse(text) as unknown;
 }

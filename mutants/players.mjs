@@ -107,8 +107,8 @@ export const players = [
   {
     bug: 'who was about to be forgotten when the process died is not',
     file: 'src/players/finish-setting-aside.ts',
-    text: "if (event.data.why === 'forgotten') return this.forget(event);",
-    becomes: '',
+    text: 'return this.forget(event);',
+    becomes: 'return undefined;',
     tests: ['test/journeys/people-die.test.ts'],
   },
   {

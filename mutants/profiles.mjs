@@ -19,8 +19,8 @@ export const profiles = [
   {
     bug: 'who left keeps the account when the process dies in between',
     file: 'src/players/finish-setting-aside.ts',
-    text: "event.data.why === 'left' ? this.detach(event)",
-    becomes: "event.data.why === 'deleted' ? this.detach(event)",
+    text: 'return this.detach(event);',
+    becomes: 'return undefined;',
     tests: [detach],
   },
   {

@@ -37,38 +37,29 @@ export function resetMail(to: EmailAddress, url: string): MailMessage {
 }
 
 export function noAccountMail(to: EmailAddress, origin: string): MailMessage {
-  const { subject, lead, other } = mailTexts.noAccount;
-  return {
-    to,
-    goodForMs: LINK_VALID_MS.reset,
-    subject,
-    blocks: [
-      { kind: 'words', words: fill(lead, { origin }) },
-      { kind: 'words', words: other },
-    ],
-  };
+  return said(to, mailTexts.noAccount, origin, LINK_VALID_MS.reset);
 }
 
 /** To the address that an account had. */
 export function addressChangedMail(to: EmailAddress, origin: string): MailMessage {
-  const { subject, lead, other } = mailTexts.addressChanged;
-  return {
-    to,
-    goodForMs: 24 * LINK_VALID_MS.reset,
-    subject,
-    blocks: [
-      { kind: 'words', words: fill(lead, { origin }) },
-      { kind: 'words', words: fill(other, { origin }) },
-    ],
-  };
+  return said(to, mailTexts.addressChanged, origin, 24 * LINK_VALID_MS.reset);
 }
 
 /** To the address of an account that is gone. */
 export function accountDeletedMail(to: EmailAddress, origin: string): MailMessage {
-  const { subject, lead, other } = mailTexts.accountDeleted;
+  return said(to, mailTexts.accountDeleted, origin, 24 * LINK_VALID_MS.reset);
+}
+
+/** What was done, and what to do if it was somebody else. */
+function said(
+  to: EmailAddress,
+  { subject, lead, other }: { subject: string; lead: string; other: string },
+  origin: string,
+  goodForMs: number,
+): MailMessage {
   return {
     to,
-    goodForMs: 24 * LINK_VALID_MS.reset,
+    goodForMs,
     subject,
     blocks: [
       { kind: 'words', words: fill(lead, { origin }) },

@@ -14,12 +14,15 @@ export type PersonalRead = {
   act: SecurityAct;
   /** The call. */
   what: string;
-  /** The profile of an admin; of a program `key:` and the id of its key. */
+  /** The profile of an admin; of a program {@link PROGRAM} and the id of its key. */
   readerId: string;
   /** The first time of that day. */
   at: Instant;
   expiresAt: Instant;
 };
+
+/** With its key, and whether it was a program. */
+type FoundRead = PersonalRead & { id: string; program: boolean };
 
 export const PERSONAL_READS: RecordKind<PersonalRead> = {
   name: 'personal-reads',
@@ -29,6 +32,8 @@ export const PERSONAL_READS: RecordKind<PersonalRead> = {
 
 const KEPT_MS = 400 * 86_400_000;
 const MOST_KNOWN = 10_000;
+/** With what the id of a reader begins that is a key, not a profile. */
+const PROGRAM = 'key:';
 
 /** What reads of a person are found by; without one those of lists. */
 export function whoseReads(organisationId: string, profileId = ''): string {
@@ -61,7 +66,7 @@ export class PersonalReads implements Notes, OnModuleInit {
   }
 
   /** Newest first. @param after the last row before; `keys`: of {@link whoseReads} */
-  async page(keys: readonly string[], limit: number, after?: { at: Instant; id: string }): Promise<(PersonalRead & { id: string })[]> {
+  async page(keys: readonly string[], limit: number, after?: { at: Instant; id: string }): Promise<FoundRead[]> {
     const options = { sort: { field: 'at', descending: true }, limit } as const;
     const whose = { in: keys };
     const filters: RecordFilter<PersonalRead>[] = after
@@ -70,10 +75,10 @@ export class PersonalReads implements Notes, OnModuleInit {
           { whose, at: { before: after.at } },
         ]
       : [{ whose }];
-    const found: (PersonalRead & { id: string })[] = [];
+    const found: FoundRead[] = [];
     for (const filter of filters)
       for (const { key, document } of (await this.records.find(PERSONAL_READS, filter, options)).items)
-        found.push({ ...document, id: key });
+        found.push({ ...document, id: key, program: document.readerId.startsWith(PROGRAM) });
     return found.slice(0, limit);
   }
 
@@ -90,7 +95,7 @@ export class PersonalReads implements Notes, OnModuleInit {
   /** Members see in an export what they see on their screens, and no address. */
   private async keep(act: SecurityAct, { who, receivedAt: at }: Call, what: string, about: string | undefined): Promise<void> {
     const { organisationId, profileId, keyId } = who;
-    const readerId = profileId ?? (keyId === undefined ? undefined : `key:${keyId}`);
+    const readerId = profileId ?? (keyId === undefined ? undefined : `${PROGRAM}${keyId}`);
     if (!organisationId || !readerId || !organisationAdmin(who) || (about !== undefined && about === profileId)) return;
     const whose = whoseReads(organisationId, about);
     const key = [whose, at.slice(0, 10), readerId, what].join(' ');

@@ -14,6 +14,7 @@ import { PROVIDER_FAILED, STATE_DIFFERS } from './login-refusals.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { Identities } from './openid/identities.ts';
 import { LoginProviders } from './openid/login-providers.ts';
+import { LONGEST_RETURNED } from './openid/open-id.ts';
 import { ProviderClaims } from './openid/provider-claims.ts';
 import { isPassword } from './password-hash.ts';
 import { askedOf } from './reauthentication.values.ts';
@@ -30,8 +31,9 @@ class SecurityVerify {
   @Secret({ optional: true, note: 'With otp_id: the six digits of the mail' }) otp_code?: string;
   @Secret({ optional: true, note: 'Where the account has no password: the state that came back from a provider that opens it' })
   state?: string;
-  @Text({ optional: true, max: 5_000, note: 'With state: the code that came back' }) nonce?: string;
-  @Text({ optional: true, max: 5_000, note: 'With state: the id_token that came back, where the provider sends one' }) token?: string;
+  @Text({ optional: true, max: LONGEST_RETURNED, note: 'With state: the code that came back' }) nonce?: string;
+  @Text({ optional: true, max: LONGEST_RETURNED, note: 'With state: the id_token that came back, where the provider sends one' })
+  token?: string;
   @Text({ optional: true, max: 2048, note: 'With state: the iss that came back, where there was one' }) iss?: string;
 }
 

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { giveCookie, tokenIn } from '../accounts/cookies.ts';
 import { Limits } from '../accounts/limits.ts';
+import { LONGEST_RETURNED } from '../accounts/openid/open-id.ts';
 import { placeOf } from '../accounts/place.ts';
 import { newToken } from '../accounts/secrets.ts';
 import { DONE, done, either, flag, ok, text } from '../platform/http/answers.values.ts';
@@ -23,7 +24,6 @@ import { TryLoginProvider } from './try-login-provider.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
 const STAYS = { optional: true, note: 'Stays as it is if absent' } as const;
-const MOST = 5_000;
 
 class ProviderFields {
   @Text({ ...STAYS, max: 1_000, note: 'Words with spaces between, openid among them; stays as it is if absent' }) scopes?: string;
@@ -60,7 +60,7 @@ class AuthenticateProvider extends SaveProvider {
     note: 'That came back. Without it a try begins; what is sent beside it has no effect: what was tried is saved',
   })
   state?: string;
-  @Text({ optional: true, max: MOST, note: 'With state: the code that came back' }) nonce?: string;
+  @Text({ optional: true, max: LONGEST_RETURNED, note: 'With state: the code that came back' }) nonce?: string;
   @Text({ optional: true, max: 2048, note: 'With state: the iss that came back, where there was one' }) iss?: string;
 }
 

@@ -16,7 +16,7 @@ import {
   type RoleEvent,
   ROLES,
 } from './players.events.ts';
-import { profile } from './profile.ts';
+import { type Profile, profile } from './profile.ts';
 
 const COMMANDS = 'd5a7a3c9-1f0b-4b7e-8a6e-3c2d1b0f9e84';
 
@@ -50,8 +50,16 @@ export class FinishSettingAside implements OnModuleInit {
   }
 
   private async finishGoing(event: Recorded<MembersSetAside>): Promise<Position | undefined> {
-    if (event.data.why === 'forgotten') return this.forget(event);
-    return event.data.why === 'left' ? this.detach(event) : this.becomeOffline(event);
+    switch (event.data.why) {
+      case 'forgotten':
+        return this.forget(event);
+      case 'left':
+        return this.detach(event);
+      case 'offline':
+        return this.becomeOffline(event);
+      case 'deleted':
+        return undefined;
+    }
   }
 
   private async forget({ data: { profileIds }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
@@ -61,32 +69,29 @@ export class FinishSettingAside implements OnModuleInit {
   }
 
   /** What a profile said of itself later counts, and so does that it may be back. */
-  private async becomeOffline({ data: { profileIds, why }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
-    if (why !== 'offline') return undefined;
-    let last: Position | undefined;
-    for (const profileId of profileIds) {
-      const context = contextOf(event, `offline ${profileId}`);
-      const { organisationId } = context;
-      const stream = streamName(PROFILE, organisationId, profileId);
-      const decided = await this.decisions.decide(profile, stream, context, async (state): Promise<ProfileChanged[]> => {
-        if (state.offline || (await this.wasSaidAfter(event.position, stream, state.offlineSaidBy))) return [];
-        if (!(await this.roles.isAside({ organisationId, profileId }, why))) return [];
-        return [{ type: 'ProfileChanged', data: { profileId, offline: true } }];
-      });
-      last = written(decided) ?? last;
-    }
-    return last;
+  private becomeOffline(event: Recorded<MembersSetAside>): Promise<Position | undefined> {
+    return this.each(event, async (profileId, stream, state): Promise<ProfileChanged[]> => {
+      if (state.offline || (await this.wasSaidAfter(event.position, stream, state.offlineSaidBy))) return [];
+      return [{ type: 'ProfileChanged', data: { profileId, offline: true } }];
+    });
   }
 
-  /** Who was let in again is not set aside any more: their account stays. */
-  private async detach({ data: { profileIds, why }, ...event }: Recorded<MembersSetAside>): Promise<Position | undefined> {
+  private detach(event: Recorded<MembersSetAside>): Promise<Position | undefined> {
+    return this.each(event, (profileId, _, state) => detachAccount(profileId, event.metadata.recordedAt, state));
+  }
+
+  /** What follows for each who is still set aside for the reason that the fact says: who was let in again stays as they are. */
+  private async each(
+    { data: { profileIds, why }, ...event }: Recorded<MembersSetAside>,
+    decision: (profileId: string, stream: string, state: Profile) => ProfileEvent[] | Promise<ProfileEvent[]>,
+  ): Promise<Position | undefined> {
     let last: Position | undefined;
     for (const profileId of profileIds) {
-      const context = contextOf(event, `left ${profileId}`);
+      const context = contextOf(event, `${why} ${profileId}`);
       const { organisationId } = context;
       const stream = streamName(PROFILE, organisationId, profileId);
       const decided = await this.decisions.decide(profile, stream, context, async (state) =>
-        (await this.roles.isAside({ organisationId, profileId }, why)) ? detachAccount(profileId, event.metadata.recordedAt, state) : [],
+        (await this.roles.isAside({ organisationId, profileId }, why)) ? decision(profileId, stream, state) : [],
       );
       last = written(decided) ?? last;
     }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { billing, billingOf } from '../../src/billing/billing.ts';
 import type { BillingEvent } from '../../src/billing/billing.events.ts';
@@ -6,10 +5,9 @@ import { Decisions } from '../../src/platform/decisions.ts';
 import { Seat, until } from './browser.ts';
 import { startTestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
-import { axeFindings, overflows } from './screen-checks.ts';
+import { lookOver } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
-const PICTURES = join(import.meta.dirname, '../../test-results');
 const SETTINGS = '/v_settings/organization';
 const AT = '2026-11-01T12:00:00.000Z';
 
@@ -38,20 +36,6 @@ const happens = async (...facts: BillingEvent[]) => {
   await laurel.app.get(Decisions).decide(billing, billingOf(organisationId), context, () => facts);
 };
 
-/** Looks at what is shown, on a phone and at a desk, in light and dark; answers what is wrong with it. */
-async function look({ page }: Seat, name: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const width of [390, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(PICTURES, `billing-${name}-${width}-${colorScheme}.png`) });
-      wrong.push(...(await overflows(page)), ...(await axeFindings(page, 'everything')));
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return wrong;
-}
-
 test('R-013 R-014 R-015 R-016 R-020 U-040 whoever administers is told that the trial is over, everywhere but on the plan page, until they close it', async () => {
   const { page } = admin;
   await admin.open(`${SETTINGS}/usage`);
@@ -59,7 +43,7 @@ test('R-013 R-014 R-015 R-016 R-020 U-040 whoever administers is told that the t
   await happens({ type: 'PlanExpired', data: { plan: 0, at: AT } });
   await page.getByText('Your trial is over: you have the Starter plan.').waitFor();
   expect(await page.getByRole('region', { name: 'Your trial is over' }).count()).toBe(0);
-  expect(await look(admin, 'usage')).toEqual([]);
+  expect(await lookOver(admin.page, 'billing-usage')).toEqual([]);
 
   await admin.go(SETTINGS);
   const banner = page.getByRole('region', { name: 'Your trial is over' });
@@ -89,7 +73,7 @@ test('R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByText('6 fields to correct').waitFor();
   expect(await field('City').getAttribute('aria-invalid')).toBe('true');
-  expect(await look(admin, 'details')).toEqual([]);
+  expect(await lookOver(admin.page, 'billing-details')).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Country' }).fill('Austr');
   await page.getByRole('option', { name: 'Austria' }).click();
@@ -110,7 +94,7 @@ test('R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at
   await page.getByRole('button', { name: 'Choose Basic' }).click();
   await page.getByRole('cell', { name: '€561.60' }).waitFor();
   await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor();
-  expect(await look(admin, 'bills')).toEqual([]);
+  expect(await lookOver(admin.page, 'billing-bills')).toEqual([]);
   expect(await ground.facts('PeriodBilled', 'PaymentReceived')).toHaveLength(2);
 }, 60_000);
 
@@ -121,7 +105,7 @@ test('R-017 R-018 R-019 U-039 everybody sees that the organisation is frozen and
   await banner.getByText('a bill is overdue', { exact: false }).waitFor();
   await banner.getByText('An admin can change that.', { exact: false }).waitFor();
   expect(await banner.getByRole('link').count()).toBe(0);
-  expect(await look(player, 'frozen')).toEqual([]);
+  expect(await lookOver(player.page, 'billing-frozen')).toEqual([]);
 
   const { page } = admin;
   await admin.open('/v_points');

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
-import { axeFindings, overflows } from './screen-checks.ts';
+import { lookOver } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
-const PICTURES = join(import.meta.dirname, '../../test-results');
 const SETTINGS = '/v_settings/organization';
 
 let ground: PointsGround;
@@ -25,20 +23,6 @@ afterAll(async () => {
   await browser.close();
   await ground.laurel.close();
 });
-
-/** Looks at what is shown, on a phone and at a desk, in light and dark; answers what is wrong with it. */
-async function look({ page }: Seat, name: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const width of [390, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(PICTURES, `settings-${name}-${width}-${colorScheme}.png`) });
-      wrong.push(...(await overflows(page)), ...(await axeFindings(page, 'everything')));
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return wrong;
-}
 
 const save = ({ page }: Seat) => page.getByRole('button', { name: /^Save/ }).click();
 const saved = ({ page }: Seat) => page.getByText('Saved', { exact: true }).first().waitFor();
@@ -68,7 +52,7 @@ test('SR-12 U-030 U-042 what an admin hides is gone from every open screen, and 
   const { page } = admin;
   await page.getByRole('combobox', { name: 'Start page' }).click();
   await page.getByRole('option', { name: 'Players' }).click();
-  expect(await look(admin, 'user-view')).toEqual([]);
+  expect(await lookOver(admin.page, 'settings-user-view')).toEqual([]);
   await save(admin);
   await saved(admin);
   await player.open('/loggedin');
@@ -96,7 +80,7 @@ test('U-109 numbers outside of their bounds are named at their field; R-219 a sa
   expect(await field.inputValue()).toBe('24');
   await field.fill('0');
   await page.getByText('A whole number from 1 to 720').waitFor();
-  expect(await look(admin, 'battles')).toEqual([]);
+  expect(await lookOver(admin.page, 'settings-battles')).toEqual([]);
   // The bar of a phone takes room of its own: the last field is above it.
   await page.setViewportSize({ width: 390, height: 480 });
   const last = page.getByText('Players may opt out of battles');
@@ -125,7 +109,7 @@ test('U-033 RT-026 one’s own word goes before that of the organisation, at onc
   await save(admin);
   await until('the player’s screen is dark', async () => (await theme(player)) === 'dark');
   await until('the admin’s too', async () => (await theme(admin)) === 'dark');
-  expect(await look(admin, 'ui')).toEqual([]);
+  expect(await lookOver(admin.page, 'settings-ui')).toEqual([]);
 
   await page.getByRole('group', { name: 'Appearance: yours' }).getByRole('button', { name: 'Light' }).click();
   await page.getByRole('group', { name: 'Motion: yours' }).getByRole('button', { name: 'Still' }).click();
@@ -172,7 +156,7 @@ test('U-157 R-237 U-020 an organisation is deleted once its name is typed; what 
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 players go, with names, pictures and history.').waitFor();
   await dialog.getByText('1 score series with 0 entries').waitFor();
-  expect(await look(admin, 'delete')).toEqual([]);
+  expect(await lookOver(admin.page, 'settings-delete')).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
   await dialog.getByText('Type ICPC to delete it').waitFor();
   await page.keyboard.press('Escape');

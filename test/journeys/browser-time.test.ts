@@ -126,7 +126,7 @@ test('an instant is typed: the board is of that instant; one outside of the past
   await field.fill('2025-03-02T11:16:16');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL(/at=2025-03-02T11%3A16%3A16/);
-  expect(await shownInstant()).toMatch(/^2 March 2025, 11:16:16/);
+  await until('the board is of it', async () => /^2 March 2025, 11:16:16/.test((await shownInstant()) ?? ''));
 });
 
 test('a link to an instant shows nothing of now while its board is awaited', async () => {

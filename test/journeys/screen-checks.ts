@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { standsStill, until } from './browser.ts';
 
+const PICTURES = join(import.meta.dirname, '../../test-results');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const CHECKS: Readonly<Record<'everything' | 'colours', RunOptions>> = {
   everything: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -128,4 +130,19 @@ export function notSetApart(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Looks at what is shown, on a phone and at a desk, in light and dark, and leaves pictures; answers what is wrong with it. */
+export async function lookOver(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await until('what fades in at this width is there', () => standsStill(page));
+      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
+      wrong.push(...(await overflows(page)), ...(await axeFindings(page, 'everything')));
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return wrong;
 }

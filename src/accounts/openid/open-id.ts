@@ -23,6 +23,9 @@ export type Secrets = { state: string; nonce: string; verifier: string };
 /** What came back. `issuer`: who the answer says that it is from (RFC 9207). */
 export type Returned = { code: string; issuer?: string } | { idToken: string };
 
+/** The longest code or id_token that is taken from a browser that came back: in any letters it fits into a call. */
+export const LONGEST_RETURNED = 5_000;
+
 /** What a provider says of somebody. `provedEmail`: only where it says with a true that it has proved the address. */
 export type Claims = { issuer: string; subject: string; email?: string; provedEmail?: string; name?: string };
 

@@ -17,12 +17,9 @@ import { placeOf } from '../place.ts';
 import { newToken } from '../secrets.ts';
 import { LoginFlows, LOGIN_PURPOSES, type LoginPurpose } from './login-flows.ts';
 import { type FoundProvider, LoginProviders } from './login-providers.ts';
-import { OpenId, ProviderFailed, type Returned } from './open-id.ts';
+import { LONGEST_RETURNED, OpenId, ProviderFailed, type Returned } from './open-id.ts';
 import { ProviderClaims } from './provider-claims.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
-
-/** What providers send is theirs to make as long as they like, up to this. */
-const MOST = 5_000;
 
 class BeginLogin {
   @Whole(1, 99, { optional: true, note: 'One of auth/login_options' }) login_option_id?: number;
@@ -36,20 +33,20 @@ class BeginLogin {
 }
 
 class TokenExchangeSession {
-  @Text({ max: MOST, note: 'The code that the provider sent along' }) nonce!: string;
+  @Text({ max: LONGEST_RETURNED, note: 'The code that the provider sent along' }) nonce!: string;
   @Secret({ note: 'The state that came back with it' }) state!: string;
   @Text({ optional: true, max: 2048, note: 'The iss that came back with it, where there was one' }) iss?: string;
 }
 
 class TokenExchange {
   @Whole(1, 99, { note: 'The login option' }) provider!: number;
-  @Text({ max: MOST, note: 'The id_token that the provider sent along; never an access token' }) token!: string;
+  @Text({ max: LONGEST_RETURNED, note: 'The id_token that the provider sent along; never an access token' }) token!: string;
   @Secret({ note: 'The state that came back with it' }) state!: string;
   @Flag({ optional: true, note: 'No effect' }) isvue?: boolean;
 }
 
 class RegisterUserOid {
-  @Text({ optional: true, max: MOST, note: 'No effect: what the provider said is found by its state' }) nonce?: string;
+  @Text({ optional: true, max: LONGEST_RETURNED, note: 'No effect: what the provider said is found by its state' }) nonce?: string;
   @Secret({ note: 'Of the login that was answered unknown' }) state!: string;
   @Text({ optional: true, max: 255, note: 'No effect yet' }) profile_referer?: string;
   @Flag({ optional: true, note: '1: no personal profile (U-053)' }) nodefaultprofile?: boolean;
