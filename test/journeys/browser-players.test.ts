@@ -124,7 +124,7 @@ test('RT-063 R-232 an admin pastes a list, sees the fate of each row, repairs wh
   await page.getByText('203 people are written: 202 new, 1 changed. 0 stay as they are, 2 are left out.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Import 203 people' }).click();
-  await page.getByText('Written: 202 new, 1 changed').waitFor();
+  await page.getByText('Written: 202 new, 1 changed', { exact: true }).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await seat.open(`/v_players/${organisationId}?search=Elif`);
   await row('Elif Kaya').getByRole('cell', { name: 'Harbour' }).waitFor();
