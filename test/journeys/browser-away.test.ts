@@ -62,7 +62,9 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
   /** From here on the server's page is of another build. */
   const upgrade = () =>
     page.route(/:\d+\/$/, async (route) => {
-      const answer = await route.fetch();
+      // While the server is away the page asks in vain.
+      const answer = await route.fetch().catch(() => undefined);
+      if (!answer) return route.abort();
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/-[\w-]{8}\.js/g, '-upgraded.js') });
     });
   const isMarked = () => page.evaluate(() => 'marked' in window);
@@ -184,7 +186,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     await page.route('**/assets/inside-*', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/v_points');
     await page.getByText('What you opened is in it.').waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Take it' }).click();
     await page.getByRole('link', { name: 'Deals' }).waitFor();
   }, 60_000);
