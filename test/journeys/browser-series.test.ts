@@ -86,6 +86,7 @@ describe('The tabs of a series speak one language', () => {
     await page.getByRole('region', { name: 'Entries' }).waitFor();
     expect([query().get('full'), query().get('tab'), query().get('at')]).toEqual([null, 'history', then]);
     await open('?full=1');
+    await page.getByRole('button', { name: 'Leave full screen' }).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await page.getByRole('grid').waitFor();
   }, 60_000);

@@ -125,8 +125,8 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     expect(menu!.y + menu!.height).toBeLessThanOrEqual(height);
     await revoke.click();
     await page.getByRole('dialog').getByText('What will follow').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke entry' }).scrollIntoViewIfNeeded();
     await until('the dialog has come to rest', () => standsStill(page));
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke entry' }).scrollIntoViewIfNeeded();
     const button = await page.getByRole('dialog').getByRole('button', { name: 'Revoke entry' }).boundingBox();
     expect(button!.y + button!.height).toBeLessThanOrEqual(height);
     expect(await overflows(page)).toEqual([]);
