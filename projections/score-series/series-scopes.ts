@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { People } from '../../src/organisations/filters.values.ts';
 import { changesSight } from '../people/changes-sight.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
+import type { VisiblePeople } from '../people/visible-people.ts';
 import type { Change } from '../platform/projection.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type Scope, scopeKey, type Viewer } from '../platform/scope.ts';
@@ -28,6 +29,7 @@ export class SeriesScopes {
   async whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean> {
     const [series, visible] = await Promise.all([this.series(organisationId, seriesId), this.visible.each(organisationId)]);
     const known = new Map<string, boolean>();
+    let among: ReturnType<typeof inReach> | undefined;
     return (viewer) => {
       const visibleToThem = visible(viewer);
       const scope = series && scopeOf(viewer, series, visibleToThem.which);
@@ -37,7 +39,8 @@ export class SeriesScopes {
       const seen = visibleToThem.within(scope.people);
       const isSeen = ({ profileId, teamIds }: Concerning) =>
         (scope.people === 'all' || seen.person(profileId)) && (scope.teamIds?.some((id) => teamIds.includes(id)) ?? true);
-      if (!known.has(key)) known.set(key, all.some(isSeen));
+      among ??= inReach(all, visibleToThem.within('all'));
+      if (!known.has(key)) known.set(key, among(scope.people).some(isSeen));
       return known.get(key) === true;
     };
   }
@@ -45,6 +48,22 @@ export class SeriesScopes {
   private async series(organisationId: string, seriesId: string): Promise<ScoreSeries | undefined> {
     return (await this.models.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId)))?.document;
   }
+}
+
+/** What can be in sight of who sees some people: where each sees a few, they do not look through what is of everybody. */
+function inReach(all: readonly Concerning[], everybody: VisiblePeople): (people: People) => readonly Concerning[] {
+  const ofPlayer = Map.groupBy(all, ({ profileId }) => profileId);
+  const inTeams = all.flatMap((concerning) =>
+    (everybody.person(concerning.profileId)?.teamIds ?? []).map((teamId) => ({ teamId, concerning })),
+  );
+  const ofTeam = Map.groupBy(inTeams, ({ teamId }) => teamId);
+  return (people) => {
+    if (people === 'all') return all;
+    return [
+      ...(ofPlayer.get(people.profileId ?? '') ?? []),
+      ...people.teamIds.flatMap((id) => ofTeam.get(id) ?? []).map(({ concerning }) => concerning),
+    ];
+  };
 }
 
 /**

@@ -73,7 +73,7 @@ export class Board {
     this.#standings = Standings.of(timeline, totals, audience.roster, selection.without);
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
-    this.#first = selection.span.from === -Infinity ? timeline.first(until, matches) : selection.span.from;
+    this.#first = selection.span.from === -Infinity ? timeline.first(until, matches, selection.only) : selection.span.from;
   }
 
   get frame(): Frame {
@@ -85,11 +85,11 @@ export class Board {
   }
 
   /** Counts deltas that have arrived. Answers whether anything of the board has changed. */
-  add({ from, before }: Added, position: Position): boolean {
+  add(added: Added, position: Position): boolean {
     const { deltas, players } = this.timeline;
     let changed = false;
     this.#position = position;
-    for (let n = from; n < before; n++) {
+    for (const n of this.timeline.arrived(added, this.#frame.selection.only)) {
       if (this.#base.isCounted(n)) this.#base.ranks = undefined;
       if (!this.isCounted(n)) continue;
       const id = players[deltas.player[n] as number] as string;
@@ -192,14 +192,16 @@ export class Board {
 
   /** What happened on the board, in order; it is good until the next change. */
   happened(): Happened {
-    return { order: this.timeline.upTo(this.#frame.until), at: this.timeline.deltas.at, isCounted: this.isCounted };
+    const { until, selection } = this.#frame;
+    return { order: this.timeline.upTo(until, selection.only), at: this.timeline.deltas.at, isCounted: this.isCounted };
   }
 
   /** Where courses take their totals. When that moves, all are taken anew. */
   #courseEdges(): Edges {
     if (!this.#edges || !this.#stretches) {
       const edges = edgesOf(this.stretches);
-      if (edges.at.join() !== this.#edges?.at.join()) this.#courses.clear();
+      const known = this.#edges?.at ?? [];
+      if (edges.at.length !== known.length || edges.at.some((at, n) => at !== known[n])) this.#courses.clear();
       this.#edges = edges;
     }
     return this.#edges;

@@ -23,14 +23,15 @@ const FITS = 2;
  */
 export function movementWindow(timeline: Timeline, selection: Selection, instant: number, until: number): number {
   const matches = timeline.matching(selection);
-  const age = Math.floor(instant / TEN_MINUTES) * TEN_MINUTES - timeline.first(until, matches);
+  const age = Math.floor(instant / TEN_MINUTES) * TEN_MINUTES - timeline.first(until, matches, selection.only);
   const held = (length: number) => {
     const current = Math.floor(instant / length) * length;
-    const holds = (n: number) => timeline.hasBetween(current - n * length, Math.min(until, current - (n - 1) * length - 1), matches);
+    const between = (from: number, to: number) => timeline.hasBetween(from, to, matches, selection.only);
+    const holds = (n: number) => between(current - n * length, Math.min(until, current - (n - 1) * length - 1));
     let windows = 0;
     for (let n = 1; n < LOOKED_AT; n++) windows += Number(holds(n));
     // The window that has just begun may yet be empty: then the one before the others counts in its place.
-    return windows + Number(timeline.hasBetween(current, until, matches) || holds(LOOKED_AT));
+    return windows + Number(between(current, until) || holds(LOOKED_AT));
   };
   if (age < FITS * DAY || held(TEN_MINUTES) === LOOKED_AT) return TEN_MINUTES;
   return age < FITS * WEEK || held(DAY) >= DAYS_HELD ? DAY : WEEK;

@@ -5,7 +5,8 @@ import type { Board } from './board.ts';
  * happened or later, so that a look from the back has seen all of them when it comes to the entry itself, and ends when there are enough.
  */
 export function newestOf(board: Board, most: number): number[] {
-  return newestAmong(board, board.timeline.upTo(board.frame.until), most);
+  const { until, selection } = board.frame;
+  return newestAmong(board, board.timeline.upTo(until, selection.only), most);
 }
 
 /** The newest entries of one player that a board counts. */

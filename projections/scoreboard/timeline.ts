@@ -14,6 +14,8 @@ export type Added = { from: number; before: number };
 const BLOCK = 4_096;
 /** Deltas that are looked at before it is asked whether to go on. */
 const LOOK = 4_096;
+/** Players are few when theirs is at most such a part of all deltas: those are then looked through instead. */
+const PART_OF_FEW = 1 / 16;
 /** Late arrivals that wait before they are merged, at least. */
 const MOST_LATE = 4_096;
 
@@ -32,10 +34,12 @@ export class Timeline {
   /** The last delta of each player. */
   readonly #last: number[] = [];
   /** Numbers of deltas in the order in which they took effect. */
-  #order = new Int32Array(64);
+  #order: Int32Array = new Int32Array(64);
   #ordered = 0;
   #late: number[] = [];
   #recorded = new Int32Array();
+  /** Of few players the deltas in the order in which they took effect, as of a size; of others nothing. */
+  readonly #few = new WeakMap<ReadonlySet<string>, { size: number; inOrder: Int32Array | undefined }>();
   /** Totals after each block of the order. */
   #checkpoints: Totals[] = [];
   #block = BLOCK;
@@ -104,11 +108,7 @@ export class Timeline {
     const matches = this.matching(selection);
     for (let i = start; i < end; i++) if (matches(this.#order[i] as number)) this.#count(totals, this.#order[i] as number);
     for (const n of this.#late) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n);
-    for (const profileId of without) {
-      const player = this.playerNumber(profileId);
-      if (player === undefined) continue;
-      for (const n of this.ofPlayer(player)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n, -1);
-    }
+    for (const n of this.#ofPlayers(without)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n, -1);
     return totals;
   }
 
@@ -116,17 +116,13 @@ export class Timeline {
   #totalsOfSome(at: number, only: ReadonlySet<string>, selection: Selection): Totals {
     const totals = noTotals(this.players.length);
     const matches = this.matching(selection);
-    for (const profileId of only) {
-      const player = this.playerNumber(profileId);
-      if (player === undefined) continue;
-      for (const n of this.ofPlayer(player)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n);
-    }
+    for (const n of this.#ofPlayers(only)) if ((this.deltas.at[n] as number) <= at && matches(n)) this.#count(totals, n);
     return totals;
   }
 
   /** When the first of some deltas took effect, up to an instant; Infinity when none did. */
-  first(until: number, matches: (n: number) => boolean): number {
-    const first = this.upTo(until).find(matches);
+  first(until: number, matches: (n: number) => boolean, only?: Selection['only']): number {
+    const first = this.upTo(until, only).find(matches);
     return first === undefined ? Infinity : (this.deltas.at[first] as number);
   }
 
@@ -143,16 +139,43 @@ export class Timeline {
   }
 
   /** Whether any of some deltas took effect from one instant to another, both included. */
-  hasBetween(from: number, to: number, matches: (n: number) => boolean): boolean {
-    const inOrder = this.upTo(to);
-    for (let i = this.#orderedUntil(from - 1); i < inOrder.length; i++) if (matches(inOrder[i] as number)) return true;
+  hasBetween(from: number, to: number, matches: (n: number) => boolean, only?: Selection['only']): boolean {
+    const inOrder = this.upTo(to, only);
+    for (let i = this.#orderedUntil(from - 1, inOrder.length, inOrder); i < inOrder.length; i++)
+      if (matches(inOrder[i] as number)) return true;
     return false;
   }
 
-  /** Numbers of the deltas that took effect up to an instant, in that order. It is good until the next change. */
-  upTo(until: number): Int32Array {
+  /**
+   * Numbers of the deltas that took effect up to an instant, in that order: all, or of some players those of these when they are few. It is good
+   * until the next change.
+   */
+  upTo(until: number, only?: Selection['only']): Int32Array {
+    const inOrder = this.#inOrder(only);
+    return inOrder.subarray(0, this.#orderedUntil(until, inOrder.length, inOrder));
+  }
+
+  #inOrder(only: Selection['only']): Int32Array {
     this.#merge();
-    return this.#order.subarray(0, this.#orderedUntil(until));
+    const all = this.#order.subarray(0, this.#ordered);
+    if (!only) return all;
+    const known = this.#few.get(only);
+    if (known?.size === this.size) return known.inOrder ?? all;
+    const { at } = this.deltas;
+    const inOrder = this.#ofFew(only)?.sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
+    this.#few.set(only, { size: this.size, inOrder });
+    return inOrder ?? all;
+  }
+
+  /** The deltas of some players, in no order; nothing when these are not few. */
+  #ofFew(only: ReadonlySet<string>): Int32Array | undefined {
+    const few: number[] = [];
+    const most = this.size * PART_OF_FEW;
+    for (const n of this.#ofPlayers(only)) {
+      if (few.length >= most) return undefined;
+      few.push(n);
+    }
+    return Int32Array.from(few);
   }
 
   /** Numbers of the deltas in the order in which they were recorded. It is good until the next change. */
@@ -168,6 +191,24 @@ export class Timeline {
   /** The numbers of a player's deltas, the last to arrive first. */
   *ofPlayer(player: number): Generator<number> {
     for (let n = this.#last[player] ?? -1; n >= 0; n = this.deltas.previous[n] as number) yield n;
+  }
+
+  /** Numbers of deltas that have arrived, in that order: all, or of fewer players than there are deltas those of these. */
+  *arrived({ from, before }: Added, only?: Selection['only']): Generator<number> {
+    if (only && only.size < before - from) yield* [...this.#ofPlayers(only, from)].sort((a, b) => a - b);
+    else for (let n = from; n < before; n++) yield n;
+  }
+
+  /** The numbers of some players' deltas, from one on, in no order. */
+  *#ofPlayers(profileIds: ReadonlySet<string>, from = 0): Generator<number> {
+    for (const profileId of profileIds) {
+      const player = this.playerNumber(profileId);
+      if (player === undefined) continue;
+      for (const n of this.ofPlayer(player)) {
+        if (n < from) break;
+        yield n;
+      }
+    }
   }
 
   #number(profileId: string): number {
@@ -240,13 +281,13 @@ export class Timeline {
   }
 
   /** How many of the order took effect up to an instant. */
-  #orderedUntil(instant: number, among = this.#ordered): number {
+  #orderedUntil(instant: number, among = this.#ordered, inOrder = this.#order): number {
     const { at } = this.deltas;
     let low = 0;
     let high = among;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((at[this.#order[middle] as number] as number) <= instant) low = middle + 1;
+      if ((at[inOrder[middle] as number] as number) <= instant) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -132,6 +132,30 @@ test('30,000 entries in any order of arrival, late ones merged, have the totals 
   );
 });
 
+test('of a few players the same deltas arrive and take effect in the same order as among everybody, and nobody else is looked at', async () => {
+  const documentOf = await entryDocuments();
+  const timeline = new Timeline();
+  const players = (count: number) => new Set(Array.from({ length: count }, (_, n) => `p${n}`));
+  const [one, some, half] = [players(1), players(5), players(50)];
+  for (let n = 0, from = 0; n < 3_000; n++) {
+    timeline.put(undefined, documentOf(`e${n}`, `p${(n * 37) % 100}`, '1', START + ((n * 7_919) % 3_001) * 1_000));
+    if (n % 211 !== 0) continue;
+    for (const only of [one, some, half]) {
+      const isTheirs = (delta: number) => only.has(timeline.players[timeline.deltas.player[delta]!]!);
+      for (const until of [START + 1_000_000, Infinity]) {
+        expect([...timeline.upTo(until, only)].filter(isTheirs)).toEqual([...timeline.upTo(until)].filter(isTheirs));
+      }
+      const added = { from, before: timeline.size };
+      expect([...timeline.arrived(added, only)].filter(isTheirs)).toEqual([...timeline.arrived(added)].filter(isTheirs));
+    }
+    from = timeline.size;
+  }
+  expect(timeline.upTo(Infinity, one)).toHaveLength(30);
+  expect(timeline.upTo(Infinity, some)).toHaveLength(150);
+  expect(timeline.upTo(Infinity, half)).toHaveLength(3_000);
+  expect([...timeline.arrived({ from: 0, before: timeline.size }, some)]).toHaveLength(150);
+});
+
 test('entry ids come back as they were, be they UUIDs or not', async () => {
   const timeline = new Timeline();
   const documentOf = await entryDocuments();
