@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Accounts } from '../src/accounts/accounts.ts';
 import { Sessions } from '../src/accounts/sessions.ts';
 import { startLaurel } from '../src/laurel.ts';
@@ -17,8 +16,8 @@ import { Watchers } from './watchers.ts';
 
 const WATCHERS = 1_000;
 const COMMANDS = 5;
-/** Frames of one command are not to come together with those of the next. */
-const APART_MS = 250;
+/** Frames of one command are not to come together with those of the next: after so long a quiet none is to come. */
+const QUIET_MS = 250;
 
 /** What it takes to tell players of whom each sees themselves alone (R-210), against as many who see everybody: all get points at once. */
 export async function scopes(): Promise<Result[]> {
@@ -87,10 +86,9 @@ async function told({ url }: Child, watchers: Watchers, { cookie, seriesId, play
   const line = await Line.to(url);
   const times: number[] = [];
   for (let n = 0; n < commands; n++) {
-    await wait(APART_MS);
     const body = JSON.stringify({ scoreseriesid: seriesId, profiles: players, points: '3', comment: 'A good word' });
     const request = requestOf('POST', '/api/scoreseries/submit_score', { cookie, 'idempotency-key': `scopes-${++sent}` }, body);
-    const arrives = watchers.nextFrame();
+    const arrives = watchers.lastFrame(QUIET_MS);
     const started = performance.now();
     const answered = line.ask(request);
     times.push((await arrives) - started);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 const AT_ONCE = 50;
@@ -6,6 +7,7 @@ const AT_ONCE = 50;
 /** Lines that listen and parse nothing: they only notice that a frame has come. */
 export class Watchers {
   private waiting = 0;
+  private lastAt = 0;
   private arrived: PromiseWithResolvers<number> | undefined;
   private constructor(private readonly lines: WebSocket[]) {}
 
@@ -55,13 +57,22 @@ export class Watchers {
     return this.arrived.promise;
   }
 
+  /** When the last frame came, known when each has had one and then none has come for a while: of one command it may be more than one. */
+  async lastFrame(quietMs: number): Promise<number> {
+    await this.nextFrame();
+    while (performance.now() - this.lastAt < quietMs) await wait(quietMs);
+    return this.lastAt;
+  }
+
   close(): void {
     for (const line of this.lines) line.terminate();
   }
 
   private take(said: Buffer): void {
     const isFrame = said[0] === BRACE || [FRAME, MOVED].some((start) => said.subarray(0, start.length).equals(start));
-    if (isFrame && --this.waiting === 0) this.arrived?.resolve(performance.now());
+    if (!isFrame) return;
+    this.lastAt = performance.now();
+    if (--this.waiting === 0) this.arrived?.resolve(this.lastAt);
   }
 }
 
