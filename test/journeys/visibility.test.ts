@@ -160,7 +160,7 @@ describe.each([
     expect(await world.everythingOf(world.organisationId)).toEqual(before);
   });
 
-  test('is in no push, and no notice tells that anything of theirs has changed', async () => {
+  test('is in no push, and no notice tells that anything of theirs has changed; of who is seen one hears', async () => {
     const { admin } = world.clients;
     const open = await connectTo(laurel.url, player.cookie ?? '');
     lines.push(open);
@@ -183,8 +183,11 @@ describe.each([
     await ends;
     expect(notices.filter((notice) => notice.startsWith('entries'))).toEqual([]);
     const frame = heard(open, 'frame');
+    const told = new Promise<void>((resolve) => {
+      open.on('stale', ({ changed = [] }) => changed.some(({ view }) => view === 'entries') && resolve());
+    });
     await give(world.player);
-    await frame;
+    await Promise.all([frame, told]);
     expect(JSON.stringify([pushed, notices])).not.toMatch(new RegExp(`${NAME}|${ground.hidden}`, 'i'));
   });
 });
