@@ -17,7 +17,7 @@ export const planRow = object(
     name: text,
     price_monthly: whole,
     price_annually: whole,
-    limits: object({ players: orNull(whole) }),
+    limits: object({ players: orNull(whole), quest_participants: orNull(whole) }),
     current: flag,
   },
   'PlanRow',

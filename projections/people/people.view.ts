@@ -86,6 +86,7 @@ export type OwnProfileRow = Of<typeof ownProfileRow>;
 
 /** Somebody whom a search found. `icon`: the path of the picture. */
 export const personFound = object({ profile_id: text, Name: text, icon: orNull(text) }, 'PersonFound');
+export type PersonFound = Of<typeof personFound>;
 
 export const groupRow = object({ id: text, name: text, icon: orNull(text), is_group_admin: flag, organization_id: text }, 'GroupRow');
 

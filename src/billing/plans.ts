@@ -25,7 +25,7 @@ export class Plans {
       name,
       price_monthly: prices.monthly,
       price_annually: prices.annually,
-      limits: { players: limits.players },
+      limits: { players: limits.players, quest_participants: limits.questParticipants ?? null },
       current: id === current ? 1 : 0,
     };
   }
@@ -57,12 +57,15 @@ export function tariffOf(read: unknown): Tariff {
 
 function planOf(read: unknown): Plan {
   if (!isRecord(read)) throw new Error('each plan must be an object');
-  const { id, name, monthly, annually, players = null } = read;
+  const { id, name, monthly, annually, players = null, quest_participants: questParticipants } = read;
   if (!isWhole(id, 0) || id > 999) throw new Error('each plan needs an "id", a whole number from 0 to 999');
   if (typeof name !== 'string' || name.trim() === '') throw new Error(`plan ${id} needs a "name"`);
   if (players !== null && !isWhole(players, 1)) throw new Error(`"players" of plan ${id} must be a whole number, or absent for no limit`);
+  if (questParticipants !== undefined && !isWhole(questParticipants, 1)) {
+    throw new Error(`"quest_participants" of plan ${id} must be a whole number, or absent`);
+  }
   const prices = { monthly: hundredthsOf(monthly, `monthly of plan ${id}`), annually: hundredthsOf(annually, `annually of plan ${id}`) };
-  return { id, name: name.trim(), prices, limits: { players } };
+  return { id, name: name.trim(), prices, limits: { players, ...(questParticipants !== undefined && { questParticipants }) } };
 }
 
 function isWhole(value: unknown, least: number): value is number {

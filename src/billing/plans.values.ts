@@ -5,12 +5,12 @@ export type Period = (typeof PERIODS)[number];
 /** The free plan. It is all of Laurel for 30 days, and itself from then on (U-150, U-151). */
 export const STARTER = 0;
 
-/** A plan that organisations may choose. `prices`: cents of a euro for a month, by how it is paid. A limit is null where there is none. */
+/** A plan that organisations may choose. `prices`: cents of a euro for a month, by how it is paid. A limit is null where there is none; that of quests stands where a file says it (R-280). */
 export type Plan = {
   id: number;
   name: string;
   prices: { readonly [P in Period]: number };
-  limits: { players: number | null };
+  limits: { players: number | null; questParticipants?: number };
 };
 
 /** The plans, and the VAT of the country of who runs this server, in hundredths of a percent. */

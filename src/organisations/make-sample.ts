@@ -8,6 +8,7 @@ import { Settled } from '../platform/settled.ts';
 import { AddPlayers } from '../players/add-players.ts';
 import { EntryImport } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
+import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 
@@ -67,7 +68,9 @@ export class MakeSample {
     const total = sample.series.reduce((sum, { rows }) => sum + rows, 0);
     let before = 0;
     tell({ done: 0, total });
-    await this.commands.execute(new AddPlayers(context('players'), receivedAt, sample.players));
+    const { profileIds } = await this.commands.execute(new AddPlayers(context('players'), receivedAt, sample.players));
+    const managers = sample.managers.flatMap((at) => profileIds[at] ?? []);
+    await this.commands.execute(new ChangeManagers(context('managers'), managers, undefined, true));
     for (const { entries: text, rows, ...settings } of sample.series) {
       const seriesId = idOf(settings.name);
       await this.commands.execute(

@@ -5,6 +5,8 @@ import type { PlayerRow } from '../players/player-row.values.ts';
 export type SampleOrganisation = {
   name: string;
   players: PlayerRow[];
+  /** Who manages their teams: one of each, by their places among the players. */
+  managers: number[];
   series: SampleSeries[];
   /** The series that has most entries. */
   liveliest: string;
@@ -107,6 +109,8 @@ const HABITS: readonly Habit[] = [
 const DAY_MS = 86_400_000;
 const DAYS = 182;
 const PLAYERS = 40;
+/** One player of so many has no address. */
+const WITHOUT_ADDRESS_ONE_IN = 4;
 /** One entry of so many was wrong, and is corrected later. */
 const CORRECTED_ONE_IN = 60;
 
@@ -119,10 +123,13 @@ export function sampleOrganisation(seed: number, now: Instant): SampleOrganisati
     return {
       line: index + 1,
       name: `${first} ${last}`,
+      // Nobody can have an address there, and nothing is mailed to it.
+      ...(index % WITHOUT_ADDRESS_ONE_IN !== 0 && { email: `${first}.${last}@club.example`.toLowerCase() }),
       externalId: `S${String(index + 1).padStart(2, '0')}`,
       team: TEAMS[index % TEAMS.length],
     };
   });
+  const managers = TEAMS.map((name) => players.findIndex(({ team, email }) => team === name && email !== undefined));
   const people = players.map(({ externalId = '' }) => ({
     id: externalId,
     skill: 0.5 + dice() * 0.6,
@@ -134,7 +141,7 @@ export function sampleOrganisation(seed: number, now: Instant): SampleOrganisati
     return { name, pointNameSingular, pointNamePlural, scoreVerb, ...entriesOf(habit, people, Date.parse(now), dice) };
   });
   const liveliest = series.reduce((most, one) => (one.rows > most.rows ? one : most)).name;
-  return { name: 'Sample Club', players, series, liveliest };
+  return { name: 'Sample Club', players, managers, series, liveliest };
 }
 
 type Dice = () => number;

@@ -181,13 +181,13 @@ describe('What is owed', () => {
   test('a file of plans is read to the cent, and what is wrong in it is said', () => {
     const plans = [
       { id: 0, name: 'Free', monthly: 0, annually: '0', players: 5 },
-      { id: 4, name: 'Big', monthly: '19.9', annually: 17.25 },
+      { id: 4, name: 'Big', monthly: '19.9', annually: 17.25, quest_participants: 25 },
     ];
     expect(tariffOf({ vat: { country: 'DE', percent: 19 }, plans })).toEqual({
       vat: { country: 'DE', hundredths: 1_900 },
       plans: [
         { id: 0, name: 'Free', prices: { monthly: 0, annually: 0 }, limits: { players: 5 } },
-        { id: 4, name: 'Big', prices: { monthly: 1_990, annually: 1_725 }, limits: { players: null } },
+        { id: 4, name: 'Big', prices: { monthly: 1_990, annually: 1_725 }, limits: { players: null, questParticipants: 25 } },
       ],
     });
     const wrong: [unknown, RegExp][] = [
@@ -196,6 +196,7 @@ describe('What is owed', () => {
       [{ vat: { country: 'DE', percent: 19 }, plans: plans.slice(1) }, /costs nothing/],
       [{ vat: { country: 'DE', percent: 19 }, plans: [...plans, plans[1]] }, /same "id"/],
       [{ vat: { country: 'DE', percent: 19 }, plans: [plans[0], { ...plans[1], monthly: '1.999' }] }, /two places/],
+      [{ vat: { country: 'DE', percent: 19 }, plans: [plans[0], { ...plans[1], quest_participants: 'x' }] }, /quest_participants/],
     ];
     for (const [file, said] of wrong) expect(() => tariffOf(file)).toThrow(said);
   });

@@ -22,6 +22,14 @@ describe('The sample organisation', () => {
     expect(sample.series).toHaveLength(3);
   });
 
+  test('has addresses for most, each once, and in each team a manager who has one', () => {
+    const { players, managers } = sample;
+    const addresses = players.flatMap(({ email }) => email ?? []);
+    expect([addresses.length, new Set(addresses).size]).toEqual([30, 30]);
+    expect(new Set(managers.map((at) => players[at]?.team)).size).toBe(5);
+    expect(managers.every((at) => players[at]?.email?.endsWith('.example'))).toBe(true);
+  });
+
   test('has half a year of entries that end now, and corrections in each series', () => {
     for (const series of rows) {
       const times = series.map(([, , , time = '']) => time);

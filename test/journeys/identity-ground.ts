@@ -94,9 +94,18 @@ export async function invitations(client: Client): Promise<InvitationRow[]> {
   return (await client.get('auth/get_user_info')).body.invitations as InvitationRow[];
 }
 
-export function players(answer: Answer): { profile_id: string; Name: string; emailaddress: string | null; is_org_admin: 0 | 1 }[] {
-  return answer.body.players as ReturnType<typeof players>;
+export function players(answer: Answer): Listed[] {
+  return answer.body.players as Listed[];
 }
+
+type Listed = {
+  profile_id: string;
+  Name: string;
+  emailaddress: string | null;
+  is_org_admin: 0 | 1;
+  /** Of team managers, as admins see them. */
+  manages?: { teamid: string }[];
+};
 
 /** What creds_login sends for a password. */
 export function base64(password: string): string {

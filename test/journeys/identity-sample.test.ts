@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Keys } from '../../src/platform/keys.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { Door, players } from './identity-ground.ts';
@@ -40,6 +42,11 @@ describe('Looking around with sample data', () => {
     expect(profiles).toEqual([expect.objectContaining({ org_name: 'Sample Club', sample: 1, is_org_admin: 1, timezone: 'Europe/Vienna' })]);
     expect((await guest.get('profile/list_players', { limit: 100 })).body.total).toBe(41);
     expect((await guest.get('team/fetch_list')).body.teams).toHaveLength(5);
+    // Each team has a manager; nobody was mailed.
+    const all = (await guest.get('profile/list_players', { limit: 100 })).body.players as { manages?: object[]; invitation: string }[];
+    expect(all.flatMap(({ manages = [] }) => manages)).toHaveLength(5);
+    expect(new Set(all.map(({ invitation }) => invitation))).toEqual(new Set([null, 'not sent']));
+    expect(existsSync(join(laurel.data, 'outbox'))).toBe(false);
     expect((await guest.get('auth/login_options')).body).toMatchObject({ empty: 0 });
     expect(players(await guest.get('profile/list_players', { search: 'ada' })).length).toBeGreaterThan(0);
 

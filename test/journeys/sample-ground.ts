@@ -1,14 +1,14 @@
 import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
-import type { Things } from './screens/looks.ts';
+import type { Role, Things } from './screens/looks.ts';
 
 /** What is kept of the sample organisation: whose cookies, and which ids. */
 type Kept = Omit<Things, 'month'> & {
-  cookies: { admin: string | undefined; player: string | undefined; invited: string | undefined };
+  cookies: { [As in Exclude<Role, 'visitor'>]: string | undefined };
 };
 
-/** A server with a sample organisation, its admin, a player and somebody who is invited signed in: prepared once, copied for each file. */
+/** A server with a sample organisation, its admin, a team's manager, a player and somebody who is invited signed in: prepared once, copied for each file. */
 export async function openSample() {
   const { laurel, kept } = await startPrepared('sample', async (playing): Promise<Kept> => {
     const door = new Door(playing);
@@ -16,7 +16,7 @@ export async function openSample() {
     await door.seen((await admin.post('organization/sample', { timezone: 'Europe/Vienna' })).body);
     const all = players(await admin.get('profile/list_players', { limit: 100 }));
     const own = all.find(({ is_org_admin }) => is_org_admin === 1)!;
-    const [self, other, guest] = all.filter(({ is_org_admin }) => is_org_admin === 0).slice(11);
+    const [self, other, guest] = all.filter(({ is_org_admin, manages }) => is_org_admin === 0 && !manages).slice(11);
     // Words from right to left, with a mark at their end: without a direction of their own it would stand at the wrong one.
     await door.seen((await admin.put('profile/update', { profile_id: other!.profile_id, display_name: 'אבי כהן!' })).body);
     await door.seen((await admin.put('profile/update', { profile_id: self!.profile_id, email: 'player@example.org', offline: 0 })).body);
@@ -30,20 +30,28 @@ export async function openSample() {
     await door.seen((await admin.post('scoreseries/submit_score', words)).body);
     await door.seen((await admin.post('scoreseries/revoke', { selpoints: [taken], reason: 'טעות!' })).body);
     const { teams } = (await admin.get('team/fetch_list')).body as { teams: { teamid: string; group_id: string }[] };
+    const team = teams[0]!.teamid;
+    const leads = all.find(({ manages }) => manages?.some(({ teamid }) => teamid === team));
+    const manager = await door.join(leads!.emailaddress!);
     const player = await door.join('player@example.org');
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
-      cookies: { admin: admin.cookie, player: player.cookie, invited: invited.cookie },
+      cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
       series: deals,
       emptySeries: String(empty.body.id),
       organisation: teams[0]!.group_id,
-      team: teams[0]!.teamid,
+      team,
       player: other!.profile_id,
       self: own.profile_id,
     };
   });
   const { cookies, ...things } = kept;
   const signedIn = (cookie: string | undefined) => Object.assign(new Client(laurel.url), { cookie });
-  const clients = { admin: signedIn(cookies.admin), player: signedIn(cookies.player), invited: signedIn(cookies.invited) };
+  const clients = {
+    admin: signedIn(cookies.admin),
+    manager: signedIn(cookies.manager),
+    player: signedIn(cookies.player),
+    invited: signedIn(cookies.invited),
+  };
   return { laurel, clients, things };
 }

@@ -8,7 +8,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { FormGroup } from '../platform/form/form-group.tsx';
 import { Time } from '../platform/format/time.tsx';
 import { useCommand } from '../platform/live-command.ts';
-import { useResource } from '../platform/live-resources.ts';
+import { patchResource, useResource } from '../platform/live-resources.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -20,7 +20,11 @@ export function Identities() {
   const { t } = useTranslation();
   const { data: options } = useLoginOptions();
   const { data, error, refetch } = useResource('account/identities', {});
-  const [unlink, { pending, error: refused }] = useCommand('account/identity', { method: 'DELETE' });
+  const [unlink, { pending, error: refused }] = useCommand('account/identity', {
+    method: 'DELETE',
+    optimistic: ({ id }) =>
+      patchResource('account/identities', {}, (told) => ({ ...told, identities: told.identities.filter((one) => one.id !== id) })),
+  });
   const [problem, setProblem] = useState<string>();
   const own = data?.identities ?? [];
   const others = (options?.login_options ?? []).flatMap(({ login_option_id: id, name }) =>

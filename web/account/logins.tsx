@@ -5,7 +5,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Time } from '../platform/format/time.tsx';
 import { useCommand } from '../platform/live-command.ts';
-import { useResource } from '../platform/live-resources.ts';
+import { patchResource, useResource } from '../platform/live-resources.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -16,7 +16,11 @@ import classes from './account.module.css';
 export function Logins() {
   const { t } = useTranslation();
   const { data, error, refetch } = useResource('account/logins', {});
-  const [end, { pending, error: refused }] = useCommand('account/login', { method: 'DELETE' });
+  const [end, { pending, error: refused }] = useCommand('account/login', {
+    method: 'DELETE',
+    optimistic: ({ id }) =>
+      patchResource('account/logins', {}, (told) => ({ ...told, logins: told.logins.filter((login) => login.id !== id) })),
+  });
 
   async function signOut(login: LoginRow) {
     const done = await end({ id: login.id });

@@ -12,7 +12,7 @@ export default function Settings() {
   const places = [
     { to: '/v_settings/account', icon: IconShieldLock, label: t('account.heading'), text: t('account.headingMore') },
     { to: '/v_settings/ui', icon: IconDeviceDesktop, label: t('ui.title'), text: t('ui.more') },
-    { to: '/v_onboarding/profiles', icon: IconUsers, label: t('session.organisations'), text: t('account.profilesMore') },
+    { to: '/v_settings/profiles', icon: IconUsers, label: t('profiles.title'), text: t('account.profilesMore') },
     ...(admin && !personal
       ? [
           {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { OwnProfileRow } from '../../projections/people/people.view.ts';
 import type { InvitationRow } from '../../src/players/players.contract.ts';
+import { OWN_PROVIDER } from '../../src/login-providers/provider-option.values.ts';
 import { CallRefused } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
@@ -41,12 +42,18 @@ export default function Onboarding() {
   // Who came by an organisation's link, and had to sign in first, is shown that.
   if (address?.startsWith('/group/invitations/') && location.state !== INVITATIONS_LATER) return <Navigate to={address} replace />;
   const asked = location.state === INVITATIONS_LATER ? [] : invitations;
-  return <Choice profiles={profiles} invitations={asked} name={user.AccountName ?? ''} />;
+  return <Choice profiles={profiles} invitations={asked} name={user.AccountName ?? ''} bound={user.provider === OWN_PROVIDER} />;
 }
 
-type ChoiceProps = { profiles: readonly OwnProfileRow[]; invitations: readonly InvitationRow[]; name: string };
+type ChoiceProps = {
+  profiles: readonly OwnProfileRow[];
+  invitations: readonly InvitationRow[];
+  name: string;
+  /** Acts within one organisation, and makes no other. */
+  bound: boolean;
+};
 
-function Choice({ profiles, invitations, name }: ChoiceProps) {
+function Choice({ profiles, invitations, name, bound }: ChoiceProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: options } = useLoginOptions();
@@ -125,27 +132,29 @@ function Choice({ profiles, invitations, name }: ChoiceProps) {
           </ul>
         </section>
       )}
-      <section className={classes.section} aria-labelledby="new">
-        <div>
-          <h2 id="new">{t('onboarding.create')}</h2>
-          <p className="soft">{t('onboarding.createLead')}</p>
-        </div>
-        <form ref={form} className={classes.form} noValidate onSubmit={create}>
-          <TextInput
-            label={t('register.organisation')}
-            autoComplete="organization"
-            maxLength={255}
-            value={organisation}
-            error={problem}
-            onChange={(event) => setOrganisation(event.currentTarget.value)}
-          />
-          <TimeZoneField value={zone} onChange={setZone} />
-          <Button type="submit" kind={invitations.length > 0 ? 'plain' : 'fill'} busy={busy === 'create'}>
-            {t('onboarding.open')}
-          </Button>
-        </form>
-      </section>
-      {profiles.length === 0 && (
+      {!bound && (
+        <section className={classes.section} aria-labelledby="new">
+          <div>
+            <h2 id="new">{t('onboarding.create')}</h2>
+            <p className="soft">{t('onboarding.createLead')}</p>
+          </div>
+          <form ref={form} className={classes.form} noValidate onSubmit={create}>
+            <TextInput
+              label={t('register.organisation')}
+              autoComplete="organization"
+              maxLength={255}
+              value={organisation}
+              error={problem}
+              onChange={(event) => setOrganisation(event.currentTarget.value)}
+            />
+            <TimeZoneField value={zone} onChange={setZone} />
+            <Button type="submit" kind={invitations.length > 0 ? 'plain' : 'fill'} busy={busy === 'create'}>
+              {t('onboarding.open')}
+            </Button>
+          </form>
+        </section>
+      )}
+      {profiles.length === 0 && !bound && (
         <section className={classes.section} aria-labelledby="alone">
           <div>
             <h2 id="alone">{t('onboarding.alone')}</h2>
@@ -156,7 +165,7 @@ function Choice({ profiles, invitations, name }: ChoiceProps) {
           </Button>
         </section>
       )}
-      {options?.sample_offered === 1 && (
+      {options?.sample_offered === 1 && !bound && (
         <section className={classes.section}>
           <SampleOffer
             busy={busy === 'sample'}

@@ -1512,7 +1512,7 @@ type PlanRow = {
   name: string;
   price_monthly: number;
   price_annually: number;
-  limits: { players: number | null };
+  limits: { players: number | null; quest_participants: number | null };
   current: 0 | 1;
 };
 

@@ -13,6 +13,8 @@ import { type Answer, call, CallRefused, type Input, type Method, type Path } fr
  *     optimistic: ({ scoreseriesid }) => patchResource('scoreseries/get_list_scoreseries', {}, (answer) => pinned(answer, scoreseriesid)),   // shown at once
  *   });                                             // and taken back when it is refused
  *
+ * A row that is deleted is gone with the press: every DELETE of one is optimistic, and one that fails is logged here (R-237, U-020).
+ *
  * What the command changed comes by itself: live views push it, resources that named the view in `staleOn` are fetched again.
  * `await reached(done.position, 'score-series')` (live-line.ts) before going to a screen that cannot do without it.
  */
@@ -55,6 +57,8 @@ export function useCommand<P extends Path<V>, V extends Verb = 'POST'>(
     } catch (refused) {
       takeBack?.();
       if (!(refused instanceof CallRefused)) throw refused;
+      // eslint-disable-next-line no-console -- the document's word for what becomes of a failed deletion (R-237)
+      if (method === 'DELETE') console.warn(`DELETE ${path}: ${refused.code}`);
       unreached.current = refused.status === 0 ? { input: same, idempotencyKey } : undefined;
       setError(refused);
       return undefined;

@@ -4,7 +4,11 @@ import { call, CallRefused } from '../platform/api.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 
 /** Brings deleted players back (U-071), and says what came of it. Answers whether it was done. */
-export async function bringBack(groupid: string, players: readonly PlayerListRow[], t: TFunction): Promise<boolean> {
+export async function bringBack(
+  groupid: string,
+  players: readonly Pick<PlayerListRow, 'profile_id' | 'Name'>[],
+  t: TFunction,
+): Promise<boolean> {
   try {
     await call('POST', 'profile/activate_players', { groupid, selplayers: players.map(({ profile_id }) => profile_id) });
   } catch (refused) {

@@ -7,12 +7,21 @@ import { loadSession } from '../platform/session/session.ts';
 import { AskAboutPlayers } from './ask-about-players.tsx';
 import { bringBack } from './bring-back.ts';
 
-type DeletePlayersProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };
+type DeletePlayersProps = {
+  groupId: string;
+  players: readonly PlayerListRow[];
+  /** Takes them out of sight before the answer; answers how they come back. */
+  hide: (profileIds: readonly string[]) => () => void;
+  onClose: (done: boolean) => void;
+};
 
 /** Deletes players (U-071): what ends, what stays, then one button. A toast brings them back. */
-export function DeletePlayers({ groupId, players, onClose }: DeletePlayersProps) {
+export function DeletePlayers({ groupId, players, hide, onClose }: DeletePlayersProps) {
   const { t } = useTranslation();
-  const [remove, { pending, error, reset }] = useCommand('profile/delete_players', { method: 'DELETE' });
+  const [remove, { pending, error, reset }] = useCommand('profile/delete_players', {
+    method: 'DELETE',
+    optimistic: ({ selplayers }) => hide(selplayers),
+  });
   function close(done: boolean) {
     reset();
     onClose(done);

@@ -1,4 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
+import type { Input } from '../platform/api.ts';
+import { patchResource } from '../platform/live-resources.ts';
 
 /** How many players a page holds (R-246). */
 export const PAGE_ROWS = 30;
@@ -7,6 +9,14 @@ export const PAGE_ROWS = 30;
 export type PlayersQuery = { search: string; sort: string; team: string; who: string };
 
 export const DELETED = 'deleted';
+
+/** Takes players out of what is shown before the server has answered (U-020). Answers how they come back. */
+export function withoutPlayers(asked: Input<'GET', 'profile/list_players'>, gone: readonly string[]): () => void {
+  return patchResource('profile/list_players', asked, (told) => {
+    const players = told.players.filter(({ profile_id }) => !gone.includes(profile_id));
+    return { ...told, players, total: told.total - (told.players.length - players.length) };
+  });
+}
 
 /** A page that is not the first. `after`: next of the page before. `before`: where the pages before it start, from the second on. */
 type Place = { after: string; page: number; before: readonly string[] };

@@ -42,7 +42,7 @@ import { InviteByLink } from './invite-by-link.tsx';
 import { canBeInvited, invite } from './invite.ts';
 import { JoinRequests } from './join-requests.tsx';
 import { PlayersFilters } from './players-filters.tsx';
-import { DELETED, PAGE_ROWS, usePlayersQuery } from './players-query.ts';
+import { DELETED, PAGE_ROWS, usePlayersQuery, withoutPlayers } from './players-query.ts';
 import { SortHead } from './sort-head.tsx';
 import { useManaging } from './use-managing.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
@@ -60,26 +60,23 @@ export default function Players() {
   const [anonymising, setAnonymising] = useState<readonly PlayerListRow[]>([]);
   const [linking, setLinking] = useState(false);
   const [deleting, setDeleting] = useState<readonly PlayerListRow[]>([]);
-  const { data, error, former, refetch } = useResource(
-    'profile/list_players',
-    {
-      groupid,
-      ...(query.search && { search: query.search }),
-      ...(query.team && { teamid: query.team }),
-      // The address may say anything: the server refuses what it does not know.
-      ...(query.who === DELETED ? { deleted: 1 } : query.who && { filter_profile: query.who as Asked['filter_profile'] }),
-      sort: query.sort as Asked['sort'],
-      limit: PAGE_ROWS,
-      after: way.after,
-    },
-    {
-      staleOn: [
-        { view: 'people', key: groupid },
-        { view: 'teams', key: groupid },
-      ],
-      keep: true,
-    },
-  );
+  const asked: Asked = {
+    groupid,
+    ...(query.search && { search: query.search }),
+    ...(query.team && { teamid: query.team }),
+    // The address may say anything: the server refuses what it does not know.
+    ...(query.who === DELETED ? { deleted: 1 } : query.who && { filter_profile: query.who as Asked['filter_profile'] }),
+    sort: query.sort as Asked['sort'],
+    limit: PAGE_ROWS,
+    after: way.after,
+  };
+  const { data, error, former, refetch } = useResource('profile/list_players', asked, {
+    staleOn: [
+      { view: 'people', key: groupid },
+      { view: 'teams', key: groupid },
+    ],
+    keep: true,
+  });
   const chooseNobody = () => setSelected(new Set());
   const changeRole = useRoles(groupid, chooseNobody);
   const letManage = useManaging(groupid, undefined, chooseNobody);
@@ -250,6 +247,7 @@ export default function Players() {
       <DeletePlayers
         groupId={groupid}
         players={deleting}
+        hide={(gone) => withoutPlayers(asked, gone)}
         onClose={(done) => {
           setDeleting([]);
           if (done) chooseNobody();

@@ -6,7 +6,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Time } from '../platform/format/time.tsx';
 import { useCommand } from '../platform/live-command.ts';
-import { useResource } from '../platform/live-resources.ts';
+import { patchResource, useResource } from '../platform/live-resources.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
@@ -101,7 +101,11 @@ export default function ApiKeys() {
 
 function Revoke({ apiKey, onClose, onDone }: { apiKey: ApiKeyRow | undefined; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation();
-  const [run, { pending, error, reset }] = useCommand('externalApiConfig/api_key', { method: 'DELETE' });
+  const [run, { pending, error, reset }] = useCommand('externalApiConfig/api_key', {
+    method: 'DELETE',
+    optimistic: ({ id }) =>
+      patchResource('externalApiConfig/api_keys', {}, (told) => ({ ...told, api_keys: told.api_keys.filter((key) => key.id !== id) })),
+  });
   const [shown, setShown] = useState(apiKey);
   if (apiKey && apiKey !== shown) setShown(apiKey);
   const name = shown?.name ?? '';

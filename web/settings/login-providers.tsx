@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { FormGroup } from '../platform/form/form-group.tsx';
 import { useCommand } from '../platform/live-command.ts';
+import { patchResource } from '../platform/live-resources.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { useViewer } from '../platform/session/session.ts';
@@ -121,7 +122,14 @@ function State({ provider: { enabled, proved } }: { provider: LoginProviderRow }
 function End({ ending, onClose }: { ending: Ending | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const [save, saving] = useCommand('organization/loginprovider');
-  const [remove, removing] = useCommand('organization/delete_login_provider', { method: 'DELETE' });
+  const [remove, removing] = useCommand('organization/delete_login_provider', {
+    method: 'DELETE',
+    optimistic: ({ id: removed }) =>
+      patchResource('organization/org_login_options', {}, (told) => ({
+        ...told,
+        providers: told.providers.filter(({ id: one }) => one !== removed),
+      })),
+  });
   const [shown, setShown] = useState(ending);
   if (ending && ending !== shown) setShown(ending);
   const { id = '', tenant_name: name = '', logins: count = 0 } = shown?.provider ?? {};

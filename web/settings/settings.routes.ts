@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router';
 
-/** Settings of the organisation (RT-009 to RT-013, RT-015, RT-016, RT-018 to RT-020). */
+/** Settings of the organisation (RT-009 to RT-013, RT-015 to RT-020). */
 export const settingsRoutes: RouteObject[] = [
   { path: 'v_settings/organization', lazy: async () => ({ Component: (await import('./settings-home.tsx')).default }) },
   { path: 'v_settings/organization/organization', lazy: async () => ({ Component: (await import('./organisation.tsx')).default }) },
+  { path: 'v_settings/organization/create', lazy: async () => ({ Component: (await import('./create-organisation.tsx')).default }) },
   { path: 'v_settings/organization/usage', lazy: async () => ({ Component: (await import('./usage.tsx')).default }) },
   { path: 'v_settings/organization/billing', lazy: async () => ({ Component: (await import('./billing.tsx')).default }) },
   { path: 'v_settings/organization/login', lazy: async () => ({ Component: (await import('./login-providers.tsx')).default }) },

@@ -129,7 +129,7 @@ function PlanCard({ plan, period, billing, busy, onChoose }: PlanCardProps) {
   const has = plan.current === 1 && billing.trial_ends === null && billing.expired_plan === 0;
   const stays = has && billing.next === null && (free || billing.period === period) && frozen?.reason !== 'unused';
   const comes = billing.next?.plan === plan.id && billing.next.period === period;
-  const { players } = plan.limits;
+  const { players, quest_participants: participants } = plan.limits;
   return (
     <li data-current={has || undefined}>
       <h3>
@@ -144,6 +144,7 @@ function PlanCard({ plan, period, billing, busy, onChoose }: PlanCardProps) {
       </p>
       {period === 'annually' && <p className="meta">{free ? '\u00a0' : t('billing.paidAnnually')}</p>}
       <p className="soft">{players === null ? t('billing.anyPlayers') : t('billing.players', { count: players })}</p>
+      {participants !== null && <p className="soft">{t('billing.participants', { limit: formatCount(participants) })}</p>}
       {admin && !stays && !comes && (
         <Button busy={busy} onClick={onChoose}>
           {t('billing.choose', { plan: plan.name })}

@@ -47,6 +47,7 @@ export const screens: Looks = {
       },
     },
   ],
+  'v_settings/profiles': [{ name: 'own-profiles', everySize: true, path: () => '/v_settings/profiles', roles: members }],
   'v_settings/ui': [{ name: 'ui-settings', everySize: true, path: () => '/v_settings/ui', roles: members }],
   'v_settings/delete/:profileid': [
     {

@@ -8,7 +8,13 @@ export const screens: Looks = {
     { name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_points$/ },
     { name: 'loggedin-invited', path: () => '/loggedin', roles: invited, leadsTo: /^\/v_onboarding\/profiles$/ },
   ],
-  install: [{ name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_points$/ }],
+  install: [
+    { name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'install-visitor', path: () => '/install?subdomain=acme', roles: visitors, leadsTo: /^\/v_login$/ },
+  ],
+  ':systemtype/landing': [
+    { name: 'system-landing', path: () => '/crm/landing?code=some&state=some', roles: members, leadsTo: /^\/v_points$/ },
+  ],
   '*': [{ name: 'not-found', path: () => '/v_nothing/here', roles: members }],
   v_login: [
     { name: 'login', everySize: true, path: () => '/v_login', roles: visitors },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Who may see a screen. */
-export type Role = 'visitor' | 'invited' | 'admin' | 'player';
+export type Role = 'visitor' | 'invited' | 'admin' | 'manager' | 'player';
 
 /** What the addresses of screens are made with. */
 export type Things = {
@@ -10,6 +10,7 @@ export type Things = {
   emptySeries: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
+  /** One that somebody manages who is no admin. */
   team: string;
   /** A player called from right to left, and the admin. */
   player: string;
@@ -32,6 +33,9 @@ export type Look = {
 };
 
 export const members = ['admin', 'player'] as const;
+/** Where the manager of a team is shown something else than a player. */
+export const everybody = ['admin', 'manager', 'player'] as const;
+export const keepers = ['admin', 'manager'] as const;
 export const admins = ['admin'] as const;
 export const visitors = ['visitor'] as const;
 export const invited = ['invited'] as const;

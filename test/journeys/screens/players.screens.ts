@@ -68,6 +68,19 @@ export const screens: Looks = {
   'v_players/:groupid/add': [
     { name: 'add-players', path: ({ organisation }) => `/v_players/${organisation}/add`, roles: members },
     {
+      name: 'add-players-former',
+      path: ({ organisation }) => `/v_players/${organisation}/add`,
+      roles: admins,
+      after: async (page) => {
+        const named = ['Ada Lovelace', 'עדה לאבלייס', 'Somebody with a rather long name that goes on and on'];
+        const profiles = named.map((Name, at) => ({ profile_id: `p${at}`, Name, icon: null }));
+        const said = { status: 'ok', profiles, can_add_email: 0 };
+        await page.route('**/search_profiles_not_in_group*', (route) => route.fulfill({ json: said }), { times: 1 });
+        await page.getByLabel('Name or e-mail address').fill('a');
+        await page.getByRole('button', { name: 'Bring back Ada Lovelace' }).waitFor();
+      },
+    },
+    {
       name: 'add-players-preview',
       path: ({ organisation }) => `/v_players/${organisation}/add`,
       roles: admins,

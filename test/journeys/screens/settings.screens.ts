@@ -16,6 +16,18 @@ export const screens: Looks = {
       },
     },
   ],
+  'v_settings/organization/create': [
+    { name: 'new-organisation', everySize: true, path: () => '/v_settings/organization/create', roles: members },
+    {
+      name: 'new-organisation-unnamed',
+      path: () => '/v_settings/organization/create',
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Create organisation' }).click();
+        await page.getByText('Name your organisation', { exact: true }).waitFor();
+      },
+    },
+  ],
   'v_settings/organization/usage': [{ name: 'usage', path: () => '/v_settings/organization/usage', roles: members }],
   'v_settings/organization/billing': [{ name: 'billing', path: () => '/v_settings/organization/billing', roles: members }],
   'v_settings/organization/login': [{ name: 'own-login-providers', path: () => '/v_settings/organization/login', roles: members }],

@@ -1,4 +1,4 @@
-import { admins, members, type Looks, select, type Things } from './looks.ts';
+import { admins, everybody, keepers, members, type Looks, select, type Things } from './looks.ts';
 
 const teams = ({ organisation }: Things) => `/v_players/${organisation}/team`;
 const team = (things: Things) => `${teams(things)}/${things.team}`;
@@ -21,14 +21,14 @@ export const screens: Looks = {
     },
   ],
   'v_players/:groupid/team/:teamid': [
-    { name: 'team', everySize: true, path: team, roles: members },
+    { name: 'team', everySize: true, path: team, roles: everybody },
     { name: 'team-no-match', path: (things) => `${team(things)}?search=nobodyatall`, roles: members },
     { name: 'team-none', path: nobodys, roles: members, refused: true },
-    { name: 'team-selected', path: team, roles: admins, after: (page) => select(page, 0) },
+    { name: 'team-selected', path: team, roles: keepers, after: (page) => select(page, 0) },
     {
       name: 'team-add',
       path: team,
-      roles: admins,
+      roles: keepers,
       after: async (page) => {
         await page.getByRole('button', { name: 'Add players' }).click();
         await page.getByRole('combobox').waitFor();

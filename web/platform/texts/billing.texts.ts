@@ -21,6 +21,7 @@ export const billingTexts = {
     costsNothing: 'Free',
     players_one: 'Players: limited to {{count}}',
     players_other: 'Players: limited to {{count}}',
+    participants: 'Participants of a quest: limited to {{limit}}',
     anyPlayers: 'Any number of players',
     vatApart: 'Prices in euro, VAT not included.',
     current: 'Your plan',

@@ -12,6 +12,7 @@ import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { Columns } from './columns.tsx';
+import { FindFormer } from './find-former.tsx';
 import { PlayersPreview, SHOWN } from './players-preview.tsx';
 import { ReviewPlayers } from './review-players.tsx';
 import { type List, usePreview } from './use-preview.ts';
@@ -32,6 +33,7 @@ export default function AddPlayers() {
   const [missing, setMissing] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const [line, setLine] = useState<number>();
+  const [naming, setNaming] = useState(false);
   const [saved, setSaved] = useState(false);
   const [refused, setRefused] = useState(false);
   const preview = usePreview(groupid, list);
@@ -46,6 +48,12 @@ export default function AddPlayers() {
   function change(text: string, file?: string) {
     const another = file !== undefined || list.text.trim() === '';
     setList(another ? { text, file } : { ...list, text });
+  }
+
+  /** The name is still to be typed: it comes first. */
+  function putIn(email: string) {
+    change(`, ${email}`);
+    setNaming(true);
   }
 
   async function save() {
@@ -89,6 +97,13 @@ export default function AddPlayers() {
     if (field.current) selectLine(field.current, line);
     setLine(undefined);
   }, [reviewing, line]);
+
+  useEffect(() => {
+    if (!naming) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(0, 0);
+    setNaming(false);
+  }, [naming]);
 
   if (!admin) return <Navigate to={`/v_players/${groupid}`} replace />;
   const guard = <LeaveGuard changes={list.text.trim() === '' || saved ? 0 : 1} />;
@@ -150,6 +165,7 @@ export default function AddPlayers() {
           <Refusal>{preview.status === 'failed' && preview.message}</Refusal>
           <Refusal>{importing.refusal}</Refusal>
         </FormGroup>
+        <FindFormer groupId={groupid} onAddress={list.text.trim() === '' ? putIn : undefined} />
         {read && read.columns.length > 0 && (
           <FormGroup title={t('addPlayers.columns')} text={t('addPlayers.columnsMore')}>
             <Switch

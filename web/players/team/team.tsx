@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { PlayerListRow } from '../../../projections/people/people.view.ts';
 import type { TeamMember, TeamRow } from '../../../projections/teams/teams.view.ts';
-import { call } from '../../platform/api.ts';
+import { call, type Input } from '../../platform/api.ts';
 import { Button, ButtonLink, IconButton } from '../../platform/controls/button.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
@@ -32,7 +32,7 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../../platform/table/data-table.tsx';
 import { Pager } from '../../platform/table/pager.tsx';
 import { useSettled } from '../../platform/table/use-settled.ts';
-import { PAGE_ROWS, usePlayersQuery } from '../players-query.ts';
+import { PAGE_ROWS, usePlayersQuery, withoutPlayers } from '../players-query.ts';
 import { useManaging } from '../use-managing.ts';
 import { AddMembers } from './add-members.tsx';
 import { DeleteTeam } from './delete-team.tsx';
@@ -43,6 +43,8 @@ import { TeamOf, teamPath, teamsPath } from './team-of.tsx';
 export default function Team() {
   return <TeamOf>{(team, managers) => <TeamPage key={team.teamid} team={team} managers={managers} />}</TeamOf>;
 }
+
+type Asked = Input<'GET', 'profile/list_players'>;
 
 type TeamPageProps = { team: TeamRow; managers: readonly TeamMember[] };
 
@@ -113,13 +115,13 @@ function Members({ team, keeps, onAdd }: { team: TeamRow; keeps: boolean; onAdd:
   const [query, change, way] = usePlayersQuery();
   const [typed, type] = useTyped(query.search, (search) => change({ search }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, former, refetch } = useResource(
-    'profile/list_players',
-    { groupid, teamid, ...(query.search && { search: query.search }), sort: 'name', limit: PAGE_ROWS, after: way.after },
-    { staleOn: [{ view: 'people', key: groupid }], keep: true },
-  );
+  const asked: Asked = { groupid, teamid, ...(query.search && { search: query.search }), sort: 'name', limit: PAGE_ROWS, after: way.after };
+  const { data, error, former, refetch } = useResource('profile/list_players', asked, {
+    staleOn: [{ view: 'people', key: groupid }],
+    keep: true,
+  });
   const chooseNobody = () => setSelected(new Set());
-  const takeOut = useTakeOut(teamid, chooseNobody);
+  const takeOut = useTakeOut(teamid, asked, chooseNobody);
   const letManage = useManaging(groupid, teamid, chooseNobody);
   const players = data?.players;
   const chosen = players?.filter(({ profile_id }) => selected.has(profile_id)) ?? [];
@@ -260,13 +262,18 @@ function Actions({ player, manages: managing, onManage, onTakeOut }: ActionsProp
   );
 }
 
-/** Players leave at once; for six seconds that can be taken back. */
-function useTakeOut(teamid: string, onDone: () => void) {
+/** Players leave at once; for six seconds that can be taken back. Who could not be taken out is back, and that is said. */
+function useTakeOut(teamid: string, asked: Asked, onDone: () => void) {
   const { t } = useTranslation();
-  const [remove] = useCommand('team/delete_members', { method: 'DELETE' });
+  const [remove] = useCommand('team/delete_members', {
+    method: 'DELETE',
+    optimistic: ({ delprofiles }) => withoutPlayers(asked, delprofiles),
+  });
   return async (players: readonly PlayerListRow[]) => {
     const delprofiles = players.map(({ profile_id }) => profile_id);
-    if (!(await remove({ teamid, delprofiles }))) return;
+    if (!(await remove({ teamid, delprofiles }))) {
+      return showToast({ kind: 'failed', text: t('team.notRemoved', { count: players.length, name: players[0]?.Name ?? '' }) });
+    }
     const newprofiles = delprofiles.map((profile_id) => ({ profile_id }));
     showToast({
       text: t('team.removed', { count: players.length, name: players[0]?.Name ?? '' }),

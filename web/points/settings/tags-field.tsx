@@ -6,6 +6,7 @@ import type { TagRow } from '../../../projections/tags/tags.view.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useCommand } from '../../platform/live-command.ts';
+import { patchResource } from '../../platform/live-resources.ts';
 import { useTags } from '../use-series.ts';
 import classes from '../points.module.css';
 
@@ -36,7 +37,11 @@ export function TagsField({ chosen, onChange }: { chosen: readonly string[]; onC
 function TagLine({ tag, on, onTurn }: { tag: TagRow; on: boolean; onTurn: (on: boolean) => void }) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
-  const [remove] = useCommand('tag/tag', { method: 'DELETE' });
+  const [remove] = useCommand('tag/tag', {
+    method: 'DELETE',
+    optimistic: ({ tagid }) =>
+      patchResource('tag/tag', { cattype: 'score' }, (told) => ({ ...told, tags: told.tags.filter(({ id }) => id !== tagid) })),
+  });
   if (renaming)
     return (
       <TagName label={t('points.settings.tagName')} press={t('points.settings.renameTag')} tag={tag} onDone={() => setRenaming(false)} />
