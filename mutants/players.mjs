@@ -7,6 +7,13 @@ const review = 'test/decisions/review-players.test.ts';
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const players = [
   {
+    bug: 'a row whose deletion failed stays out of sight',
+    file: 'web/platform/live-command.ts',
+    text: 'takeBack?.();',
+    becomes: '',
+    tests: ['test/journeys/browser-players.test.ts'],
+  },
+  {
     bug: 'who manages a team puts players into any other',
     file: 'src/teams/manages.ts',
     text: '.get(profileId)?.has(teamid) === true',

@@ -5,6 +5,13 @@ const journey = 'test/journeys/organisation-settings.test.ts';
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const organisationSettings = [
   {
+    bug: 'whoever came back from another system is led there again by every other return',
+    file: 'web/entry/system-landing.tsx',
+    text: 'forgetArrival();',
+    becomes: '',
+    tests: ['test/journeys/browser-settings.test.ts'],
+  },
+  {
     bug: 'mails that name a deleted organisation stay in the folder',
     file: 'src/organisations/erase-organisation.ts',
     text: 'await this.mail.forgetOrganisation(organisationId);',

@@ -69,7 +69,7 @@ test('a theme keeps the colours that were not sent, and adds no fact for those t
   expect(() => setTheme({ primary: '#00ff00' }, {}, given(deleted))).toThrow('organisation');
 });
 
-test('R-247 to R-251 what was never set is the default, and U-158 R-252 what is written on it is white or black by contrast', () => {
+test('R-247 R-248 R-249 R-250 R-251 what was never set is the default, and U-158 R-252 what is written on it is white or black by contrast', () => {
   const { primary, secondary, background, surface, error } = themeOf({});
   expect([primary, secondary, background, surface, error]).toEqual(['#1ab364', '#ffffff', '#f3f3f4', '#ffffff', '#ff0000']);
   expect(['#1ab364', '#ffffff', '#000000', '#0a58ca', '#ffff00'].map((colour) => tripleOf(onColour(colour)))).toEqual([

@@ -46,7 +46,7 @@ async function makesKey(email: string, password?: string): Promise<Seat> {
   return seat;
 }
 
-test('R-260 by the keyboard alone: one is asked for the password, a wrong one is said, and the key is made with what was typed', async () => {
+test('IS-23 R-260 by the keyboard alone: one is asked for the password, a wrong one is said, and the key is made with what was typed', async () => {
   const seat = await makesKey('ada@example.org', PASSWORD);
   const { page } = seat;
   const asking = dialog(page, 'Confirm that it is you');

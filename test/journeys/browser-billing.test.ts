@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { billing, billingOf } from '../../src/billing/billing.ts';
 import type { BillingEvent } from '../../src/billing/billing.events.ts';
+import { USUAL_TARIFF } from '../../src/billing/plans.values.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { Seat, until } from './browser.ts';
 import { startTestLaurel } from './laurel.ts';
@@ -15,9 +19,22 @@ let ground: PointsGround;
 let browser: Browser;
 let admin: Seat;
 let player: Seat;
+const folder = mkdtempSync(join(tmpdir(), 'laurel-plans-'));
+
+/** The usual plans, one of them with a limit of quests. */
+const plansIn = (folder: string) => {
+  const file = join(folder, 'plans.json');
+  const plans = USUAL_TARIFF.plans.map(({ id, name, prices, limits: { players } }) => {
+    const limits = { ...(players !== null && { players }), ...(id === 1 && { quest_participants: 25 }) };
+    return { id, name, monthly: prices.monthly / 100, annually: prices.annually / 100, ...limits };
+  });
+  writeFileSync(file, JSON.stringify({ vat: { country: 'AT', percent: 20 }, plans }));
+  return file;
+};
 
 beforeAll(async () => {
-  const [laurel, started] = await Promise.all([startTestLaurel({ LAUREL_BILLING: 'stand-in' }), startBrowser()]);
+  const plans = plansIn(folder);
+  const [laurel, started] = await Promise.all([startTestLaurel({ LAUREL_BILLING: 'stand-in', LAUREL_PLANS: plans }), startBrowser()]);
   browser = started;
   ground = await openPoints({ on: laurel });
   const [ann = ''] = await ground.players('Ann');
@@ -28,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await ground.laurel.close();
+  rmSync(folder, { recursive: true });
 });
 
 const happens = async (...facts: BillingEvent[]) => {
@@ -57,7 +75,7 @@ test('R-013 R-014 R-015 R-016 R-020 U-040 whoever administers is told that the t
   expect(await player.page.getByRole('region', { name: 'Your trial is over' }).count()).toBe(0);
 }, 60_000);
 
-test('R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at the fields, is paid for and chosen', async () => {
+test('IS-07 R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at the fields, is paid for and chosen', async () => {
   const { page } = admin;
   await admin.open(`${SETTINGS}/usage`);
   await page.getByRole('button', { name: 'Annually' }).click();
@@ -66,6 +84,7 @@ test('R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at
     .getByText(/^Players: limited to \d+$/)
     .first()
     .waitFor();
+  await page.getByText('Participants of a quest: limited to 25', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Choose Basic' }).click();
   await page.waitForURL(/billing\?plan=1&period=annually/);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -211,7 +211,7 @@ test('U-060 one confirms by the provider in a window of its own, and unlinks it:
   await seat.leave();
 });
 
-test('R-022 SR-13 U-149 an admin sets up a provider of their own, tries it, and is back; somebody invited comes in by its address; off, they are out', async () => {
+test('IS-06 R-022 SR-13 U-149 an admin sets up a provider of their own, tries it, and is back; somebody invited comes in by its address; off, they are out', async () => {
   const { client } = await door.admin('admiral@example.org', 'Fleet');
   await door.add(client, { name: 'Marie', email: 'marie@example.org' });
   const seat = await Seat.take(browser, laurel.url, { as: client });

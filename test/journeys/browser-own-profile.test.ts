@@ -30,7 +30,7 @@ async function member(organisation: string) {
   return { admin, organisationId, id, client, row, seat: await Seat.take(browser, laurel.url, { as: client }) };
 }
 
-test('U-063 U-076 one chooses a picture, a theme and an anthem, and sees them; a link that is none is said under its field', async () => {
+test('IS-11 U-063 U-076 one chooses a picture, a theme and an anthem, and sees them; a link that is none is said under its field', async () => {
   const { seat, id, row } = await member('chosen');
   const { page } = seat;
   await seat.open(`/v_profile/${id}/edit`);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { Seat } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
@@ -29,7 +29,7 @@ const choose = async (...names: string[]) => {
   for (const name of names) await seat.page.getByRole('checkbox', { name: `Select ${name}` }).check();
 };
 
-test('R-121 R-123 U-071 an admin deletes several players, takes it back from the toast, and brings one back from those who are deleted', async () => {
+test('IS-09 R-121 R-123 U-071 an admin deletes several players, takes it back from the toast, and brings one back from those who are deleted', async () => {
   const { page } = seat;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await seat.open(`/v_players/${organisationId}`);
@@ -57,7 +57,47 @@ test('R-121 R-123 U-071 an admin deletes several players, takes it back from the
   await page.getByText('Nobody is deleted.').waitFor();
 }, 60_000);
 
-test('U-066 U-073 an admin lets a player manage a team, who then takes somebody out of it and adds them, and may do no more', async () => {
+test('R-237 U-020 a row goes with the press, before there is an answer; a deletion that fails is logged and said, and the row is back', async () => {
+  const { page } = seat;
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
+  let answer = () => undefined as void;
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/profile/delete_players', (route) => waits.then(() => route.fulfill({ status: 500, body: '' })), { times: 1 });
+  await seat.open(`/v_players/${organisationId}`);
+  const names = () => page.locator('main tbody tr').allTextContents();
+  await page.getByRole('button', { name: 'Actions for Bob' }).click();
+  await page.getByRole('menuitem', { name: 'Delete …' }).click();
+  await page.getByRole('button', { name: 'Delete the player' }).click();
+  await until('the row is gone', async () => !String(await names()).includes('Bob') && String(await names()).includes('Cem'));
+  answer();
+  await page.getByRole('dialog').getByText('Unknown error').waitFor();
+  await until('the row is back', async () => String(await names()).includes('Bob'));
+  expect(logged).toEqual(['DELETE profile/delete_players: unknown-error']);
+  await page.keyboard.press('Escape');
+  seat.complaints.splice(0, 1);
+}, 60_000);
+
+test('U-079 R-191 whoever adds players finds who was deleted and brings them back, and puts an address that nobody has into the list', async () => {
+  const { page } = seat;
+  const [eve = ''] = await door.add(admin, { name: 'Eve Adams', email: 'eve@players.example' });
+  await door.seen((await admin.delete('profile/delete_players', { selplayers: JSON.stringify([eve]) })).body);
+  await seat.open(`/v_players/${organisationId}/add`);
+  const field = page.getByLabel('Name or e-mail address');
+  await field.fill('eve@players');
+  await page.getByRole('button', { name: 'Bring back Eve Adams' }).click();
+  await page.getByText('Eve Adams is back').waitFor();
+  await page.getByText('Nobody who was deleted is called so.').waitFor();
+  await field.fill('fay@players.example');
+  await page.getByText('Nobody has this address: it can be added.').waitFor();
+  await page.getByRole('button', { name: 'Put it into the list' }).click();
+  await until('the name can be typed', () => page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA'));
+  await page.keyboard.type('Fay');
+  await page.getByRole('button', { name: 'Add 1 player' }).click();
+  await row('Fay').waitFor();
+}, 60_000);
+
+test('IS-10 R-002 U-066 U-073 an admin lets a player manage a team, who then takes somebody out of it and adds them, and may do no more', async () => {
   const { page } = seat;
   const [may] = await door.add(admin, { name: 'May', email: 'may@example.org', team: 'Reds' }, { name: 'Nils', team: 'Reds' });
   const { body } = await admin.get('team/fetch_list');

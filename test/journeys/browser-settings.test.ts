@@ -42,7 +42,7 @@ test('U-036 the empty path is a menu of the settings; players are told that they
   await player.page.getByText('Not yours to see').waitFor();
 }, 60_000);
 
-test('SR-12 U-030 U-042 what an admin hides is gone from every open screen, and people begin where the user view says', async () => {
+test('IS-08 SR-12 U-030 U-042 what an admin hides is gone from every open screen, and people begin where the user view says', async () => {
   await player.open('/');
   await isAt(player, '/v_points');
   const nav = player.page.getByRole('navigation', { name: 'Main' }).first();
@@ -72,7 +72,7 @@ test('SR-12 U-030 U-042 what an admin hides is gone from every open screen, and 
   await page.getByRole('heading', { name: 'Players', level: 1 }).waitFor();
 }, 60_000);
 
-test('U-109 numbers outside of their bounds are named at their field; R-219 a save that fails otherwise says so', async () => {
+test('IS-04 U-109 numbers outside of their bounds are named at their field; R-219 a save that fails otherwise says so', async () => {
   await admin.open(`${SETTINGS}/battles`);
   const { page } = admin;
   await page.getByText('This Laurel has no battles yet.', { exact: false }).waitFor();
@@ -123,7 +123,7 @@ test('U-033 RT-026 one’s own word goes before that of the organisation, at onc
   await page.unroute(/\/api\/|\/assets\/.*\.js/);
 }, 60_000);
 
-test('SR-10 U-031 an address that leads nowhere says so, with the way to the start; SR-09 an install address with a subdomain to its page', async () => {
+test('SR-10 U-031 an address that leads nowhere says so, with the way to the start; SR-09 RT-130 whoever is signed in is led from an install address to the page of its integration, without one to the start', async () => {
   const { page } = player;
   await player.open('/v_nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -135,20 +135,75 @@ test('SR-10 U-031 an address that leads nowhere says so, with the way to the sta
   await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
 }, 60_000);
 
-test('U-023 U-024 SR-04 the door, its landing and invitations are open to everybody; an access key that opens nothing leads to the door', async () => {
+/** The address of a page, without the host. */
+const addressOf = ({ page }: Seat) => page.url().slice(ground.url.length);
+/** Signs the player in, in the browser of a visitor, who goes on from the landing page. */
+const signInAs = async (visitor: Seat) => {
+  await visitor.page.context().addCookies(await player.page.context().cookies());
+  await visitor.page.goto('/loggedin');
+};
+
+test('U-023 U-024 SR-04 SR-02 the door, its landing and invitations are open to everybody; an access key that opens nothing leads to the door, and is not lost there', async () => {
   const visitor = await Seat.take(browser, ground.url);
-  for (const path of ['/v_login/forgotpassword', '/openid/landing', '/v_invite/nothing']) {
+  for (const path of ['/v_login/forgotpassword', '/openid/landing', '/v_invite/nothing', '/group/invitations/nothing']) {
     await visitor.open(path);
-    expect([path, new URL(visitor.page.url()).pathname]).toEqual([path, path]);
+    expect([path, addressOf(visitor)]).toEqual([path, path]);
   }
-  for (const path of ['/v_points?accesskey=nothing', '/v_points?key=nothing', '/v_tvcast/nothing', '/s/share.php?show=nothing']) {
+  const shared = ['/v_tvcast/nothing', '/s/share.php?show=nothing', '/v_points?key=nothing', '/v_points?accesskey=nothing'];
+  for (const path of shared) {
     await visitor.open(path);
-    expect([path, new URL(visitor.page.url()).pathname]).toEqual([path, '/v_login']);
+    expect([path, addressOf(visitor)]).toEqual([path, '/v_login']);
   }
+  await signInAs(visitor);
+  await visitor.page.waitForURL('**/v_points?accesskey=nothing');
   await visitor.leave();
 }, 60_000);
 
-test('U-157 R-237 U-020 an organisation is deleted once its name is typed; what fails is said, and all stands; its people are led to what else they have', async () => {
+test('SR-08 SR-03 a visitor is led from an install address to the page of its integration, which asks them to sign in and is where they go then', async () => {
+  const visitor = await Seat.take(browser, ground.url);
+  await visitor.open('/install?subdomain=acme');
+  expect(addressOf(visitor)).toBe('/v_login');
+  await signInAs(visitor);
+  await visitor.page.waitForURL('**/v_integrations/new/thinkificoauth?subdomain=acme&anom=1');
+  await visitor.leave();
+}, 60_000);
+
+test('RT-129 U-003 SR-13 whoever comes back from another system is where they began, told with what state, once; the code stands in no address', async () => {
+  const visitor = await Seat.take(browser, ground.url);
+  await visitor.open('/v_points?view=mine#end');
+  expect(addressOf(visitor)).toBe('/v_login');
+  await visitor.page.context().addCookies(await player.page.context().cookies());
+  await visitor.page.goto('/crm/landing?code=secret&state=v%2F1');
+  await visitor.page.waitForURL('**/v_points?view=mine&action=managecallback&state=v%2F1#end');
+  expect(await visitor.page.evaluate(() => JSON.stringify(history.state))).toContain('"code":"secret"');
+  // The second time nothing is remembered.
+  await visitor.page.goto('/crm/landing?code=secret&state=v%2F1');
+  await visitor.page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
+  expect(visitor.page.url()).not.toContain('managecallback');
+  await visitor.leave();
+}, 60_000);
+
+test('RT-017 U-062 an admin makes another organisation, and RT-025 goes back and forth between profiles', async () => {
+  const { page } = admin;
+  await admin.open('/v_settings/profiles');
+  expect(await lookOver(page, 'settings-profiles')).toEqual([]);
+  await page.getByRole('link', { name: 'New organisation' }).click();
+  await page.getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByText('Name your organisation', { exact: true }).waitFor();
+  expect(await lookOver(page, 'settings-create')).toEqual([]);
+  await page.keyboard.type('Regatta');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Add players', level: 1 }).waitFor();
+  await admin.open('/v_settings/profiles');
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await row('Regatta').getByText('You act here').waitFor();
+  await row('ICPC')
+    .getByRole('button', { name: /^Act as/ })
+    .click();
+  await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
+}, 60_000);
+
+test('U-157 an organisation is deleted once its name is typed; what fails is said, and all stands; its people are led to what else they have', async () => {
   await player.open('/v_points');
   await admin.open(`${SETTINGS}/organization`);
   const { page } = admin;

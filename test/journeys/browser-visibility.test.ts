@@ -35,7 +35,7 @@ const listed = (page: Page) => page.getByRole('row').getByRole('link').allTextCo
 const lists = (page: Page, ...names: string[]) =>
   until(`the page lists ${names.join(', ')}`, async () => String((await listed(page)).sort()) === String(names));
 
-test('R-208 R-209 R-210 U-074 an admin says whom players see, by keyboard: an open list of players follows, and a team can be left out', async () => {
+test('IS-03 R-208 R-209 R-210 U-074 an admin says whom players see, by keyboard: an open list of players follows, and a team can be left out', async () => {
   const players = `/v_players/${ground.organisationId}`;
   await ann.open(players);
   await lists(ann.page, 'Ada', 'Ann', 'Bob', 'Cem');

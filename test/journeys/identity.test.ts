@@ -14,7 +14,7 @@ describe('Who is who', () => {
   });
   afterAll(() => laurel.close());
 
-  test('R-067 U-059 registers with a password and the code of the mail, R-069 U-047 and signs in again with the password; R-007 R-027 who signs out is nobody', async () => {
+  test('R-067 R-195 U-059 registers with a password and the code of the mail, R-069 U-047 and signs in again with the password; R-007 R-027 who signs out is nobody', async () => {
     const ada = door.visitor();
     const registered = await ada.post('auth/register_user', {
       provider: 4,

@@ -160,6 +160,14 @@ test('what was recorded about a person is told to them and to admins, and who di
   ]);
 });
 
+test('R-070 R-001 U-061 everybody’s group is that of the organisation; of those that one administers only admins are told', async () => {
+  const groups = async (client: Client, only_admin: 0 | 1) => (await client.get('group/fetch_list', { only_admin })).body.groups;
+  const group = { id: organisationId, organization_id: organisationId };
+  expect(await groups(admin, 1)).toMatchObject([{ ...group, is_group_admin: 1 }]);
+  expect(await groups(ann.client, 0)).toMatchObject([{ ...group, is_group_admin: 0 }]);
+  expect(await groups(ann.client, 1)).toEqual([]);
+});
+
 test('U-079 who was deleted is found to be brought back, and an address that nobody has can be added', async () => {
   const [eve = ''] = await door.add(admin, { name: 'Eve Adams', email: 'eve@profiles.example' });
   const find = async (searchterm: string) =>

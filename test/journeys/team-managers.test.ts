@@ -44,7 +44,7 @@ const managersOf = async (teamid: string) => {
   return (body.managers as { Name: string }[]).map(({ Name }) => Name);
 };
 
-test('U-066 U-073 who manages a team adds players who are there and takes them out, and does no more', async () => {
+test('R-002 U-066 U-073 who manages a team adds players who are there and takes them out, and does no more', async () => {
   const [ann = '', bob = ''] = await users('Ann', 'Bob');
   const [teamid, other] = [await team(), await team(bob)];
   const client = await ground.asPlayer(ann);
