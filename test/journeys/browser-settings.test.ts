@@ -183,9 +183,11 @@ test('RT-129 U-003 SR-13 whoever comes back from another system is where they be
   await visitor.leave();
 }, 60_000);
 
-test('RT-017 U-062 an admin makes another organisation, and RT-025 goes back and forth between profiles', async () => {
-  const { page } = admin;
-  await admin.open('/v_settings/profiles');
+test('RT-017 U-062 a player makes an organisation beside the one they are in, and RT-025 goes back and forth between profiles', async () => {
+  const [eve = ''] = await ground.players('Eve');
+  const seat = await Seat.take(browser, ground.url, { as: await ground.asPlayer(eve), reducedMotion: 'reduce' });
+  const { page } = seat;
+  await seat.open('/v_settings/profiles');
   expect(await lookOver(page, 'settings-profiles')).toEqual([]);
   await page.getByRole('link', { name: 'New organisation' }).click();
   await page.getByRole('button', { name: 'Create organisation' }).click();
@@ -194,13 +196,15 @@ test('RT-017 U-062 an admin makes another organisation, and RT-025 goes back and
   await page.keyboard.type('Regatta');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Add players', level: 1 }).waitFor();
-  await admin.open('/v_settings/profiles');
+  await seat.open('/v_settings/profiles');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await row('Regatta').getByText('You act here').waitFor();
   await row('ICPC')
-    .getByRole('button', { name: /^Act as/ })
+    .getByRole('button', { name: /^Act here: / })
     .click();
-  await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Eve', level: 1 }).waitFor();
+  expect(seat.complaints).toEqual([]);
+  await seat.leave();
 }, 60_000);
 
 test('U-157 an organisation is deleted once its name is typed; what fails is said, and all stands; its people are led to what else they have', async () => {
@@ -209,7 +213,7 @@ test('U-157 an organisation is deleted once its name is typed; what fails is sai
   const { page } = admin;
   await page.getByRole('button', { name: 'Delete the organisation' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 players go, with names, pictures and history.').waitFor();
+  await dialog.getByText('3 players go, with names, pictures and history.').waitFor();
   await dialog.getByText('1 score series with 0 entries').waitFor();
   expect(await lookOver(admin.page, 'settings-delete')).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();

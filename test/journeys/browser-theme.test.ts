@@ -29,7 +29,7 @@ const token = (page: Page, name: string, selector = ':root') =>
     .first()
     .evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name);
 
-test('IS-05 R-253 a saved theme is on every open screen by itself, a wall too, and stands at the next first paint', async () => {
+test('IS-05 R-253 U-159 a saved theme is on every open screen by itself, a wall too, and stands at the next first paint', async () => {
   await player.open(`/v_points/${series}?full=1`);
   const wall = 'main [data-theme="dark"]';
   expect(await token(player.page, '--surface', wall)).toBe('#141d2e');

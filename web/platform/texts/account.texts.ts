@@ -66,7 +66,7 @@ export const accountTexts = {
     yours: 'Your profiles',
     yoursMore: 'You act as one of them at a time. You may leave each organisation; your account and your other profiles stay.',
     actHere: 'Act here',
-    actAs: 'Act as {{name}}, {{organisation}}',
+    actAs: 'Act here: {{name}}, {{organisation}}',
     here: 'You act here',
     invited_one: '{{count}} organisation invites you.',
     invited_other: '{{count}} organisations invite you.',
