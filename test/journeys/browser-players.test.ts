@@ -61,7 +61,7 @@ test('R-237 U-020 a row goes with the press, before there is an answer; a deleti
   const { page } = seat;
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   const waits = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/profile/delete_players', (route) => waits.then(() => route.fulfill({ status: 500, body: '' })), { times: 1 });
   await seat.open(`/v_players/${organisationId}`);
