@@ -25,8 +25,8 @@ export const profiles = [
   },
   {
     bug: 'a picture of one player is chosen by another',
-    file: 'src/players/picture-of-profile.ts',
-    text: ' && uploaded.profileId === profileId',
+    file: 'src/players/pictures-of-profile.ts',
+    text: ' && picture.profileId === profileId',
     becomes: '',
     tests: ['test/journeys/own-profile.test.ts'],
   },

@@ -57,10 +57,10 @@ export class OrganisationController {
   }
 
   /** Who acts through a personal profile sees Laurel's own colours. */
-  @Get('theme', 'The colours of the acting organisation.', ok({ theme: themeRow }))
+  @Get('theme', 'The colours of the acting organisation, and the cover of its profiles.', ok({ theme: themeRow }))
   @Allow(member, { scope: 'read' })
   async theme(@Query() _asked: FetchTheme, @CallOf() { who }: Call) {
-    return { status: 'ok', theme: tellTheme((await this.of(who))?.colours ?? {}) };
+    return { status: 'ok', theme: tellTheme((await this.of(who)) ?? { colours: {} }) };
   }
 
   @Get('delete_organization', 'What would go with the acting organisation if it were deleted.', ok({ deletion: deletionRow }))

@@ -14,6 +14,8 @@ export type Organisation = Document & {
   timeZone: string;
   sample: boolean;
   colours: Partial<Theme>;
+  /** The path of the cover; absent or empty for none. */
+  coverImage?: string;
   /** Absent: all. */
   teamFilter?: TeamFilter;
   competitionFilter?: CompetitionFilter;
@@ -47,7 +49,10 @@ export const organisations = projection<Organisation, Exclude<OrganisationEvent,
       if (organisation) documents.put(organisationId, { ...organisation, ...data, name: name ?? organisation.name });
     },
     ThemeSet: ({ data, metadata: { organisationId } }, documents) =>
-      change(documents, organisationId, ({ colours }) => ({ colours: { ...colours, ...data } })),
+      change(documents, organisationId, ({ colours: before }) => {
+        const { cover_image: coverImage, ...colours } = data;
+        return { colours: { ...before, ...colours }, ...(coverImage !== undefined && { coverImage }) };
+      }),
     UserViewSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ userView }) => ({ userView: { ...userView, ...data } })),
     BattleRulesSet: ({ data, metadata: { organisationId } }, documents) =>

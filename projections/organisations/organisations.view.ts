@@ -53,6 +53,8 @@ export const themeRow = object(
     onsurface: text,
     error: text,
     onerror: text,
+    /** The path of the picture behind the head of profiles; empty for none. */
+    cover_image: text,
   },
   'ThemeRow',
 );

@@ -31,6 +31,8 @@ export type Person = Document & {
   deletions?: readonly Deletion[];
   /** The path of the picture; absent or null for none, as with what follows. */
   icon?: string | null;
+  secondaryAvatar?: string | null;
+  coverImage?: string | null;
   /** How they are celebrated on a display (U-076). */
   themeId?: string | null;
   anthem?: string | null;
@@ -44,7 +46,19 @@ export type Person = Document & {
 /** What a change of a profile may change. */
 type ChangingFields = Pick<
   Person,
-  'name' | 'email' | 'externalId' | 'offline' | 'userId' | 'declined' | 'invitation' | 'icon' | 'themeId' | 'anthem' | 'battleOptout'
+  | 'name'
+  | 'email'
+  | 'externalId'
+  | 'offline'
+  | 'userId'
+  | 'declined'
+  | 'invitation'
+  | 'icon'
+  | 'secondaryAvatar'
+  | 'coverImage'
+  | 'themeId'
+  | 'anthem'
+  | 'battleOptout'
 >;
 type Membership = { readonly teamId: string; readonly from: string; readonly until: string | null };
 type Deletion = { readonly from: string; readonly until: string | null };
@@ -72,7 +86,7 @@ const about: About = {
 /** Everybody by profile, with names in plain text: other views store ids and join. */
 export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEvent | PersonForgotten>({
   name: 'people',
-  version: 6,
+  version: 7,
   about,
   categories: [PROFILE, ROLES, INVITATIONS, FORGOTTEN],
   indexes: { organisationId: 'value', profileId: 'value', userId: 'value', email: 'value', externalId: 'value', role: 'value' },
@@ -113,6 +127,8 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
       if (data.externalId !== undefined) changes.externalId = data.externalId && ((await open(data.externalId)) ?? null);
       if (data.anthem !== undefined) changes.anthem = data.anthem && ((await open(data.anthem)) ?? null);
       if (data.icon !== undefined) changes.icon = data.icon;
+      if (data.secondaryAvatar !== undefined) changes.secondaryAvatar = data.secondaryAvatar;
+      if (data.coverImage !== undefined) changes.coverImage = data.coverImage;
       if (data.themeId !== undefined) changes.themeId = data.themeId;
       if (data.battleOptout !== undefined) changes.battleOptout = data.battleOptout;
       if (data.offline !== undefined) changes.offline = data.offline;
@@ -191,6 +207,8 @@ export const people = projection<Person, ProfileEvent | RoleEvent | InvitationEv
         offline: true,
         userId: null,
         icon: null,
+        secondaryAvatar: null,
+        coverImage: null,
         themeId: null,
         forgotten: data.number,
       })),

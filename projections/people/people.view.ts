@@ -36,6 +36,9 @@ const profileFields = {
   last_used: orNull(instant),
   /** The path of the picture; absent where there is none. */
   icon: optional(text),
+  /** The second, smaller picture, and the one behind the head of the profile; likewise. */
+  secondary_avatar: optional(text),
+  cover_image: optional(text),
   /** How they are celebrated on a display (U-076); absent where nothing is chosen. */
   theme_id: optional(text),
   anthem: optional(text),

@@ -53,6 +53,8 @@ export class PersonInArchive implements OnModuleInit {
       one('invitation_came_back', person.invitation?.blocked ?? false),
       one('invitation_declined', person.declined),
       one('picture', person.icon ?? null),
+      one('second_picture', person.secondaryAvatar ?? null),
+      one('cover', person.coverImage ?? null),
       one('event_theme', person.themeId ?? null),
       one('anthem', person.anthem ?? null),
       one('no_battles', person.battleOptout ?? false),

@@ -94,7 +94,7 @@ export class TellProfiles {
       await this.directory.organisation(person.organisationId),
       true,
     );
-    const { colours = {}, userView = {}, uiDefaults = {} } = organisation ?? {};
+    const { colours = {}, coverImage = '', userView = {}, uiDefaults = {} } = organisation ?? {};
     const ui = tellUiSettings(heldUiSettings(await this.ui.of(person.profileId), uiDefaults));
     return {
       ...row,
@@ -103,7 +103,7 @@ export class TellProfiles {
       timezone: organisation?.timeZone ?? 'UTC',
       ...(await this.billing.standing(organisation)),
       // Where all is as it was made, nothing more is told.
-      ...(Object.keys(colours).length > 0 && { theme: tellTheme(colours) }),
+      ...((Object.keys(colours).length > 0 || coverImage !== '') && { theme: tellTheme({ colours, coverImage }) }),
       ...(Object.keys(userView).length > 0 && { userview: tellUserView(userView) }),
       ...(JSON.stringify(ui) !== JSON.stringify(tellUiSettings({})) && { ui }),
     };
@@ -117,7 +117,7 @@ export class TellProfiles {
         return team?.deleted ? [] : [{ teamid, teamname: team?.name ?? '' }];
       });
     const manages = teamsOf(person.manages ?? []);
-    const { icon, themeId, anthem, battleOptout } = person;
+    const { icon, secondaryAvatar, coverImage, themeId, anthem, battleOptout } = person;
     const used = sees ? ((await this.uses.lastUses([profileId])).get(profileId) ?? null) : null;
     return {
       profile_id: profileId,
@@ -135,6 +135,8 @@ export class TellProfiles {
       account_last_used: used,
       last_used: used,
       ...(icon && { icon }),
+      ...(secondaryAvatar && { secondary_avatar: secondaryAvatar }),
+      ...(coverImage && { cover_image: coverImage }),
       ...(themeId && { theme_id: themeId }),
       ...(anthem && { anthem }),
       ...(battleOptout && { battle_optout: 1 as const }),

@@ -1,4 +1,4 @@
-/** What an image is for: the types of uploads. */
+/** What an icon is for. */
 export const ICON_TYPES = ['profile', 'team', 'badge', 'quest', 'scoreseries'] as const;
 export type IconType = (typeof ICON_TYPES)[number];
 

@@ -11,22 +11,29 @@ import { MB, Takes } from '../platform/http/takes.ts';
 import type { UploadedFile } from '../platform/http/uploaded-file.ts';
 import { Allow, anyone, type Call, CallOf, contextOf, member, organisationAdmin, type Policy } from '../platform/http/who.ts';
 import { Objects } from '../platform/objects/objects.ts';
+import { AddCover } from '../organisations/add-cover.ts';
 import { AddPicture } from '../players/add-picture.ts';
 import { AddIcon } from './add-icon.ts';
-import { ICON_TYPES, type IconType, readUploadedPath, uploadedPath } from './icon-path.values.ts';
+import { coverPath, readCoverPath } from './cover-path.values.ts';
+import { ICON_TYPES, readUploadedPath, uploadedPath } from './icon-path.values.ts';
 import { publicIcons } from './public-icons.values.ts';
 
+/** What a picture is for. */
+const UPLOAD_TYPES = [...ICON_TYPES, 'cover'] as const;
+
 class UploadImage {
-  @Id({ optional: true, note: 'Of type profile: whose picture it is, which goes with them: oneself, or as an admin a player' })
+  @Id({ optional: true, note: 'Of type profile or cover: whose picture it is, which goes with them: oneself, or as an admin a player' })
   player?: string;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
-  @OneOf(ICON_TYPES, { note: 'What the picture is for' }) type!: IconType;
+  @OneOf(UPLOAD_TYPES, { note: 'What the picture is for; a cover stands behind the head of profiles, without a player of all' })
+  type!: (typeof UPLOAD_TYPES)[number];
   @File({ note: 'A PNG, JPEG, WebP, GIF or AVIF of up to 10 MB and 25 megapixels, as the file of a form in parts' }) file!: UploadedFile;
 }
 
 /** Admins anything; everybody a picture of themselves. */
+const isOfPeople = (type: unknown) => type === 'profile' || type === 'cover';
 const mayUpload: Policy = (who, { type, player }) =>
-  organisationAdmin(who) || (member(who) && type === 'profile' && player !== undefined && player === who.profileId);
+  organisationAdmin(who) || (member(who) && isOfPeople(type) && player !== undefined && player === who.profileId);
 
 /** What is uploaded (U-014). */
 @Route('upload')
@@ -46,13 +53,19 @@ export class UploadController {
   async image(@Body() { type, file, player }: UploadImage, @CallOf() call: Call) {
     const context = contextOf(call);
     this.limits.count(call.receivedAt, { picturesOf: context.organisationId });
+    const { organisationId } = context;
+    if (type === 'cover') {
+      const pictureId = await this.commands.execute(
+        player === undefined ? new AddCover(organisationId, file) : new AddPicture(organisationId, player, file, 'cover'),
+      );
+      return { status: 'ok', path: coverPath({ organisationId, profileId: player, pictureId }) };
+    }
     if (type === 'profile' && player !== undefined) {
-      const { organisationId } = context;
-      const pictureId = await this.commands.execute(new AddPicture(organisationId, player, file));
+      const pictureId = await this.commands.execute(new AddPicture(organisationId, player, file, 'square'));
       return { status: 'ok', path: uploadedPath({ organisationId, profileId: player, iconType: type, pictureId }) };
     }
     const { position, pictureId } = await this.commands.execute(new AddIcon(context, type, file));
-    return { status: 'ok', position, path: uploadedPath({ organisationId: context.organisationId, iconType: type, pictureId }) };
+    return { status: 'ok', position, path: uploadedPath({ organisationId, iconType: type, pictureId }) };
   }
 }
 
@@ -71,8 +84,10 @@ export class UploadsController {
       void reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400');
       return icon.svg;
     }
-    const uploaded = readUploadedPath(path);
-    const bytes = uploaded && (await this.objects.get(uploaded, uploaded.pictureId, uploaded.side));
+    const [square, cover] = [readUploadedPath(path), readCoverPath(path)];
+    const bytes =
+      (square && (await this.objects.get(square, square.pictureId, square.side))) ??
+      (cover && (await this.objects.get(cover, cover.pictureId, cover.width)));
     if (!bytes) throw new NotFound('picture');
     // Kept by browsers only: when it is deleted here, it is in no cache on the way.
     void reply.type('image/webp').header('cache-control', 'private, max-age=31536000, immutable');

@@ -2,7 +2,7 @@ import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DONE } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
-import { Colour, Flag, Id, Name, Nested, OneOf, TimeZone, Whole } from '../platform/http/fields.ts';
+import { Colour, Flag, Id, Name, Nested, OneOf, Text, TimeZone, Whole } from '../platform/http/fields.ts';
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
 import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
 import { BATTLE_BOUNDS, type BattleRules } from './battle-rules.values.ts';
@@ -12,7 +12,7 @@ import { SetBattleRules } from './set-battle-rules.ts';
 import { SetTheme } from './set-theme.ts';
 import { SetUserView } from './set-user-view.ts';
 import { Shown } from '../platform/shown.ts';
-import type { Theme } from './theme.values.ts';
+import type { Branding } from './theme.values.ts';
 import { NAV_ITEMS, type NavItem, type UserView } from './user-view.values.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
@@ -42,7 +42,7 @@ class SaveOrganisation extends OrganisationFields {
   @Nested(OrganisationFields, WAS) was?: OrganisationFields;
 }
 
-class ThemeFields implements Partial<Theme> {
+class ThemeFields implements Partial<Branding> {
   @Colour(STAYS) primary?: string;
   @Colour(WRITTEN) onprimary?: string;
   @Colour(STAYS) secondary?: string;
@@ -53,6 +53,8 @@ class ThemeFields implements Partial<Theme> {
   @Colour(WRITTEN) onsurface?: string;
   @Colour(STAYS) error?: string;
   @Colour(WRITTEN) onerror?: string;
+  @Text({ optional: true, max: 2048, note: 'The path of a cover that was uploaded; empty takes it away; stays as it is if absent' })
+  cover_image?: string;
 }
 class SaveTheme extends ThemeFields {
   @Id(ACTING) profileid?: string;
@@ -129,11 +131,11 @@ export class OrganisationSettingsController {
   }
 
   /** Colours are 3 or 6 hex digits. */
-  @Post('vue_theme', 'Sets colours of the theme of the organisation.', DONE)
+  @Post('vue_theme', 'Sets colours of the theme of the organisation, and the cover behind the head of its profiles.', DONE)
   @Allow(organisationAdmin)
-  async theme(@Body() { orgid, was = {}, ...colours }: SaveTheme, @CallOf() call: Call) {
+  async theme(@Body() { orgid, was = {}, ...sent }: SaveTheme, @CallOf() call: Call) {
     ofOwnOrganisation(orgid, call.who);
-    const { position } = await this.commands.execute(new SetTheme(contextOf(call), colours, was));
+    const { position } = await this.commands.execute(new SetTheme(contextOf(call), sent, was));
     return { status: 'ok', position };
   }
 

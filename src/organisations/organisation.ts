@@ -19,6 +19,8 @@ export type Organisation = {
   competitionFilter: CompetitionFilter;
   /** What was set of its theme. */
   colours: Partial<Theme>;
+  /** The path of its cover, empty for none. */
+  coverImage: string;
   /** What was set of its user view. */
   userView: Partial<UserView>;
   battleRules: BattleRules;
@@ -35,6 +37,7 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     teamFilter: 'all',
     competitionFilter: 'all',
     colours: {},
+    coverImage: '',
     userView: {},
     battleRules: DEFAULT_BATTLE_RULES,
     uiDefaults: {},
@@ -45,8 +48,10 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
         return { ...state, ...data, exists: true };
       case 'OrganisationChanged':
         return { ...state, ...data };
-      case 'ThemeSet':
-        return { ...state, colours: { ...state.colours, ...data } };
+      case 'ThemeSet': {
+        const { cover_image = state.coverImage, ...colours } = data;
+        return { ...state, colours: { ...state.colours, ...colours }, coverImage: cover_image };
+      }
       case 'UserViewSet':
         return { ...state, userView: { ...state.userView, ...data } };
       case 'BattleRulesSet':

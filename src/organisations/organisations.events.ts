@@ -2,7 +2,7 @@ import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
 import type { BattleRules } from './battle-rules.values.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
-import type { Theme } from './theme.values.ts';
+import type { Branding } from './theme.values.ts';
 import type { UiSettings } from './ui-settings.values.ts';
 import type { UserView } from './user-view.values.ts';
 
@@ -16,8 +16,8 @@ export type OrganisationChanged = Event<
   'OrganisationChanged',
   { name?: Sealed; timeZone?: string; teamFilter?: TeamFilter; competitionFilter?: CompetitionFilter }
 >;
-/** Colours of its theme are others: those that are named, as `#rrggbb`. */
-export type ThemeSet = Event<'ThemeSet', Partial<Theme>>;
+/** Colours of its theme are others, those that are named, as `#rrggbb`; or its cover is: the path of a picture, empty for none. */
+export type ThemeSet = Event<'ThemeSet', Partial<Branding>>;
 /** Items of the navigation and parts of profiles are shown or hidden, or people begin on another page: those that are named, in the words of the calls. */
 export type UserViewSet = Event<'UserViewSet', Partial<UserView>>;
 /** Rules of its battles are others: those that are named, in the words of the calls; durations in hours. */
@@ -40,7 +40,14 @@ export const organisationFacts: Facts<OrganisationEvent> = {
     trail: 'organisation',
     about: ({ data: { name, ...settings } }) => ({ shown: { ...(name && { renamed: true }), ...settings } }),
   },
-  ThemeSet: { category: ORGANISATION, label: 'Theme set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
+  ThemeSet: {
+    category: ORGANISATION,
+    label: 'Theme set',
+    trail: 'organisation',
+    about: ({ data: { cover_image, ...colours } }) => ({
+      shown: { ...colours, ...(cover_image !== undefined && { cover: cover_image !== '' }) },
+    }),
+  },
   UserViewSet: { category: ORGANISATION, label: 'User view set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
   BattleRulesSet: { category: ORGANISATION, label: 'Battle rules set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
   UiDefaultsSet: { category: ORGANISATION, label: 'Look of screens set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },

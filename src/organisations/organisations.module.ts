@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ImportsModule } from '../points/imports.module.ts';
+import { AddCoverHandler } from './add-cover.ts';
 import { ChangeOrganisationHandler } from './change-organisation.ts';
 import { CreateOrganisationHandler } from './create-organisation.ts';
 import { DeleteOrganisationHandler } from './delete-organisation.ts';
@@ -21,6 +22,7 @@ import { UiOfProfiles } from './ui-of-profiles.ts';
   imports: [ImportsModule],
   controllers: [OrganisationsController, OrganisationSettingsController, UiSettingsController],
   providers: [
+    AddCoverHandler,
     ChangeOrganisationHandler,
     CreateOrganisationHandler,
     DeleteOrganisationHandler,

@@ -11,6 +11,8 @@ export type ThemeField = ColourRole | `on${ColourRole}`;
 /** A colour in one form: `#rrggbb`, small letters. */
 export type Hex = string;
 export type Theme = { readonly [Field in ThemeField]: Hex };
+/** All that an organisation sets of its look, in the words of the calls. `cover_image`: the path of a picture, empty for none. */
+export type Branding = Theme & { readonly cover_image: string };
 
 /** R-247 to R-251. */
 export const DEFAULT_COLOURS: { readonly [Role in ColourRole]: Hex } = {

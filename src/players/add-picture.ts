@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { COVER_WIDTHS } from '../icons/cover-path.values.ts';
 import { ICON_SIDES } from '../icons/icon-path.values.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { streamName } from '../platform/event.values.ts';
@@ -11,7 +12,7 @@ import { PROFILE } from './players.events.ts';
 import { profile } from './profile.ts';
 
 /**
- * Keeps a picture of a person: an object of theirs, which goes with them. Answers its id. It is theirs to be seen once their profile names it.
+ * Keeps a picture of a person, a square or a cover: an object of theirs, which goes with them. Answers its id. It is theirs to be seen once their profile names it.
  * @throws NotFound
  */
 export class AddPicture extends Command<string> {
@@ -19,6 +20,7 @@ export class AddPicture extends Command<string> {
     readonly organisationId: string,
     readonly profileId: string,
     readonly file: UploadedFile,
+    readonly shape: 'square' | 'cover',
   ) {
     super();
   }
@@ -33,9 +35,10 @@ export class AddPictureHandler implements ICommandHandler<AddPicture> {
     private readonly roles: CurrentRoles,
   ) {}
 
-  async execute({ organisationId, profileId, file }: AddPicture): Promise<string> {
+  async execute({ organisationId, profileId, file, shape }: AddPicture): Promise<string> {
     await this.mustBeKnown(organisationId, profileId);
-    const pictureId = await this.objects.put({ organisationId, profileId }, await this.pictures.squares(file, ICON_SIDES, 'cover'));
+    const drawn = await (shape === 'cover' ? this.pictures.strips(file, COVER_WIDTHS) : this.pictures.squares(file, ICON_SIDES, 'cover'));
+    const pictureId = await this.objects.put({ organisationId, profileId }, drawn);
     try {
       // Who was forgotten meanwhile leaves no picture behind, nor does an organisation that was deleted.
       await this.mustBeKnown(organisationId, profileId);

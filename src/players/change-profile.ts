@@ -7,7 +7,7 @@ import { Refused } from '../platform/refused.ts';
 import { EMAIL_TAKEN, ID_TAKEN } from './add-players.ts';
 import type { EmailAddress } from './address.values.ts';
 import { CurrentRoles } from './current-roles.ts';
-import { PictureOfProfile } from './picture-of-profile.ts';
+import { PicturesOfProfile } from './pictures-of-profile.ts';
 import { PROFILE, type ProfileChanged, type ProfileEvent } from './players.events.ts';
 import { type Profile, profile } from './profile.ts';
 import { type UniqueValue, UniqueValues } from './unique-values.ts';
@@ -18,8 +18,10 @@ export type ProfileChanges = {
   email?: EmailAddress | null;
   externalId?: string | null;
   offline?: boolean;
-  /** The path of a picture. */
+  /** Paths of pictures. */
   icon?: string | null;
+  secondaryAvatar?: string | null;
+  coverImage?: string | null;
   themeId?: string | null;
   anthem?: string | null;
   battleOptout?: boolean;
@@ -27,7 +29,7 @@ export type ProfileChanges = {
 
 /**
  * Changes a profile. Who becomes offline is set aside first, and administers no more.
- * @throws NotFound; BadInput when the picture is none of the player's; Refused email-taken, external-id-taken (R-230), email-missing (R-193), last-admin (R-192), offline-admin, admin-address
+ * @throws NotFound; BadInput when a picture is none of the player's; Refused email-taken, external-id-taken (R-230), email-missing (R-193), last-admin (R-192), offline-admin, admin-address
  */
 export class ChangeProfile extends Command<Decided<ProfileEvent>> {
   constructor(
@@ -55,7 +57,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
-    private readonly picture: PictureOfProfile,
+    private readonly pictures: PicturesOfProfile,
     private readonly roles: CurrentRoles,
     private readonly unique: UniqueValues,
   ) {}
@@ -71,11 +73,13 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
       externalId: await this.keys.open(state.externalId),
       anthem: await this.keys.open(state.anthem),
       icon: state.icon,
+      secondaryAvatar: state.secondaryAvatar,
+      coverImage: state.coverImage,
       themeId: state.themeId,
       battleOptout: state.battleOptout,
     };
     if (now.name === undefined) throw new NotFound('player');
-    if (changes.icon) await this.picture.mustBeOf({ organisationId, profileId }, changes.icon);
+    await this.pictures.mustBeOf({ organisationId, profileId }, changes);
     // A key that may change players takes no role; and whoever proves an address acts as the profile: it must make no admins so.
     if (context.channel === 'api-key' && (await this.roles.asOfNow({ organisationId, profileId })) === 'admin') {
       if (changes.offline) throw new Refused('offline-admin', 'An administrator cannot be offline');
@@ -123,6 +127,8 @@ export type Known = {
   externalId?: string;
   offline: boolean;
   icon?: string;
+  secondaryAvatar?: string;
+  coverImage?: string;
   themeId?: string;
   anthem?: string;
   battleOptout?: boolean;
@@ -135,6 +141,9 @@ export function differing(changes: ProfileChanges, now: Known): ProfileChanges {
     ...(changes.externalId !== undefined && changes.externalId !== (now.externalId ?? null) && { externalId: changes.externalId }),
     ...(changes.offline !== undefined && changes.offline !== now.offline && { offline: changes.offline }),
     ...(changes.icon !== undefined && changes.icon !== (now.icon ?? null) && { icon: changes.icon }),
+    ...(changes.secondaryAvatar !== undefined &&
+      changes.secondaryAvatar !== (now.secondaryAvatar ?? null) && { secondaryAvatar: changes.secondaryAvatar }),
+    ...(changes.coverImage !== undefined && changes.coverImage !== (now.coverImage ?? null) && { coverImage: changes.coverImage }),
     ...(changes.themeId !== undefined && changes.themeId !== (now.themeId ?? null) && { themeId: changes.themeId }),
     ...(changes.anthem !== undefined && changes.anthem !== (now.anthem ?? null) && { anthem: changes.anthem }),
     ...(changes.battleOptout !== undefined &&

@@ -22,8 +22,8 @@ export type ProfileCreated = Event<
   }
 >;
 /**
- * Only what changed; null takes a value away, and who becomes offline loses the account (U-072). `icon`: the path of the picture. `themeId`, `anthem`:
- * how the player is celebrated on a display, and a link to what is played then (U-076).
+ * Only what changed; null takes a value away, and who becomes offline loses the account (U-072). `icon`,
+ * `secondaryAvatar`, `coverImage`: paths of pictures, that of the player, a second one, and what stands behind the head of the profile. `themeId`, `anthem`: how the player is celebrated on a display, and a link to what is played then (U-076).
  */
 export type ProfileChanged = Event<
   'ProfileChanged',
@@ -34,6 +34,8 @@ export type ProfileChanged = Event<
     externalId?: Sealed | null;
     offline?: boolean;
     icon?: string | null;
+    secondaryAvatar?: string | null;
+    coverImage?: string | null;
     themeId?: string | null;
     anthem?: Sealed | null;
     battleOptout?: boolean;
@@ -142,8 +144,9 @@ export const profileFacts: Facts<ProfileEvent> = {
     category: PROFILE,
     label: 'Player changed',
     trail: 'organisation',
-    about: ({ data: { profileId, name, email, externalId, offline, icon, themeId, anthem, battleOptout } }) => {
-      const texts = Object.entries({ name, email, externalId, icon, anthem });
+    about: ({ data }) => {
+      const { profileId, name, email, externalId, offline, icon, secondaryAvatar, coverImage, themeId, anthem, battleOptout } = data;
+      const texts = Object.entries({ name, email, externalId, icon, secondaryAvatar, coverImage, anthem });
       const changed = texts.flatMap(([field, value]) => (value === undefined ? [] : [field]));
       return { profileId, shown: { changed, offline, themeId, battleOptout } };
     },

@@ -33,8 +33,8 @@ import { JoinRequestsController } from './join-requests.controller.ts';
 import { MailInvitations } from './mail-invitations.ts';
 import { Members } from './members.ts';
 import { OpenToInvitations } from './open-to-invitations.ts';
-import { PictureOfProfile } from './picture-of-profile.ts';
 import { PicturesInArchive } from './pictures-in-archive.ts';
+import { PicturesOfProfile } from './pictures-of-profile.ts';
 import { ProfileController } from './profile.controller.ts';
 import { RefuseJoinRequestsHandler } from './refuse-join-requests.ts';
 import { ResendInvitationsHandler } from './resend-invitations.ts';
@@ -84,7 +84,7 @@ import { VisibilityChanges } from './visibility-changes.ts';
     MailInvitations,
     Members,
     OpenToInvitations,
-    PictureOfProfile,
+    PicturesOfProfile,
     Pictures,
     PicturesInArchive,
     RefuseJoinRequestsHandler,

@@ -32,7 +32,7 @@ import { DetachAccount } from './detach-account.ts';
 import { ForgetPlayers } from './forget-players.ts';
 import { InviteUser } from './invite-user.ts';
 import { readListedChanges } from './read-listed-changes.ts';
-import { PictureOfProfile } from './picture-of-profile.ts';
+import { PicturesOfProfile } from './pictures-of-profile.ts';
 import { playersForgotten } from './players.contract.ts';
 import { UpdatePlayers } from './update-players.ts';
 import { sentChanges } from './sent-changes.ts';
@@ -56,8 +56,9 @@ class ProfileFields {
   anthem?: string;
   @Text({ optional: true, max: 2048, note: 'The path of an icon, or of a picture of the player that was uploaded; empty takes it away' })
   primary_icon?: string;
-  @Text({ optional: true, max: 2048, note: LATER }) secondary_avatar?: string;
-  @Text({ optional: true, max: 2048, note: LATER }) cover_image?: string;
+  @Text({ optional: true, max: 2048, note: 'A second picture, likewise' }) secondary_avatar?: string;
+  @Text({ optional: true, max: 2048, note: 'The path of a cover of the player that was uploaded; empty takes it away' })
+  cover_image?: string;
   @Flag({ optional: true, note: '1: takes no part in battles' }) battle_optout?: boolean;
   @Flag({ optional: true, note: '1: whoever becomes a user is not invited by mail (U-072)' }) nomailinvite?: boolean;
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -120,7 +121,7 @@ export class ProfileController {
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly limits: Limits,
-    private readonly picture: PictureOfProfile,
+    private readonly pictures: PicturesOfProfile,
     private readonly register: Register,
     private readonly settings: Settings,
     private readonly profiles: ProfilesOfAccounts,
@@ -159,7 +160,7 @@ export class ProfileController {
     if (!organisationAdmin(call.who)) throw new Forbidden();
     const { email, externalId, offline, ...celebrated } = sentChanges(sent, this.settings.soundHost);
     // Nobody is added with what they cannot have.
-    if (celebrated.icon) await this.picture.mustBeOf({ organisationId: call.who.organisationId ?? '' }, celebrated.icon);
+    await this.pictures.mustBeOf({ organisationId: call.who.organisationId ?? '' }, celebrated);
     const player = { line: 1, name: sent.display_name, email: email ?? undefined, externalId: externalId ?? undefined, offline };
     const added = await this.commands.execute(new AddPlayers(contextOf(call), call.receivedAt, [player], !sent.nomailinvite));
     const [newid = ''] = added.profileIds;

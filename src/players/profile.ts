@@ -17,6 +17,8 @@ export type Profile = {
   externalId?: Sealed;
   /** The path of the picture. */
   icon?: string;
+  secondaryAvatar?: string;
+  coverImage?: string;
   themeId?: string;
   anthem?: Sealed;
   battleOptout: boolean;
@@ -46,6 +48,8 @@ export const profile: Aggregate<Profile, ProfileEvent> = {
         if (data.name) state.name = data.name;
         if (data.externalId !== undefined) state.externalId = data.externalId ?? undefined;
         if (data.icon !== undefined) state.icon = data.icon ?? undefined;
+        if (data.secondaryAvatar !== undefined) state.secondaryAvatar = data.secondaryAvatar ?? undefined;
+        if (data.coverImage !== undefined) state.coverImage = data.coverImage ?? undefined;
         if (data.themeId !== undefined) state.themeId = data.themeId ?? undefined;
         if (data.anthem !== undefined) state.anthem = data.anthem ?? undefined;
         if (data.battleOptout !== undefined) state.battleOptout = data.battleOptout;

@@ -12,6 +12,8 @@ type SentFields = {
   theme_id?: string;
   anthem?: string;
   primary_icon?: string;
+  secondary_avatar?: string;
+  cover_image?: string;
   battle_optout?: boolean;
 };
 
@@ -21,7 +23,8 @@ type SentFields = {
  * @throws BadInput
  */
 export function sentChanges(sent: SentFields, soundHost: string | undefined): Omit<ProfileChanges, 'name'> {
-  const { email, external_id: externalId, offline, theme_id: themeId, anthem, primary_icon: icon, battle_optout: battleOptout } = sent;
+  const { email, external_id: externalId, offline, theme_id: themeId, anthem, primary_icon: icon } = sent;
+  const { secondary_avatar: secondaryAvatar, cover_image: coverImage, battle_optout: battleOptout } = sent;
   return {
     ...(email !== undefined && { email: email.trim() === '' ? null : playersAddress(email) }),
     ...(externalId !== undefined && { externalId: externalId.trim() || null }),
@@ -29,6 +32,8 @@ export function sentChanges(sent: SentFields, soundHost: string | undefined): Om
     ...(themeId !== undefined && { themeId: themeId === '' ? null : sentTheme(themeId) }),
     ...(anthem !== undefined && { anthem: anthem.trim() === '' ? null : sentAnthem(anthem, soundHost) }),
     ...(icon !== undefined && { icon: icon || null }),
+    ...(secondaryAvatar !== undefined && { secondaryAvatar: secondaryAvatar || null }),
+    ...(coverImage !== undefined && { coverImage: coverImage || null }),
     ...(battleOptout !== undefined && { battleOptout }),
   };
 }

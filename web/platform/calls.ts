@@ -259,7 +259,7 @@ export type Calls = {
       answer: { status: 'ok'; organization: OrganisationRow; billing?: BillingRow; usage?: UsageRow; prices?: PlanRow[] };
     };
 
-    /** The colours of the acting organisation. */
+    /** The colours of the acting organisation, and the cover of its profiles. */
     'organization/theme': { input: { profileid?: string | null }; answer: { status: 'ok'; theme: ThemeRow } };
 
     /** The bills of the organisation, the newest first. */
@@ -632,7 +632,7 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
-    /** Sets colours of the theme of the organisation. */
+    /** Sets colours of the theme of the organisation, and the cover behind the head of its profiles. */
     'organization/vue_theme': {
       input: {
         primary?: string | null;
@@ -645,6 +645,7 @@ export type Calls = {
         onsurface?: string | null;
         error?: string | null;
         onerror?: string | null;
+        cover_image?: string | null;
         profileid?: string | null;
         orgid?: string | null;
         was?: {
@@ -658,6 +659,7 @@ export type Calls = {
           onsurface?: string | null;
           error?: string | null;
           onerror?: string | null;
+          cover_image?: string | null;
         } | null;
       };
       answer: { status: 'ok'; position: string };
@@ -1137,7 +1139,7 @@ export type Calls = {
       input: {
         player?: string | null;
         profileid?: string | null;
-        type: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries';
+        type: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | 'cover';
         file: File;
       };
       answer: { status: 'ok'; position?: string; path: string };
@@ -1437,6 +1439,8 @@ type OwnProfileRow = {
   account_last_used: string | null;
   last_used: string | null;
   icon?: string;
+  secondary_avatar?: string;
+  cover_image?: string;
   theme_id?: string;
   anthem?: string;
   battle_optout?: 1;
@@ -1467,6 +1471,7 @@ type ThemeRow = {
   onsurface: string;
   error: string;
   onerror: string;
+  cover_image: string;
 };
 
 type UserViewRow = {
@@ -1773,6 +1778,8 @@ type PlayerListRow = {
   account_last_used: string | null;
   last_used: string | null;
   icon?: string;
+  secondary_avatar?: string;
+  cover_image?: string;
   theme_id?: string;
   anthem?: string;
   battle_optout?: 1;

@@ -21,6 +21,13 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** `contain`: whole, on nothing where it has another shape; `cover`: its middle. */
+type Fit = 'contain' | 'cover';
+/** In pixels. */
+type Size = { width: number; height: number; fit: Fit };
+/** The bytes of each, by what it was asked as. */
+type Drawn = { [name: string]: Buffer };
+
 /**
  * Draws pictures that somebody sent anew, as WebP, turned upright and without anything that was beside their pixels. Threads of sharp do the work,
  * for a few pictures at once; the others wait.
@@ -33,17 +40,30 @@ export class Pictures {
   /**
    * A picture as squares, of an animation its first frame. Answers each by its side.
    * @param sides in pixels
-   * @param fit `contain`: whole, on nothing where it is no square; `cover`: its middle
    * @throws BadInput as {@link mustBePicture}, and too-many-pixels, too-many-frames, broken-picture
    * @throws TryLater when too many wait
    */
-  async squares(file: UploadedFile, sides: readonly number[], fit: 'contain' | 'cover' = 'contain'): Promise<{ [side: string]: Buffer }> {
+  squares(file: UploadedFile, sides: readonly number[], fit: Fit = 'contain'): Promise<Drawn> {
+    return this.drawn(file, Object.fromEntries(sides.map((side) => [side, { width: side, height: side, fit }])));
+  }
+
+  /**
+   * The middle of a picture as strips, four times as wide as high. Answers each by its width in pixels.
+   * @throws BadInput, TryLater as {@link squares}
+   */
+  strips(file: UploadedFile, widths: readonly number[]): Promise<Drawn> {
+    return this.drawn(file, Object.fromEntries(widths.map((width) => [width, { width, height: width / 4, fit: 'cover' }])));
+  }
+
+  private async drawn(file: UploadedFile, sizes: { readonly [name: string]: Size }): Promise<Drawn> {
     mustBePicture(file);
     return this.inTurn(async () => {
       try {
         mustBeBounded(await sharp(file.bytes, { limitInputPixels: false }).metadata());
         const picture = sharp(file.bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
-        const drawn = await Promise.all(sides.map(async (side) => [side, await square(picture.clone(), side, fit)] as const));
+        const drawn = await Promise.all(
+          Object.entries(sizes).map(async ([name, size]) => [name, await draw(picture.clone(), size)] as const),
+        );
         return Object.fromEntries(drawn);
       } catch (error) {
         if (error instanceof BadInput) throw error;
@@ -74,10 +94,10 @@ function mustBeBounded({ width, height, pages = 1 }: Metadata): void {
     throw new BadInput('too-many-pixels', `The picture has too many pixels: 25 megapixels are taken, all frames together`);
 }
 
-function square(picture: Sharp, side: number, fit: 'contain' | 'cover'): Promise<Buffer> {
+function draw(picture: Sharp, { width, height, fit }: Size): Promise<Buffer> {
   return picture
     .autoOrient()
-    .resize(side, side, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .resize(width, height, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .webp({ quality: QUALITY })
     .timeout({ seconds: PATIENCE_S })
     .toBuffer();
