@@ -53,7 +53,7 @@ export class SetThemeHandler implements ICommandHandler<SetTheme> {
     const cover = readCoverPath(path);
     const own = cover?.organisationId === organisationId && cover.profileId === undefined;
     if (own && (await this.objects.get(cover, cover.pictureId, cover.width))) return;
-    const problem = "must be the path of a cover that was uploaded for the organisation, or empty";
+    const problem = 'must be the path of a cover that was uploaded for the organisation, or empty';
     throw new BadInput('invalid-input', 'Invalid: cover_image', { fields: [{ field: 'cover_image', problem }] });
   }
 }

@@ -59,6 +59,16 @@ test('an organisation gets another name and time zone; one that is deleted, or n
   expect(() => changeOrganisation({ timeZone: 'UTC' }, organisation.initial())).toThrow('organisation');
 });
 
+test('a theme keeps its cover until another one is sent, or none', () => {
+  const cover = { type: 'ThemeSet', data: { cover_image: '/uploads/cover/acme.a-1280.webp' } } as const;
+  expect(setTheme(cover.data, { cover_image: '' }, given())).toEqual([cover]);
+  expect(given(cover, set({ error: '#aa0000' }))).toMatchObject({ coverImage: cover.data.cover_image, colours: { error: '#aa0000' } });
+  expect(given(cover).colours).toEqual({});
+  expect(setTheme(cover.data, {}, given(cover))).toEqual([]);
+  expect(setTheme({ cover_image: '' }, {}, given(cover))).toEqual([set({ cover_image: '' })]);
+  expect(refusalOf(() => setTheme({ cover_image: '' }, { cover_image: '' }, given(cover)))).toMatchObject({ code: 'changed-since' });
+});
+
 test('a theme keeps the colours that were not sent, and adds no fact for those that stand', () => {
   const blue = set({ primary: '#0a58ca' });
   expect(setTheme({ primary: '#0a58ca' }, {}, given())).toEqual([blue]);

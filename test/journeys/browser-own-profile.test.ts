@@ -4,7 +4,7 @@ import { Seat, until } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { pictureOf } from './sample-pictures.ts';
-import { looksRight } from './screen-checks.ts';
+import { lookOver, looksRight } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 jest.setTimeout(60_000);
@@ -34,7 +34,7 @@ test('IS-11 U-063 U-076 one chooses a picture, a theme and an anthem, and sees t
   const { seat, id, row } = await member('chosen');
   const { page } = seat;
   await seat.open(`/v_profile/${id}/edit`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf('png') });
+  await page.getByLabel('Upload a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf('png') });
   await page.getByRole('button', { name: 'No picture' }).waitFor();
   await page.getByRole('button', { name: 'Gold' }).click();
   await page.getByLabel('Anthem').fill('https://elsewhere.example.org/song');
@@ -57,6 +57,53 @@ test('IS-11 U-063 U-076 one chooses a picture, a theme and an anthem, and sees t
   await page.getByRole('button', { name: 'Show what was recorded' }).click();
   await page.getByRole('region', { name: 'What was recorded' }).first().getByText('Player changed').first().waitFor();
   await looksRight(page);
+  expect(seat.complaints).toEqual([]);
+  await seat.leave();
+});
+
+test('a cover and a second picture stand at the head of the profile, one’s own before the organisation’s, and nothing jumps', async () => {
+  const { admin, seat, id, row } = await member('covered');
+  const { page } = seat;
+  const file = async (width: number, height: number) => ({
+    name: 'wide.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await pictureOf('jpeg', width, height),
+  });
+  const form = new FormData();
+  form.set('type', 'cover');
+  form.set('file', new File([new Uint8Array(await pictureOf('png', 800, 200))], 'ours.png', { type: 'image/png' }));
+  const { path: ours } = (await admin.post('upload/image', form)).body;
+  expect((await admin.post('organization/vue_theme', { cover_image: ours })).status).toBe(200);
+  await page.addInitScript(() => {
+    const jumps: number[] = [];
+    Object.assign(globalThis, { jumps });
+    new PerformanceObserver((seen) =>
+      jumps.push(...seen.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+    ).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  const cover = page.locator('[data-cover] > img');
+  await seat.open(`/v_profile/${id}`);
+  await until('the cover of the organisation is drawn', async () => (await cover.getAttribute('src')) === ours);
+  await until('it is there', () => cover.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
+  const jumped = await page.evaluate(() => (globalThis as unknown as { jumps: number[] }).jumps.reduce((sum, one) => sum + one, 0));
+  expect(jumped).toBeLessThan(0.05);
+
+  await seat.open(`/v_profile/${id}/edit`);
+  await page.getByLabel('Upload a cover').setInputFiles(await file(1_600, 400));
+  await page.getByLabel('Upload a second picture').setInputFiles(await file(90, 90));
+  await page.getByRole('button', { name: 'No cover' }).waitFor();
+  await page.getByRole('button', { name: 'No second picture' }).waitFor();
+  expect(await lookOver(page, 'profile-pictures')).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`**/v_profile/${id}`);
+  await until('the own cover stands there', async () => (await cover.getAttribute('src'))?.includes(`.${id}.`) ?? false);
+  expect(await page.locator('[data-cover] span img').count()).toBe(1);
+  await until('it is told', async () => (await row())?.cover_image !== undefined);
+  expect(await row()).toMatchObject({ cover_image: await cover.getAttribute('src') });
+  expect(await lookOver(page, 'profile-cover')).toEqual([]);
   expect(seat.complaints).toEqual([]);
   await seat.leave();
 });

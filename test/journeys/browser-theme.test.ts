@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
+import { pictureOf } from './sample-pictures.ts';
+import { lookOver } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 let ground: PointsGround;
@@ -8,10 +10,11 @@ let browser: Browser;
 let admin: Seat;
 let player: Seat;
 let series: string;
+let ann: string;
 
 beforeAll(async () => {
   [ground, browser] = await Promise.all([openPoints(), startBrowser()]);
-  const [ann = ''] = await ground.players('Ann');
+  [ann = ''] = await ground.players('Ann');
   series = await ground.series();
   await ground.settled();
   admin = await Seat.take(browser, ground.url, { as: ground.admin });
@@ -74,6 +77,26 @@ test('who saves over what somebody else has changed is told by its field, and me
   await page.getByText(/Was changed by somebody else meanwhile\. It is #bb0000 now/).waitFor();
   await page.getByRole('button', { name: /^Save/ }).click();
   await until('it is saved', async () => (await ground.facts('ThemeSet')).length === 3);
+}, 60_000);
+
+test('a cover is seen before it is saved, is on an open profile by itself, and is taken away again', async () => {
+  await player.open(`/v_profile/${ann}`);
+  const drawn = player.page.locator('[data-cover] > img');
+  expect(await drawn.count()).toBe(0);
+  await admin.open('/v_settings/organization/theme');
+  const { page } = admin;
+  const section = page.getByRole('region', { name: 'Cover' });
+  await section.getByText('No cover').waitFor();
+  const buffer = await pictureOf('jpeg', 1_280, 320);
+  await section.getByLabel('Upload a cover').setInputFiles({ name: 'wide.jpg', mimeType: 'image/jpeg', buffer });
+  await section.locator('[data-cover] > img').waitFor();
+  expect(await lookOver(page, 'theme-cover')).toEqual([]);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await drawn.waitFor();
+  await section.getByRole('button', { name: 'Take the cover away' }).click();
+  await section.getByText('No cover').waitFor();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await until('nobody sees it any more', async () => (await drawn.count()) === 0);
 }, 60_000);
 
 test('R-222 where storage is forbidden the colours come with their answer', async () => {

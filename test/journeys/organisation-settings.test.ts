@@ -4,6 +4,7 @@ import { Records } from '../../src/platform/records/records.ts';
 import { connectTo, heard } from '../contracts/live-lines.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
+import { pictureOf } from './sample-pictures.ts';
 
 let ground: PointsGround;
 let player: Client;
@@ -59,6 +60,37 @@ test('of two who save the same field from the same page the second is refused by
     background: '#f3f3f4',
     onbackground: '0,0,0',
   });
+});
+
+test('an admin gives the profiles a cover: one that was uploaded for the organisation, told to everybody, and taken away again', async () => {
+  const upload = async (by: Client, more: { player?: string } = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ type: 'cover', ...more })) form.set(name, value);
+    form.set('file', new File([new Uint8Array(await pictureOf('png'))], 'wide.png', { type: 'image/png' }));
+    return by.post('upload/image', form);
+  };
+  const told = async () => ((await player.get('auth/get_user_info')).body.profiles as { theme?: { cover_image: string } }[])[0]?.theme;
+  const other = await openPoints({ on: ground.laurel });
+  expect((await upload(player)).status).toBe(403);
+  const [own, theirs, ofPerson] = [
+    String((await upload(ground.admin)).body.path),
+    String((await upload(other.admin)).body.path),
+    String((await upload(ground.admin, { player: ground.adminId })).body.path),
+  ];
+  for (const cover_image of [theirs, ofPerson, '/uploads/badge/crown.svg', own.replace(/[0-9a-f]{64}/, 'a'.repeat(64))])
+    expect(await ground.admin.post('organization/vue_theme', { cover_image })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', fields: [{ field: 'cover_image' }] },
+    });
+  expect((await ground.admin.post('organization/vue_theme', { cover_image: own, was: { cover_image: '' } })).status).toBe(200);
+  await ground.settled();
+  expect(await theme(player)).toMatchObject({ cover_image: own });
+  expect(await told()).toMatchObject({ cover_image: own });
+  const late = await ground.admin.post('organization/vue_theme', { cover_image: '', was: { cover_image: '' } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed-since', fields: [{ field: 'cover_image' }] } });
+  expect((await ground.admin.post('organization/vue_theme', { cover_image: '', was: { cover_image: own } })).status).toBe(200);
+  await ground.settled();
+  expect(await theme(player)).toMatchObject({ cover_image: '' });
 });
 
 test('50 who save the same field at once leave what one of them wanted, and 49 refusals', async () => {

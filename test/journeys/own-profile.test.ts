@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { Objects } from '../../src/platform/objects/objects.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { Door } from './identity-ground.ts';
@@ -33,9 +34,9 @@ async function changed(client: Client, id: string, sent: object) {
   await door.seen(body);
   return profileOf(bob.client, id);
 }
-async function upload(client: Client, player: string): Promise<{ status: number; path: string }> {
+async function upload(client: Client, player: string, type = 'profile'): Promise<{ status: number; path: string }> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ type: 'profile', player })) form.set(name, value);
+  for (const [name, value] of Object.entries({ type, player })) form.set(name, value);
   form.set('file', new File([new Uint8Array(await pictureOf('jpeg'))], 'me.jpg', { type: 'image/jpeg' }));
   const { status, body } = await client.post('upload/image', form);
   return { status, path: String(body.path) };
@@ -68,6 +69,9 @@ test.each([
   [{ anthem: 'https://evil.test/song' }, 'anthem'],
   [{ primary_icon: '/uploads/profile/none-such.svg' }, 'primary_icon'],
   [{ primary_icon: 'https://evil.test/a.png' }, 'primary_icon'],
+  [{ secondary_avatar: 'https://evil.test/a.png' }, 'secondary_avatar'],
+  [{ cover_image: 'https://evil.test/a.png' }, 'cover_image'],
+  [{ cover_image: '/uploads/profile/rocket.svg' }, 'cover_image'],
 ])('U-063 %j is refused and changes nothing', async (sent, field) => {
   const { status, body } = await update(ann.client, { profile_id: ann.id, display_name: 'Changed', ...sent });
   expect([status, body.code, JSON.stringify(body.fields)]).toEqual([400, 'invalid-input', expect.stringContaining(field)]);
@@ -93,6 +97,28 @@ test('a picture is its player’s own: shown to who sees them, chosen by nobody 
   expect((await upload(admin, gone)).status).toBe(404);
   for await (const { owner } of laurel.app.get(Objects).all()) expect(owner.profileId).not.toBe(gone);
   expect(await profileOf(admin, gone)).not.toHaveProperty('icon');
+});
+
+test('a second picture and a cover are their player’s own too: the cover wide, in two sizes; both go with them', async () => {
+  const [gone = ''] = await door.add(admin, { name: 'Wide' });
+  const [second, cover] = [await upload(admin, gone), await upload(admin, gone, 'cover')];
+  const sent = { secondary_avatar: second.path, cover_image: cover.path };
+  expect(await changed(admin, gone, sent)).toMatchObject(sent);
+  for (const width of [640, 1_280]) {
+    const drawn = await fetch(laurel.url + cover.path.replace('-1280.', `-${width}.`));
+    expect(drawn.headers.get('cache-control')).toContain('immutable');
+    expect(await sharp(await drawn.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width, height: width / 4 });
+  }
+  for (const wrong of [{ cover_image: cover.path }, { secondary_avatar: second.path }, { cover_image: second.path }])
+    expect((await update(bob.client, { profile_id: bob.id, ...wrong })).body).toMatchObject({ code: 'invalid-input' });
+  expect((await upload(bob.client, ann.id, 'cover')).status).toBe(403);
+  const { body } = await admin.post('profile/create', { display_name: 'Eve', cover_image: cover.path });
+  expect(body).toMatchObject({ code: 'invalid-input', fields: [{ field: 'cover_image' }] });
+
+  await door.seen((await admin.post('profile/anonymize_players', { selplayers: [gone] })).body);
+  for (const { path } of [second, cover]) expect((await fetch(laurel.url + path)).status).toBe(404);
+  for (const field of ['secondary_avatar', 'cover_image']) expect(await profileOf(admin, gone)).not.toHaveProperty(field);
+  expect((await upload(admin, gone, 'cover')).status).toBe(404);
 });
 
 test('R-122 U-070 who is anonymised has no anthem any more', async () => {

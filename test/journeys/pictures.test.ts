@@ -223,16 +223,17 @@ describe('Pictures (U-014, U-203, R-268)', () => {
     const owner = { organisationId: other.organisationId, profileId: person };
     const portrait = await objects.put(owner, { large: Buffer.from('her face') });
     const logo = (await upload(await pictureOf('png', 33, 33), { by: other.admin })).body.path;
+    const cover = (await upload(await pictureOf('png', 33, 33), { by: other.admin, for: 'cover' })).body.path;
     const forgotten = { groupid: other.organisationId, selplayers: [person] };
     expect(await other.admin.post('profile/anonymize_players', forgotten)).toMatchObject({ status: 200 });
     await other.settled();
     expect(await objects.get(owner, portrait, 'large')).toBeUndefined();
-    expect((await drawn(String(logo))).response.status).toBe(200);
+    for (const path of [logo, cover]) expect((await drawn(String(path))).response.status).toBe(200);
     const folder = join(ground.laurel.app.get(Settings).data, 'objects', other.organisationId);
     expect(readdirSync(folder)).toEqual(['_']);
 
     expect(await other.admin.delete('organization/sample')).toMatchObject({ status: 200 });
-    expect((await drawn(String(logo))).response.status).toBe(404);
+    for (const path of [logo, cover]) expect((await drawn(String(path))).response.status).toBe(404);
     expect(existsSync(folder)).toBe(false);
   });
 });

@@ -15,9 +15,10 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { type Celebration, CelebrationFields } from './celebration-fields.tsx';
+import { PictureFields, type Pictures } from './picture-fields.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Editing a profile (RT-109): the person the name, the picture and how they are celebrated, admins everything. */
+/** Editing a profile (RT-109): the person the name, the pictures and how they are celebrated, admins everything. */
 export default function EditProfile() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
@@ -37,7 +38,7 @@ export default function EditProfile() {
   return <Form key={id} profile={profile} />;
 }
 
-type Values = { display_name: string; email: string; external_id: string; offline: boolean } & Celebration;
+type Values = { display_name: string; email: string; external_id: string; offline: boolean } & Pictures & Celebration;
 
 function Form({ profile }: { profile: PlayerListRow }) {
   const { t } = useTranslation();
@@ -51,6 +52,8 @@ function Form({ profile }: { profile: PlayerListRow }) {
     external_id: profile.external_id ?? '',
     offline: profile.offline === 1,
     primary_icon: profile.icon ?? '',
+    secondary_avatar: profile.secondary_avatar ?? '',
+    cover_image: profile.cover_image ?? '',
     theme_id: profile.theme_id ?? '',
     anthem: profile.anthem ?? '',
     battle_optout: profile.battle_optout === 1,
@@ -130,7 +133,8 @@ function Form({ profile }: { profile: PlayerListRow }) {
               />
             </Fields>
           </FormGroup>
-          <CelebrationFields profileId={profile.profile_id} values={values} problems={problems} onChange={change} />
+          <PictureFields profileId={profile.profile_id} values={values} problems={problems} onChange={change} />
+          <CelebrationFields values={values} problems={problems} onChange={change} />
           {viewer.admin && (
             <FormGroup title={t('profileEdit.contact')} text={t('profileEdit.contactMore')}>
               <Fields>

@@ -8,8 +8,10 @@ import { isShown } from '../areas.ts';
 import { useNow } from '../platform/format/use-now.ts';
 import { ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
-import { Picture } from '../platform/identity/picture.tsx';
+import { Cover } from '../platform/identity/cover.tsx';
+import { Portraits } from '../platform/identity/portraits.tsx';
 import { Page } from '../platform/page/page.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
@@ -33,6 +35,7 @@ export default function Profile() {
   const { profile, error, refetch, mayEdit } = useProfile(id);
   const { data } = useSeriesList();
   const series = data?.scoreseries;
+  const phone = useBelow('phone');
   const now = useNow(60_000);
   const archive = useArchive();
   const [leaver, setLeaver] = useState<Leaver>();
@@ -70,13 +73,17 @@ export default function Profile() {
   const own = id === viewer.profileId;
   const recorded = (own || viewer.admin) && <ProfileFacts key={`facts ${id}`} profileId={id} />;
   const editTo = `/v_profile/${id}/edit`;
+  // Of another organisation one's own profile may be looked at: its cover is not that of the acting one.
+  const shared = profile.organization_id === viewer.organisationId ? viewer.theme?.cover_image : undefined;
+  const cover = profile.cover_image ?? shared;
+  const portraits = (size: number) => <Portraits id={id} icon={profile.icon} second={profile.secondary_avatar} size={size} />;
   const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
     <Page
       title={profile.Name}
       status={
         <>
-          <Picture id={id} icon={profile.icon} size={40} />
+          {!cover && portraits(40)}
           {own && <Tag kind="you">{t('players.you')}</Tag>}
           {profile.is_org_admin === 1 && <Tag>{t('players.admin')}</Tag>}
           {'looks_like_admin' in profile && <Tag kind="error">{t('players.lookAlike')}</Tag>}
@@ -114,6 +121,7 @@ export default function Profile() {
       }
     >
       <div className={classes.body}>
+        {cover && <Cover path={cover}>{portraits(phone ? 56 : 80)}</Cover>}
         <Refusal>{archive.error}</Refusal>
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
         {'deleted' in profile && <Notice kind="info">{t('profile.deleted')}</Notice>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThemeRow } from '../../projections/organisations/organisations.view.ts';
-import { readColour, type Theme, type ThemeField, themeOf, tripleOf } from '../../src/organisations/theme.values.ts';
+import { type Branding, readColour, type ThemeField, themeOf, tripleOf } from '../../src/organisations/theme.values.ts';
 import type { Input } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { SaveBar } from '../platform/form/save-bar.tsx';
@@ -14,10 +14,11 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { readTheme } from '../platform/theme/organisation-theme.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 import { ThemeColours } from './theme-colours.tsx';
+import { ThemeCover } from './theme-cover.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 import classes from './theme.module.css';
 
-/** The organisation's colours (RT-015, R-247 to R-253). */
+/** The organisation's colours and cover (RT-015, R-247 to R-253). */
 export default function ThemeSettings() {
   const { t } = useTranslation();
   const { admin } = useViewer();
@@ -32,9 +33,9 @@ export default function ThemeSettings() {
 
 function Editor({ saved }: { saved: ThemeRow }) {
   const { t } = useTranslation();
-  const draft = useDraft<Theme>(readTheme(saved));
+  const draft = useDraft<Branding>({ ...readTheme(saved), cover_image: saved.cover_image });
   /** What is typed and no colour yet; what was last one stands in the preview meanwhile. */
-  const [unread, setUnread] = useState<Partial<Theme>>({});
+  const [unread, setUnread] = useState<{ readonly [Field in ThemeField]?: string }>({});
   const [save, { pending, error, reset }] = useCommand('organization/vue_theme');
   const since = error?.code === 'changed-since';
 
@@ -45,9 +46,10 @@ function Editor({ saved }: { saved: ThemeRow }) {
     if (colour !== undefined) draft.set({ [field]: colour });
   }
 
-  function problemOf(field: ThemeField): string | undefined {
-    if (unread[field] !== undefined && readColour(unread[field]) === undefined) return t('theme.notColour');
+  function problemOf(field: keyof Branding): string | undefined {
     const told = error?.fields[field];
+    if (field === 'cover_image') return told;
+    if (unread[field] !== undefined && readColour(unread[field]) === undefined) return t('theme.notColour');
     return told && since ? `${told}. ${t('settings.nowIs', { value: draft.stands[field] ?? '' })}` : told;
   }
 
@@ -65,7 +67,7 @@ function Editor({ saved }: { saved: ThemeRow }) {
     reset();
   }
 
-  const fields = Object.keys(draft.values) as ThemeField[];
+  const fields = Object.keys(draft.values) as (keyof Branding)[];
   return (
     <SettingsFrame
       title={t('theme.title')}
@@ -102,6 +104,14 @@ function Editor({ saved }: { saved: ThemeRow }) {
           >
             {t('theme.own')}
           </Button>
+          <ThemeCover
+            path={draft.values.cover_image}
+            problem={problemOf('cover_image')}
+            onSet={(cover_image) => {
+              draft.set({ cover_image });
+              reset();
+            }}
+          />
         </div>
         <ThemePreview theme={draft.values} />
       </div>
@@ -110,6 +120,6 @@ function Editor({ saved }: { saved: ThemeRow }) {
 }
 
 /** As the call names them: what is written on a colour goes as red, green and blue (R-252). */
-function sentAs(colours: Partial<Theme>): Omit<Input<'POST', 'organization/vue_theme'>, 'was'> {
-  return Object.fromEntries(Object.entries(colours).map(([field, colour]) => [field, field.startsWith('on') ? tripleOf(colour) : colour]));
+function sentAs(fields: Partial<Branding>): Omit<Input<'POST', 'organization/vue_theme'>, 'was'> {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, field.startsWith('on') ? tripleOf(value) : value]));
 }

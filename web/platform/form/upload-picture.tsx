@@ -14,14 +14,17 @@ const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 /** What was uploaded: where it can be seen from now on. */
 export type Uploaded = Answer<'POST', 'upload/image'>;
 
-/** Uploads a picture from this device. `type` says what it is for; of type profile `player` says whose it is. */
+/** Uploads a picture from this device. `type` says what it is for; of type profile or cover `player` says whose it is. */
 export function UploadPicture({
   type,
   player,
+  label,
   onUploaded,
 }: {
   type: Input<'POST', 'upload/image'>['type'];
   player?: string;
+  /** What the button says, where there are several of them. */
+  label?: string;
   onUploaded: (uploaded: Uploaded) => void;
 }) {
   const { t } = useTranslation();
@@ -40,7 +43,7 @@ export function UploadPicture({
     <div className={classes.field}>
       <div className={classes.upload}>
         <Button icon={<IconPhotoUp stroke={1.75} />} busy={pending} aria-describedby={more} onClick={() => chooser.current?.click()}>
-          {t('form.uploadPicture')}
+          {label ?? t('form.uploadPicture')}
         </Button>
         {slow && (
           <Button kind="quiet" onClick={end}>
@@ -54,7 +57,7 @@ export function UploadPicture({
           ref={chooser}
           type="file"
           hidden
-          aria-label={t('form.uploadPicture')}
+          aria-label={label ?? t('form.uploadPicture')}
           accept={ACCEPTED}
           onChange={(event) => {
             void send(event.currentTarget.files?.[0]);

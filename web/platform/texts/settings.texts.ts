@@ -179,6 +179,11 @@ export const settingsTexts = {
   theme: {
     title: 'Theme',
     facts: 'Colours of your organisation, on screens and TVs. Light and dark are both derived from them.',
+    cover: 'Cover',
+    coverMore: 'The picture behind the head of every profile that has none of its own. Four times as wide as high suits it.',
+    coverNone: 'No cover',
+    noCover: 'Take the cover away',
+    uploadCover: 'Upload a cover',
     colours: 'Colours',
     role: 'Role',
     colour: 'Colour',
