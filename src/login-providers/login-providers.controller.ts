@@ -12,7 +12,7 @@ import { Flag, Id, JsonValue, Name, Nested, OneOf, Secret, Text, Whole } from '.
 import { ofOwnOrganisation } from '../platform/http/own-group.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { BadInput } from '../platform/http/refusals.ts';
-import { Allow, type Call, CallOf, contextOf, organisationAdmin } from '../platform/http/who.ts';
+import { Allow, type Call, CallOf, contextOf, organisationAdmin, type Sent } from '../platform/http/who.ts';
 import { isRecord } from '../platform/is-record.values.ts';
 import { Settings } from '../platform/settings.ts';
 import { SIGNUP_RULES, type SignupRule } from './login-providers.events.ts';
@@ -72,6 +72,15 @@ class DeleteProvider {
 /** `address`: where the admin signs in at the provider. `state`: what must come back from there. */
 const tried = either(ok({ id: text, address: text, state: text }), done({ id: text, proved_email: flag }));
 
+const SENT_TO_SWITCH = ['id', 'enabled', 'was', 'organization_id', 'profileid'];
+
+/** A provider that is there is switched off, and nothing else: that ends logins, for safety, also while the organisation is frozen. */
+function switchesOff(sent: Sent): boolean {
+  const { id, enabled } = sent;
+  const off = enabled === 0 || enabled === '0' || enabled === false;
+  return off && typeof id === 'string' && id !== '' && Object.keys(sent).every((field) => SENT_TO_SWITCH.includes(field));
+}
+
 /** How an organisation's own login providers are set up. */
 @Route('organization')
 export class LoginProvidersController {
@@ -83,7 +92,7 @@ export class LoginProvidersController {
   ) {}
 
   @Post('loginprovider', "Saves how an organisation's own login provider is set up, or begins one.", done({ id: text }))
-  @Allow(organisationAdmin, { reauthenticate: true })
+  @Allow(organisationAdmin, { reauthenticate: true, whileFrozen: switchesOff })
   async save(@Body() sent: SaveProvider, @CallOf() call: Call) {
     ofOwnOrganisation(sent.organization_id, call.who);
     const save = saveOf(sent, call);

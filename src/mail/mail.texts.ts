@@ -39,6 +39,16 @@ export const mailTexts = {
     look: 'Look at the invitation',
     good: 'The link is good for {{days}} days and for one use. You can say no there as well. If you do not know {{organisation}}, leave it be.',
   },
+  letIn: {
+    subject: '{{organisation}} has let you in',
+    lead: 'You asked to join {{organisation}}, and an administrator has let you in. You are one of its players now.',
+    open: 'Open Laurel',
+  },
+  notLetIn: {
+    subject: '{{organisation}} has not let you in',
+    lead: 'You asked to join {{organisation}}, and an administrator has not let you in. What you told it of yourself was deleted there.',
+    ask: 'If you think this is a mistake, ask there for an invitation.',
+  },
   noAccount: {
     subject: 'Choose a new Laurel password',
     lead: 'Somebody asked for a new password for this address, but it has no account at {{origin}}.',

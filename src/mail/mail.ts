@@ -72,10 +72,10 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Sends a mail that follows from a fact: made again, it is the same one (`id`).
+   * Sends a mail that follows from a fact: made again, it is the same one (`id`). `about`: whose mail it is, which goes with the organisation.
    * @throws RecordsUnavailable
    */
-  async sendOnce({ to, goodForMs, ...content }: MailMessage, id: string, about: Addressee): Promise<void> {
+  async sendOnce({ to, goodForMs, ...content }: MailMessage, id: string, about: Addressee | { organisationId: string }): Promise<void> {
     const laidOut = JSON.stringify(layOut(content, this.origin));
     await this.outbox.add({ id, kind: KIND, destination: to, content: laidOut, about, goodForMs });
   }
@@ -120,7 +120,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
       await smtp.sendMail(this.mailOf(letter));
     } catch (error) {
       if (letter.about === undefined || !isNoAddress(error)) throw error;
-      await this.refused?.(letter.about as Addressee);
+      if ('profileId' in letter.about) await this.refused?.(letter.about as Addressee);
       throw new RefusedForGood(error.message);
     }
   }

@@ -31,7 +31,9 @@ import { JoinByProviderHandler } from './join-by-provider.ts';
 import { JoinOrganisationHandler } from './join-organisation.ts';
 import { JoinRequestsController } from './join-requests.controller.ts';
 import { MailInvitations } from './mail-invitations.ts';
+import { MailJoinAnswers } from './mail-join-answers.ts';
 import { Members } from './members.ts';
+import { MoveLoginHandler } from './move-login.ts';
 import { OpenToInvitations } from './open-to-invitations.ts';
 import { PicturesInArchive } from './pictures-in-archive.ts';
 import { PicturesOfProfile } from './pictures-of-profile.ts';
@@ -82,7 +84,9 @@ import { VisibilityChanges } from './visibility-changes.ts';
     JoinByProviderHandler,
     JoinOrganisationHandler,
     MailInvitations,
+    MailJoinAnswers,
     Members,
+    MoveLoginHandler,
     OpenToInvitations,
     PicturesOfProfile,
     Pictures,

@@ -201,19 +201,39 @@ test('U-148 who was invited comes in by the provider, acts there as that player,
   expect(await providers(navy.client)).toMatchObject([{ logins: 2 }]);
 });
 
-test('U-148 who was not invited, was deleted, or is a player with another login does not come in, and no account is made', async () => {
+test('U-148 who was not invited, or was deleted, does not come in, and no account is made', async () => {
   const navy = await organisation();
   const stranger = somebody();
   expect(told(await come(door.visitor(), navy.providerId, stranger))[0]).toBe('not_invited');
-  const ada = somebody();
-  await invite(navy.client, ada.email);
-  await door.join(String(ada.email));
-  expect(told(await come(door.visitor(), navy.providerId, ada))[0]).toBe('not_invited');
   expect(await laurel.app.get(Records).count(ACCOUNTS, { within: navy.organisationId })).toBe(0);
   const { visitor, said, profileId } = await sailor(navy);
   await door.seen((await navy.client.delete('profile/delete_players', { selplayers: profileId })).body);
   expect((await visitor.get('scoreseries/get_list_scoreseries')).status).toBe(403);
   expect(told(await come(door.visitor(), navy.providerId, said))[0]).toBe('not_invited');
+});
+
+test.each([0, 1, 2])('who plays with an e-mail login moves to the provider by a mailed code, once, and stays who they are (rule %d)', async (rule) => {
+  const navy = await organisation();
+  await door.seen((await navy.client.post('organization/loginprovider', { id: navy.providerId, signup_rule: rule })).body);
+  const ada = somebody();
+  const [profileId = ''] = await invite(navy.client, ada.email);
+  const before = await door.join(String(ada.email));
+  const visitor = door.visitor();
+  // The provider's word alone, proved or not, takes nobody from the login that they have.
+  const { state, body } = await come(visitor, navy.providerId, ada);
+  expect(body).toMatchObject({ login_status: 'unknown', email: ada.email, proved: 0 });
+  const register = (more: object) => visitor.post('auth/register_user_oid', { state, email: ada.email, ...more });
+  expect(told(await register({}))[0]).toBe('otp_failed');
+  expect((await before.get('auth/get_user_info')).body.profile_id).toBe(profileId);
+  expect(told(await register(await door.code(String(ada.email), visitor)))).toEqual(['ok']);
+  expect(await who(visitor)).toMatchObject({ provider: 10, email: null });
+  expect((await visitor.get('auth/get_user_info')).body.profile_id).toBe(profileId);
+  expect((await before.get('auth/get_user_info')).body.profile_id).not.toBe(profileId);
+  expect((await before.get('scoreseries/get_list_scoreseries')).status).toBe(403);
+  expect(told(await come(door.visitor(), navy.providerId, { sub: ada.sub }))).toEqual(['ok']);
+  expect(await laurel.app.get(Records).count(ACCOUNTS, { within: navy.organisationId })).toBe(1);
+  const link = (await navy.client.get('group/get_invitation_link')).body.access_key;
+  expect(told(await before.post('group/join_by_link', { access_key: link }))[0]).toBe('email-taken');
 });
 
 test('U-148 by rule 1 anyone who signs in there becomes a player; by rule 2 they ask, and come in once an admin lets them', async () => {

@@ -2,6 +2,7 @@ import { IconBuilding, IconEye, IconGauge, IconKey, IconLogin2, IconPalette, Ico
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { isBuilt } from '../areas.ts';
 import type { CallRefused } from '../platform/api.ts';
 import { FormBody } from '../platform/form/form-group.tsx';
@@ -22,13 +23,18 @@ export function settingsOf(t: TFunction, { plan }: Pick<Viewer, 'plan'>) {
       ? [{ to: `${SETTINGS}/battles`, label: t('battles.title'), more: t('battles.more'), icon: IconSwords }]
       : []),
     { to: `${SETTINGS}/theme`, label: t('settings.theme'), more: t('settings.themeMore'), icon: IconPalette },
-    { to: `${SETTINGS}/login`, label: t('signIn.label'), more: t('signIn.labelMore'), icon: IconLogin2, end: false },
+    { to: `${SETTINGS}/login`, label: t('signIn.label'), more: t('signIn.labelMore'), icon: IconLogin2 },
     { to: `${SETTINGS}/integration`, label: t('settings.apiKeys'), more: t('settings.apiKeysMore'), icon: IconKey },
     ...(plan === undefined ? [] : billed),
   ];
 }
 
 const SETTINGS = '/v_settings/organization';
+
+/** The form of a login provider stands at an address of its own (RT-018, RT-019), and is a part of signing in. */
+function isPartOf(section: string, pathname: string): boolean {
+  return section === `${SETTINGS}/login` && pathname.startsWith(`${SETTINGS}/loginprovider/`);
+}
 
 type SettingsFrameProps = {
   title: string;
@@ -44,6 +50,7 @@ export function SettingsFrame({ title, facts, failed, foot, children }: Settings
   const { t } = useTranslation();
   const viewer = useViewer();
   const { admin } = viewer;
+  const { pathname } = useLocation();
   if (!admin || failed) {
     return (
       <Page title={title}>
@@ -53,7 +60,7 @@ export function SettingsFrame({ title, facts, failed, foot, children }: Settings
   }
   return (
     <Page title={title} facts={facts} fill ownsFilled foot={foot}>
-      <FormBody label={t('settings.sections')} sections={settingsOf(t, viewer)}>
+      <FormBody label={t('settings.sections')} sections={settingsOf(t, viewer).map((section) => ({ ...section, current: isPartOf(section.to, pathname) }))}>
         {children}
       </FormBody>
     </Page>

@@ -104,7 +104,7 @@ export class ProviderSignIn {
   private async registerWithin(state: string, within: string, { address, name, proof }: Registering, call: Call, reply: FastifyReply) {
     const used = await this.flows.useProof(state, tokenIn(call.cookie, 'laurel_way'), call.receivedAt);
     if (!used || !proof || !(await this.codes.use(proof.otp_id))) return STATE_DIFFERS;
-    return this.within.enterAs(address, name, { ...used, within }, call, reply);
+    return this.within.enterByCode(address, name, { ...used, within }, call, reply);
   }
 
   private async linkAndEnter(

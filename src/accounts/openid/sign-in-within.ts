@@ -9,11 +9,14 @@ import { BecomePlayer } from '../../players/become-player.ts';
 import { CurrentRoles } from '../../players/current-roles.ts';
 import { Invited, type InvitedPlayer } from '../../players/invited.ts';
 import { JoinByProvider } from '../../players/join-by-provider.ts';
+import { Members } from '../../players/members.ts';
+import { type Move, MoveLogin } from '../../players/move-login.ts';
 import type { ProviderLogin } from '../accounts.contract.ts';
 import { type Account, Accounts } from '../accounts.ts';
 import { tokenIn } from '../cookies.ts';
 import { ACCOUNT_UNKNOWN, JOIN_ASKED, NOT_INVITED, STATE_DIFFERS } from '../login-refusals.ts';
 import { ProfilesOfAccounts } from '../profiles-of-accounts.ts';
+import { SecurityLog } from '../security-log.ts';
 import { SignIn } from '../sign-in.ts';
 import { Identities } from './identities.ts';
 import { type LoginFlow, LoginFlows } from './login-flows.ts';
@@ -24,7 +27,8 @@ type Coming = { identity: string; within: string; through: string; remember: boo
 
 /**
  * Whom an organisation's own provider knows is somebody within that organisation alone: an account of its own, without an address, which opens none
- * that is there. What the provider says of an address lets them be the player who was invited at it, and counts nowhere else.
+ * that is there. What the provider says of an address lets them be the player who was invited at it, and counts nowhere else. Who plays with an
+ * e-mail login already moves by a mailed code alone, once.
  */
 @Injectable()
 export class SignInWithin {
@@ -34,6 +38,8 @@ export class SignInWithin {
     private readonly flows: LoginFlows,
     private readonly identities: Identities,
     private readonly invited: Invited,
+    private readonly log: SecurityLog,
+    private readonly members: Members,
     private readonly profiles: ProfilesOfAccounts,
     private readonly providers: OwnProviders,
     private readonly roles: CurrentRoles,
@@ -54,9 +60,25 @@ export class SignInWithin {
     const known = await this.accountOf(identity);
     if (known && (await this.acts(known, within))) return this.begin(known, coming, call, reply);
     const proved = claims.provedEmail === undefined ? undefined : readAddress(claims.provedEmail);
-    if (proved !== undefined) return this.enterAs(proved, claims.name, coming, call, reply);
+    // An admin who owns the provider could be anybody: its word takes no player from the login that they have.
+    if (proved !== undefined && !(await this.playingAt(proved, within))) return this.enterAs(proved, claims.name, coming, call, reply);
     await this.flows.prove(state, tokenIn(call.cookie, 'laurel_way') ?? '', coming, call.receivedAt);
     return { ...ACCOUNT_UNKNOWN, email: readAddress(claims.email ?? '') ?? null, name: null, proved: 0 };
+  }
+
+  /** Who has shown by a mailed code whose address it is: as the player who plays with its e-mail login, else as who is new. */
+  async enterByCode(address: EmailAddress, name: string | undefined, coming: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+    if (!(await this.providers.find(coming.through))) return STATE_DIFFERS;
+    const playing = await this.playingAt(address, coming.within);
+    if (!playing) return this.enterAs(address, name, coming, call, reply);
+    const account = await this.account(nameOf(name, address), coming, call);
+    if (!account) return STATE_DIFFERS;
+    const { profileId, from } = playing;
+    const actor = { userId: account.userId, profileId };
+    const context = { commandId: call.commandId, organisationId: coming.within, actor, channel: 'session' as const };
+    await this.commands.execute(new MoveLogin(context, call.receivedAt, { profileId, from, to: account.userId }));
+    await this.log.done('IdentityLinked', from, call);
+    return this.begin(account, coming, call, reply);
   }
 
   /** Who is new comes in as the provider's rule says (U-148). `address`: proved by the provider, or by a mailed code. */
@@ -99,6 +121,15 @@ export class SignInWithin {
       if (isIn && (await this.roles.isOf(found, userId, { asOfNow: true }))) return true;
     }
     return false;
+  }
+
+  /** Who plays there with the e-mail login of an address, and is not out. Streams say so. */
+  private async playingAt(address: EmailAddress, within: string): Promise<Omit<Move, 'to'> | undefined> {
+    const account = await this.accounts.find(address);
+    if (!account) return undefined;
+    const profileId = await this.members.present(within, account.userId);
+    if (profileId === undefined || !(await this.roles.asOfNow({ organisationId: within, profileId }))) return undefined;
+    return { profileId, from: account.userId };
   }
 
   private async accountOf(identity: string): Promise<Account | undefined> {

@@ -29,10 +29,8 @@ export class Access {
   /** Who calls, and under which id. @throws BadInput, Forbidden, NotSignedIn; what the policy throws */
   async admit(request: CallRequest, allowed: Allowed | undefined): Promise<Call> {
     if (!allowed) throw new Forbidden();
-    const [query, body] = [request.query as Sent, isRecord(request.body) ? request.body : {}];
-    const acting = allowed.actingParameter === null ? undefined : text({ ...query, ...body }[allowed.actingParameter ?? 'profileid']);
-    // What the operation itself reads: nobody is judged by something else than what is done.
-    const sent = request.method === 'GET' || request.method === 'DELETE' ? query : body;
+    const sent = sentOf(request);
+    const acting = allowed.actingParameter === null ? undefined : text({ ...(request.query as Sent), ...bodyOf(request) }[allowed.actingParameter ?? 'profileid']);
     // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
     const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
     const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
@@ -53,6 +51,15 @@ export class Access {
       agent: request.headers['user-agent'],
     };
   }
+}
+
+/** What the operation itself reads: nobody is judged by something else than what is done. */
+export function sentOf(request: CallRequest): Sent {
+  return request.method === 'GET' || request.method === 'DELETE' ? (request.query as Sent) : bodyOf(request);
+}
+
+function bodyOf({ body }: CallRequest): Sent {
+  return isRecord(body) ? body : {};
 }
 
 /** Whether a credential that is not for everything reaches as far as this operation: a key by its scopes, a device or link by the thing. */

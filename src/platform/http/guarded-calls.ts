@@ -4,7 +4,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { isRecord } from '../is-record.values.ts';
 import { Quotas } from '../quota.ts';
-import { Access } from './access.ts';
+import { Access, sentOf } from './access.ts';
 import { type Receipted, Receipts, UNRECEIPTED } from './receipts.ts';
 import { Standing } from './standing.ts';
 import { ALLOWED, type Allowed, anyone, type CallRequest, everybody, signedIn } from './who.ts';
@@ -43,7 +43,8 @@ function guard(route: RouteOptions, { allowed, unreceipted }: Operation, { acces
   const adds = allowed?.scope?.endsWith(':write') === true;
   const receipted = route.method !== 'GET' && !unreceipted;
   // Reading goes on, and so does one's account, which is of no organisation.
-  const stops = route.method !== 'GET' && !allowed?.whileFrozen && ![anyone, everybody, signedIn].some((own) => own === allowed?.policy);
+  const spared = allowed?.whileFrozen;
+  const stops = route.method !== 'GET' && spared !== true && ![anyone, everybody, signedIn].some((own) => own === allowed?.policy);
 
   route.preHandler = async (request: GuardedRequest, reply) => {
     const call = await access.admit(request, allowed);
@@ -55,7 +56,8 @@ function guard(route: RouteOptions, { allowed, unreceipted }: Operation, { acces
       // Before quotas: what was done is answered again, whatever is owed since.
       if (kept) return reply.send(kept.answer);
     }
-    if (stops && organisationId) await standing.mustNotBeFrozen(organisationId);
+    const stopped = stops && !(typeof spared === 'function' && spared(sentOf(request)));
+    if (stopped && organisationId) await standing.mustNotBeFrozen(organisationId);
     if (adds && organisationId) request.ended = quotas.begin(organisationId, call.receivedAt, bytesOf(request));
     return undefined;
   };

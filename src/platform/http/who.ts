@@ -64,11 +64,11 @@ export type Allowed = {
   scope?: Scope;
   shown?: string;
   actingParameter?: string | null;
-  reauthenticate?: Reauthenticates;
-  whileFrozen?: boolean;
+  reauthenticate?: BySent;
+  whileFrozen?: BySent;
 };
-/** Whether a call asks again who it is: always, or by what was sent. */
-type Reauthenticates = boolean | ((sent: Sent) => boolean);
+/** Whether it holds for a call: always, or by what was sent. */
+type BySent = boolean | ((sent: Sent) => boolean);
 export const ALLOWED = 'laurel:allowed';
 
 /**
@@ -80,7 +80,7 @@ export const ALLOWED = 'laurel:allowed';
  */
 export const Allow = (
   policy: Policy,
-  options: { scope?: Scope; shown?: string; acting?: string | null; reauthenticate?: Reauthenticates; whileFrozen?: boolean } = {},
+  options: { scope?: Scope; shown?: string; acting?: string | null; reauthenticate?: BySent; whileFrozen?: BySent } = {},
 ) =>
   SetMetadata(ALLOWED, {
     policy,

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import classes from './form-group.module.css';
 
 /** A part of a form: what it is and why at the left, its fields at the right, a hairline between parts. */
@@ -57,7 +57,8 @@ export function FormBody({
   label,
   children,
 }: {
-  sections?: readonly { to: string; label: string; end?: boolean }[];
+  /** `current`: whether it is the one in sight, where its address does not tell. */
+  sections?: readonly { to: string; label: string; end?: boolean; current?: boolean }[];
   label?: string;
   children: ReactNode;
 }) {
@@ -65,11 +66,17 @@ export function FormBody({
     <div className={classes.body} data-sections={sections ? '' : undefined}>
       {sections && (
         <nav className={classes.sections} aria-label={label}>
-          {sections.map((section) => (
-            <NavLink key={section.to} to={section.to} end={section.end ?? true}>
-              {section.label}
-            </NavLink>
-          ))}
+          {sections.map(({ to, label: name, end = true, current = false }) =>
+            current ? (
+              <Link key={to} to={to} aria-current="page">
+                {name}
+              </Link>
+            ) : (
+              <NavLink key={to} to={to} end={end}>
+                {name}
+              </NavLink>
+            ),
+          )}
         </nav>
       )}
       <div className={classes.groups}>{children}</div>

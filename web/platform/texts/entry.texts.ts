@@ -117,7 +117,7 @@ export const entryTexts = {
     toAccount: 'Back to your account',
     confirmed: 'Confirmed. You can close this window.',
     whose: 'Which address is yours?',
-    whoseMore: 'We mail a code to it. If it has an account, what you signed in with opens it from now on.',
+    whoseMore: 'We mail a code to it. If you play here with it already, what you signed in with is your login from now on.',
   },
   logout: {
     title: 'Signing you out',
