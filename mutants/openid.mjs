@@ -18,6 +18,20 @@ export const openIds = [
     tests: [loginProviders],
   },
   {
+    bug: 'the word of an organisation’s provider takes a player from the e-mail login that they have',
+    file: 'src/accounts/openid/sign-in-within.ts',
+    text: 'if (proved !== undefined && !(await this.playingAt(proved, within)))',
+    becomes: 'if (proved !== undefined) return this.enterByCode(proved, claims.name, coming, call, reply);\n    if (proved !== undefined)',
+    tests: [loginProviders],
+  },
+  {
+    bug: 'a frozen organisation changes its provider while it switches it off',
+    file: 'src/login-providers/login-providers.controller.ts',
+    text: ' && Object.keys(sent).every((field) => SENT_TO_SWITCH.includes(field))',
+    becomes: '',
+    tests: [loginProviders],
+  },
+  {
     bug: 'a provider is switched on with settings that nobody has signed in with',
     file: 'src/login-providers/save-login-provider.ts',
     text: '(!moved && before?.secretId === secretId && before.proved)',

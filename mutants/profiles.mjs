@@ -31,6 +31,20 @@ export const profiles = [
     tests: ['test/journeys/own-profile.test.ts'],
   },
   {
+    bug: 'the cover of another organisation, or of a person, is that of the organisation',
+    file: 'src/organisations/set-theme.ts',
+    text: 'cover?.organisationId === organisationId && cover.profileId === undefined',
+    becomes: 'cover !== undefined',
+    tests: ['test/journeys/organisation-settings.test.ts'],
+  },
+  {
+    bug: 'who asked to join and was refused hears nothing',
+    file: 'src/players/mail-join-answers.ts',
+    text: '(request && (await this.accounts.get(request.userId)))?.email ?? undefined',
+    becomes: 'request && undefined',
+    tests: ['test/journeys/joining.test.ts'],
+  },
+  {
     bug: 'a link to another host is an anthem',
     file: 'src/players/anthem.values.ts',
     text: ' && hostname === host',

@@ -99,6 +99,6 @@ import { VisibilityChanges } from './visibility-changes.ts';
     UpdatePlayersHandler,
     VisibilityChanges,
   ],
-  exports: [CurrentRoles, ErasePeople, Invitations, Pictures, UniqueValues, VisibilityChanges],
+  exports: [CurrentRoles, ErasePeople, Invitations, Members, Pictures, UniqueValues, VisibilityChanges],
 })
 export class PlayersModule {}

@@ -219,6 +219,7 @@ test('IS-06 R-022 SR-13 U-149 an admin sets up a provider of their own, tries it
   await seat.open('/v_settings/organization/login');
   await page.getByText('There is none yet').waitFor();
   await page.getByRole('link', { name: 'Add: OpenID Connect' }).click();
+  await page.locator('nav a[aria-current=page]', { hasText: 'Sign-in' }).waitFor();
   await page.getByLabel('As your people call it').fill('Fleet ID');
   await page.getByLabel('Issuer').fill(issuer);
   await page.getByLabel('Client ID').fill(CLIENT);

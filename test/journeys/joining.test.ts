@@ -5,6 +5,7 @@ import { Sessions } from '../../src/accounts/sessions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { KEYS } from '../../src/platform/keys.ts';
+import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { BecomePlayer } from '../../src/players/become-player.ts';
 import { Door, invitations, players } from './identity-ground.ts';
@@ -33,6 +34,11 @@ describe('Becoming a player without having been added', () => {
     for await (const fact of laurel.app.get(EventStore).readAll())
       if (types.includes(fact.type) && fact.metadata.organisationId === organisationId) found.push(fact);
     return found;
+  };
+  /** Which answers to a wish to join were mailed to an address, by their subjects. */
+  const answersTo = async (address: string) => {
+    await laurel.app.get(Reactions).reached(await laurel.app.get(EventStore).head());
+    return (await door.mails(address)).flatMap((mail) => /^Subject: (.*let you in)/m.exec(mail)?.[1] ?? []);
   };
   const consistent = async (...views: string[]) => {
     await laurel.app.get(Projector).reached(await laurel.app.get(EventStore).head());
@@ -223,6 +229,7 @@ describe('Becoming a player without having been added', () => {
       expect((await requests(client)).total).toBe(0);
       expect((await uma.get('profile/fetch_list')).body.profiles).toContainEqual(expect.objectContaining({ org_name: 'Asks' }));
       expect((await vic.get('profile/fetch_join_requests')).body).toMatchObject({ requests: [] });
+      for (const name of ['uma', 'vic']) expect(await answersTo(`${name}@asks.example`)).toEqual(['Asks has let you in']);
       expect(await listed(client, { filter_profile: 'by link' })).toHaveLength(2);
       await consistent('people', 'join-requests', 'audit-trail');
     });
@@ -236,6 +243,7 @@ describe('Becoming a player without having been added', () => {
       expect((await client.post('group/refuse_join_requests', { selplayers: [profile_id] })).status).toBe(404);
       expect((await laurel.app.get(Records).get(KEYS, `${organisationId}/${profile_id}`))?.document.wrapped).toHaveLength(0);
       expect((await wes.get('profile/fetch_join_requests')).body).toMatchObject({ requests: [] });
+      expect(await answersTo('wes@asks.example')).toEqual(['Refuses has not let you in']);
       for (const approval of [1, 0] as const) {
         await linkOf(client, { approval });
         expect((await join(wes, key)).body).toMatchObject({ code: 'join-refused' });
@@ -251,6 +259,7 @@ describe('Becoming a player without having been added', () => {
       const [{ profile_id } = { profile_id: '' }] = (await requests(client)).requests as { profile_id: string }[];
       expect((await zoe.delete('account/delete_account')).status).toBe(200);
       expect((await requests(client)).total).toBe(0);
+      expect(await answersTo('zoe@asks.example')).toEqual([]);
       expect((await laurel.app.get(Records).get(KEYS, `${organisationId}/${profile_id}`))?.document.wrapped).toHaveLength(0);
     });
 

@@ -1,6 +1,8 @@
 import type { LoginProviderRow } from '../../projections/login-providers/login-providers.view.ts';
 import { Accounts, ACCOUNTS } from '../../src/accounts/accounts.ts';
 import { Sessions } from '../../src/accounts/sessions.ts';
+import { billing, billingOf } from '../../src/billing/billing.ts';
+import type { BillingEvent } from '../../src/billing/billing.events.ts';
 import type { LoginProviderEvent } from '../../src/login-providers/login-providers.events.ts';
 import { organisationProviders, providersOf } from '../../src/login-providers/organisation-providers.ts';
 import { PROVIDER_SECRETS } from '../../src/login-providers/provider-secrets.ts';
@@ -22,7 +24,7 @@ let door: Door;
 let ahead: { minutes: number };
 beforeAll(async () => {
   issuer = await Issuer.start();
-  laurel = await startTestLaurel({ LAUREL_OUTBOUND_ALLOW: '127.0.0.1' });
+  laurel = await startTestLaurel({ LAUREL_OUTBOUND_ALLOW: '127.0.0.1', LAUREL_BILLING: 'stand-in' });
   door = new Door(laurel);
   ahead = clockAhead(laurel);
 });
@@ -212,29 +214,32 @@ test('U-148 who was not invited, or was deleted, does not come in, and no accoun
   expect(told(await come(door.visitor(), navy.providerId, said))[0]).toBe('not_invited');
 });
 
-test.each([0, 1, 2])('who plays with an e-mail login moves to the provider by a mailed code, once, and stays who they are (rule %d)', async (rule) => {
-  const navy = await organisation();
-  await door.seen((await navy.client.post('organization/loginprovider', { id: navy.providerId, signup_rule: rule })).body);
-  const ada = somebody();
-  const [profileId = ''] = await invite(navy.client, ada.email);
-  const before = await door.join(String(ada.email));
-  const visitor = door.visitor();
-  // The provider's word alone, proved or not, takes nobody from the login that they have.
-  const { state, body } = await come(visitor, navy.providerId, ada);
-  expect(body).toMatchObject({ login_status: 'unknown', email: ada.email, proved: 0 });
-  const register = (more: object) => visitor.post('auth/register_user_oid', { state, email: ada.email, ...more });
-  expect(told(await register({}))[0]).toBe('otp_failed');
-  expect((await before.get('auth/get_user_info')).body.profile_id).toBe(profileId);
-  expect(told(await register(await door.code(String(ada.email), visitor)))).toEqual(['ok']);
-  expect(await who(visitor)).toMatchObject({ provider: 10, email: null });
-  expect((await visitor.get('auth/get_user_info')).body.profile_id).toBe(profileId);
-  expect((await before.get('auth/get_user_info')).body.profile_id).not.toBe(profileId);
-  expect((await before.get('scoreseries/get_list_scoreseries')).status).toBe(403);
-  expect(told(await come(door.visitor(), navy.providerId, { sub: ada.sub }))).toEqual(['ok']);
-  expect(await laurel.app.get(Records).count(ACCOUNTS, { within: navy.organisationId })).toBe(1);
-  const link = (await navy.client.get('group/get_invitation_link')).body.access_key;
-  expect(told(await before.post('group/join_by_link', { access_key: link }))[0]).toBe('email-taken');
-});
+test.each([0, 1, 2])(
+  'who plays with an e-mail login moves to the provider by a mailed code, once, and stays who they are (rule %d)',
+  async (rule) => {
+    const navy = await organisation();
+    await door.seen((await navy.client.post('organization/loginprovider', { id: navy.providerId, signup_rule: rule })).body);
+    const ada = somebody();
+    const [profileId = ''] = await invite(navy.client, ada.email);
+    const before = await door.join(String(ada.email));
+    const visitor = door.visitor();
+    // The provider's word alone, proved or not, takes nobody from the login that they have.
+    const { state, body } = await come(visitor, navy.providerId, ada);
+    expect(body).toMatchObject({ login_status: 'unknown', email: ada.email, proved: 0 });
+    const register = (more: object) => visitor.post('auth/register_user_oid', { state, email: ada.email, ...more });
+    expect(told(await register({}))[0]).toBe('otp_failed');
+    expect((await before.get('auth/get_user_info')).body.profile_id).toBe(profileId);
+    expect(told(await register(await door.code(String(ada.email), visitor)))).toEqual(['ok']);
+    expect(await who(visitor)).toMatchObject({ provider: 10, email: null });
+    expect((await visitor.get('auth/get_user_info')).body.profile_id).toBe(profileId);
+    expect((await before.get('auth/get_user_info')).body.profile_id).not.toBe(profileId);
+    expect((await before.get('scoreseries/get_list_scoreseries')).status).toBe(403);
+    expect(told(await come(door.visitor(), navy.providerId, { sub: ada.sub }))).toEqual(['ok']);
+    expect(await laurel.app.get(Records).count(ACCOUNTS, { within: navy.organisationId })).toBe(1);
+    const link = (await navy.client.get('group/get_invitation_link')).body.access_key;
+    expect(told(await before.post('group/join_by_link', { access_key: link }))[0]).toBe('email-taken');
+  },
+);
 
 test('U-148 by rule 1 anyone who signs in there becomes a player; by rule 2 they ask, and come in once an admin lets them', async () => {
   const navy = await organisation();
@@ -316,6 +321,24 @@ test('switched off, it ends its logins at once, also one that is under way; swit
   await navy.client.post('organization/loginprovider', { id: navy.providerId, enabled: 1 });
   expect(await who(visitor)).toEqual({ logged_in: 0 });
   expect(told(await come(visitor, navy.providerId, said))).toEqual(['ok']);
+});
+
+test('U-082 an admin of a frozen organisation switches its provider off, which ends its logins, and does nothing else to it', async () => {
+  const navy = await organisation();
+  const { visitor } = await sailor(navy);
+  const { organisationId, providerId: id, client } = navy;
+  const context = { commandId: crypto.randomUUID(), organisationId, actor: {}, channel: 'schedule' as const };
+  const frozen: BillingEvent = { type: 'OrganisationFrozen', data: { why: 'unpaid', at: new Date().toISOString() } };
+  await laurel.app.get(Decisions).decide(billing, billingOf(organisationId), context, () => [frozen]);
+  const save = (sent: object) => client.post('organization/loginprovider', sent);
+  const others = [settings(), { ...settings(), enabled: 0 }, { id, tenant_name: 'X' }, { id, enabled: 0, tenant_name: 'X' }];
+  for (const sent of others) expect((await save(sent)).body.code).toBe('organisation-frozen');
+  expect((await client.delete('organization/delete_login_provider', { id })).body.code).toBe('organisation-frozen');
+  expect((await who(visitor)).logged_in).toBe(1);
+  expect((await visitor.post('organization/loginprovider', { id, enabled: 0 })).status).toBe(403);
+  expect((await save({ id, enabled: 0, was: { enabled: 1 } })).status).toBe(200);
+  expect(await who(visitor)).toEqual({ logged_in: 0 });
+  expect((await save({ id, enabled: 1 })).body.code).toBe('organisation-frozen');
 });
 
 test('a login of a provider that is off is nobody’s, also one that nobody has ended', async () => {

@@ -71,8 +71,9 @@ function Form({ profile }: { profile: PlayerListRow }) {
   const problems: Record<string, string> = { ...fieldProblems(error), ...(tried && wrong) };
   const other = error && Object.keys(fieldProblems(error)).length === 0 ? error.message : undefined;
 
+  /** Pictures arrive when they are uploaded, whatever was typed or arrived meanwhile. */
   function change(to: Partial<Values>) {
-    setChanged({ ...changed, ...to });
+    setChanged((before) => ({ ...before, ...to }));
     reset();
   }
 

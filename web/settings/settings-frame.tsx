@@ -60,7 +60,10 @@ export function SettingsFrame({ title, facts, failed, foot, children }: Settings
   }
   return (
     <Page title={title} facts={facts} fill ownsFilled foot={foot}>
-      <FormBody label={t('settings.sections')} sections={settingsOf(t, viewer).map((section) => ({ ...section, current: isPartOf(section.to, pathname) }))}>
+      <FormBody
+        label={t('settings.sections')}
+        sections={settingsOf(t, viewer).map((section) => ({ ...section, current: isPartOf(section.to, pathname) }))}
+      >
         {children}
       </FormBody>
     </Page>

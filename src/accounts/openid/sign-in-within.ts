@@ -67,7 +67,13 @@ export class SignInWithin {
   }
 
   /** Who has shown by a mailed code whose address it is: as the player who plays with its e-mail login, else as who is new. */
-  async enterByCode(address: EmailAddress, name: string | undefined, coming: Coming, call: Call, reply: FastifyReply): Promise<ProviderLogin> {
+  async enterByCode(
+    address: EmailAddress,
+    name: string | undefined,
+    coming: Coming,
+    call: Call,
+    reply: FastifyReply,
+  ): Promise<ProviderLogin> {
     if (!(await this.providers.find(coming.through))) return STATE_DIFFERS;
     const playing = await this.playingAt(address, coming.within);
     if (!playing) return this.enterAs(address, name, coming, call, reply);

@@ -30,7 +30,10 @@ export class Access {
   async admit(request: CallRequest, allowed: Allowed | undefined): Promise<Call> {
     if (!allowed) throw new Forbidden();
     const sent = sentOf(request);
-    const acting = allowed.actingParameter === null ? undefined : text({ ...(request.query as Sent), ...bodyOf(request) }[allowed.actingParameter ?? 'profileid']);
+    const acting =
+      allowed.actingParameter === null
+        ? undefined
+        : text({ ...(request.query as Sent), ...bodyOf(request) }[allowed.actingParameter ?? 'profileid']);
     // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
     const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
     const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
