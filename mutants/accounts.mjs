@@ -288,8 +288,8 @@ export const accounts = [
   {
     bug: 'who calls is judged by the address of a command before its body',
     file: 'src/platform/http/access.ts',
-    text: "request.method === 'GET' || request.method === 'DELETE' ? query : body",
-    becomes: '{ ...body, ...query }',
+    text: "return request.method === 'GET' || request.method === 'DELETE' ? (request.query as Sent) : bodyOf(request);",
+    becomes: 'return { ...bodyOf(request), ...(request.query as Sent) };',
     tests: [looking],
   },
   {

@@ -2,6 +2,7 @@ import { approveJoinRequests } from '../../src/players/approve-join-requests.ts'
 import { askToJoin, becomePlayer, type KnownPlayer, standpointOf } from '../../src/players/become-player.ts';
 import { type JoinRequests, joinRequests } from '../../src/players/join-requests.ts';
 import type { JoinRequestEvent, WhyAside } from '../../src/players/players.events.ts';
+import { moveLogin } from '../../src/players/move-login.ts';
 import { type Profile, profile } from '../../src/players/profile.ts';
 import { refuseJoinRequests } from '../../src/players/refuse-join-requests.ts';
 import { setInvitationLink } from '../../src/players/set-invitation-link.ts';
@@ -101,4 +102,17 @@ test('U-081 the link renews by its number; what is the same is no fact', () => {
     { type: 'InvitationLinkSet', data: { number: 3, approval: false } },
   ]);
   expect(setInvitationLink({ renew: false, approval: true }, { link })).toEqual([]);
+});
+
+test('a player moves from one account to another in one append, once; who acts as the player by now is asked first', () => {
+  const at = '2026-11-23T12:00:00.000Z';
+  const move = { profileId: 'p', from: 'mail', to: 'provider' };
+  const before = { ...profile.initial(), exists: true, userId: 'mail' };
+  const events = moveLogin(move, at, before);
+  expect(events.map(({ type }) => type)).toEqual(['AccountDetached', 'ProfileConnected']);
+  const after = events.reduce<Profile>((state, event) => profile.evolve(state, { id: '', ...event }), before);
+  expect(after).toMatchObject({ userId: 'provider' });
+  expect(after).not.toHaveProperty('leftAt');
+  expect(moveLogin(move, at, after)).toEqual([]);
+  for (const userId of [undefined, 'another']) expect(() => moveLogin(move, at, { ...before, userId })).toThrow(withCode('login-moved'));
 });
