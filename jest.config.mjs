@@ -13,7 +13,7 @@ export default {
   testSequencer: '<rootDir>/test/longest-first.mjs',
   testMatch: ['**/*.test.ts'],
   // A slow machine is no failure: tests wait for conditions, and this is how long.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [

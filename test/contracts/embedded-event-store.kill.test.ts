@@ -31,4 +31,4 @@ test(`killed ${ROUNDS} times while it appends, a log keeps every acknowledged fa
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
   await rm(folder, { recursive: true });
-}, 60_000);
+});

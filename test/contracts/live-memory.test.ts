@@ -42,4 +42,4 @@ it(`costs at most ${MOST_KIB} KiB for each of ${WATCHERS} watchers, who all get 
     server.kill();
     await once(server, 'exit');
   }
-}, 60_000);
+});

@@ -65,7 +65,7 @@ test('what another organisation does not answer, be it more than is held in memo
   expect(ofImport(answered.get('slow')!)).toEqual(ofImport(all));
   await reactions.reached(later.position);
   expect(reactions.status()).toMatchObject([{ state: 'live', lag: 0, position: later.position }]);
-}, 60_000);
+});
 
 test('who dies while facts are passed over hears each of them again', async () => {
   const slow = door();
@@ -80,7 +80,7 @@ test('who dies while facts are passed over hears each of them again', async () =
   const again = await ground.run(second.reaction);
   await again.reached(quick.position);
   expect(second.answered.get('slow')).toEqual(ids);
-}, 60_000);
+});
 
 test('slots go round by organisation, and one that is slow leaves some to others', async () => {
   const slots = new FairSlots(4);

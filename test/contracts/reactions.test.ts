@@ -98,7 +98,7 @@ test('what fails is tried again until it goes well', async () => {
   expect(events.filter((id) => id === ids[0]).length).toBeGreaterThanOrEqual(1);
   expect(events.length).toBeGreaterThan(new Set(events).size);
   expect(reactions.status()).toMatchObject([{ parked: 0 }]);
-}, 20_000);
+});
 
 test('a refusal is parked at once, where it is seen, and what comes after it is answered', async () => {
   const { position, ids } = await append('refused', 2);
@@ -124,7 +124,7 @@ test('while nothing can be stored a reaction waits and parks nothing', async () 
   full = false;
   await passed;
   expect(reactions.status()).toMatchObject([{ parked: 0 }]);
-}, 20_000);
+});
 
 test('what was parked is tried again when somebody says so: what is answered is parked no more, what is not says why', async () => {
   const { position, ids } = await append('parked', 3);

@@ -59,7 +59,7 @@ describe('No answer of an event store, however late, and no error of its client 
     await writing;
     await writers.check();
     await store.close();
-  }, 60_000);
+  });
 
   test('a server that is stopped and continued 200 times under 32 writers: what was given up is answered late, and is there once', async () => {
     const server = await started();

@@ -126,5 +126,5 @@ describeFaults('What was acknowledged is there once, and everybody is told once'
     expect([...log].sort()).toEqual(idsOf(batches.flat()).sort());
     expect(quick).toEqual(log);
     expect(slow).toEqual(log);
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await give(zoe.id, '@SUM(A1) <script>alert(1)</script>');
   await give(yuri.id, 'for the orbit');
   await laurel.app.get(Projector).reached(await laurel.app.get(EventStore).head());
-}, 60_000);
+});
 afterEach(() => (ahead.minutes = 0));
 afterAll(() => laurel.close());
 

@@ -87,50 +87,46 @@ embeddedTest(
   120_000,
 );
 
-embeddedTest(
-  'a restored store gives other positions, greater than all that were handed out: nothing waits for what was lost',
-  async () => {
-    const ground = await openPoints();
-    const { laurel, admin } = ground;
-    const [ada = ''] = await ground.players('Ada');
-    const scoreseriesid = await ground.series();
-    await ground.settled();
-    const [file, data, again] = ['lost.tar', 'lost', 'lost-again'].map((name) => join(folder, name)) as [string, string, string];
-    await command(laurel, 'backup', { file });
-    let lost = '';
-    for (let times = 0; times < 3; times++)
-      lost = String((await admin.post('scoreseries/submit_score', { scoreseriesid, profiles: [ada], points: '1' })).body.position);
-    await laurel.close();
+embeddedTest('a restored store gives other positions, greater than all that were handed out: nothing waits for what was lost', async () => {
+  const ground = await openPoints();
+  const { laurel, admin } = ground;
+  const [ada = ''] = await ground.players('Ada');
+  const scoreseriesid = await ground.series();
+  await ground.settled();
+  const [file, data, again] = ['lost.tar', 'lost', 'lost-again'].map((name) => join(folder, name)) as [string, string, string];
+  await command(laurel, 'backup', { file });
+  let lost = '';
+  for (let times = 0; times < 3; times++)
+    lost = String((await admin.post('scoreseries/submit_score', { scoreseriesid, profiles: [ada], points: '1' })).body.position);
+  await laurel.close();
 
-    await restore(file, data);
-    await restore(file, again, '2020-01-01T00:00:00.000Z');
-    const restored = await startTestLaurel({ data });
-    try {
-      const client = new Client(restored.url);
-      client.cookie = admin.cookie;
-      const head = await restored.app.get(EventStore).head();
-      expect([head.slice(-16) < lost.slice(-16), head > lost]).toEqual([true, true]);
-      expect((await client.get('live/reached', { position: lost })).body).toEqual({ status: 'ok', reached: true });
-      await restored.app.get(Settled).settled(head);
-      for (const { position, state } of restored.app.get(Reactions).status()) expect([position, state]).toEqual([head, 'live']);
-      const next = await client.post('scoreseries/submit_score', { scoreseriesid, profiles: [ada], points: '1' });
-      expect(next.status).toBe(200);
-      await command(restored, 'backup', { file: join(folder, 'later.tar') });
-      await restore(join(folder, 'later.tar'), join(folder, 'later'), '2020-01-01T00:00:00.000Z');
-      for (const [path, before] of [
-        [again, lost],
-        [join(folder, 'later'), String(next.body.position)],
-      ] as const) {
-        const store = await EmbeddedEventStore.open({ file: join(path, 'events.db') });
-        expect((await store.head()) > before).toBe(true);
-        await store.close();
-      }
-    } finally {
-      await restored.close();
+  await restore(file, data);
+  await restore(file, again, '2020-01-01T00:00:00.000Z');
+  const restored = await startTestLaurel({ data });
+  try {
+    const client = new Client(restored.url);
+    client.cookie = admin.cookie;
+    const head = await restored.app.get(EventStore).head();
+    expect([head.slice(-16) < lost.slice(-16), head > lost]).toEqual([true, true]);
+    expect((await client.get('live/reached', { position: lost })).body).toEqual({ status: 'ok', reached: true });
+    await restored.app.get(Settled).settled(head);
+    for (const { position, state } of restored.app.get(Reactions).status()) expect([position, state]).toEqual([head, 'live']);
+    const next = await client.post('scoreseries/submit_score', { scoreseriesid, profiles: [ada], points: '1' });
+    expect(next.status).toBe(200);
+    await command(restored, 'backup', { file: join(folder, 'later.tar') });
+    await restore(join(folder, 'later.tar'), join(folder, 'later'), '2020-01-01T00:00:00.000Z');
+    for (const [path, before] of [
+      [again, lost],
+      [join(folder, 'later'), String(next.body.position)],
+    ] as const) {
+      const store = await EmbeddedEventStore.open({ file: join(path, 'events.db') });
+      expect((await store.head()) > before).toBe(true);
+      await store.close();
     }
-  },
-  60_000,
-);
+  } finally {
+    await restored.close();
+  }
+});
 
 test('an organisation that the command line makes says so, and names no actor', async () => {
   const laurel = await startTestLaurel();
@@ -142,7 +138,7 @@ test('an organisation that the command line makes says so, and names no actor', 
   } finally {
     await laurel.close();
   }
-}, 60_000);
+});
 
 /** Waits until the reactions have noted that they are as far as this. */
 async function remembered({ app }: TestLaurel, position: string): Promise<void> {

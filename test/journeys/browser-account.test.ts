@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { Accounts } from '../../src/accounts/accounts.ts';
 import { hashPassword } from '../../src/accounts/password-hash.ts';
@@ -8,8 +7,6 @@ import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
 
 const PASSWORD = 'Gold-medal7';
-
-jest.setTimeout(60_000);
 
 let laurel: TestLaurel;
 let door: Door;

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Seat } from './browser.ts';
 import { clockAhead, Door } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
 import { unzipped } from './unzipped.ts';
-
-jest.setTimeout(60_000);
 
 let laurel: TestLaurel;
 let door: Door;

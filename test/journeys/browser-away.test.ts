@@ -98,7 +98,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Deals' }).waitFor();
     expect(await isMarked()).toBe(true);
-  }, 60_000);
+  });
 
   test('R-236 U-018 code that has not come for 120 seconds is said to be missing, with the way to load the page again', async () => {
     await page.clock.install();
@@ -114,7 +114,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     await page.getByRole('button', { name: 'Load it again' }).click();
     await page.getByRole('link', { name: 'Deals' }).waitFor();
     await page.unrouteAll();
-  }, 60_000);
+  });
 
   test('what a screen may open is here before anybody asks for it: at the door, the inside', async () => {
     const fetched: string[] = [];
@@ -124,7 +124,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await seat.open('/v_login');
     await until('the inside is fetched', () => fetched.some((path) => path.startsWith('/assets/inside-')));
-  }, 60_000);
+  });
 
   test('scrubbed while it is away, the pill says what the rows show and never another instant, while playing too', async () => {
     const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -189,5 +189,5 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Take it' }).click();
     await page.getByRole('link', { name: 'Deals' }).waitFor();
-  }, 60_000);
+  });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await ground.settled();
   admin = await Seat.take(browser, ground.url, { as: ground.admin, reducedMotion: 'reduce', colorScheme: 'light' });
   player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(ann), reducedMotion: 'reduce', colorScheme: 'light' });
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await ground.laurel.close();
@@ -73,7 +73,7 @@ test('R-013 R-014 R-015 R-016 R-020 U-040 whoever administers is told that the t
   await player.open('/v_points');
   await player.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await player.page.getByRole('region', { name: 'Your trial is over' }).count()).toBe(0);
-}, 60_000);
+});
 
 test('IS-07 R-144 R-280 U-152 a plan that is wanted leads to what it needs, says so at the fields, is paid for and chosen', async () => {
   const { page } = admin;
@@ -115,7 +115,7 @@ test('IS-07 R-144 R-280 U-152 a plan that is wanted leads to what it needs, says
   await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor();
   expect(await lookOver(admin.page, 'billing-bills')).toEqual([]);
   expect(await ground.facts('PeriodBilled', 'PaymentReceived')).toHaveLength(2);
-}, 60_000);
+});
 
 test('R-017 R-018 R-019 U-039 everybody sees that the organisation is frozen and why; an admin is led to the plan', async () => {
   await player.open('/v_points');
@@ -134,11 +134,11 @@ test('R-017 R-018 R-019 U-039 everybody sees that the organisation is frozen and
   await page.getByText('a bill is overdue', { exact: false }).waitFor();
   await happens({ type: 'OrganisationThawed', data: { at: AT, idleAt: '2030-01-01T00:00:00.000Z' } });
   await until('the player can go on', async () => (await banner.count()) === 0);
-}, 60_000);
+});
 
 test('who is no admin is told that plans and bills are not theirs to see', async () => {
   for (const path of ['usage', 'billing']) {
     await player.open(`${SETTINGS}/${path}`);
     await player.page.getByText('Not yours to see').waitFor();
   }
-}, 60_000);
+});

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { Accounts } from '../../src/accounts/accounts.ts';
 import { AccessLinks } from '../../src/accounts/access-links.ts';
@@ -10,8 +9,6 @@ import { startBrowser } from './start-browser.ts';
 
 const PASSWORD = 'Gold-medal7';
 const NEW_PASSWORD = 'Silver-medal8';
-
-jest.setTimeout(60_000);
 
 let browser: Browser;
 beforeAll(async () => {

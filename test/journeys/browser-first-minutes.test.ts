@@ -15,7 +15,7 @@ describe('The first minutes', () => {
   beforeAll(async () => {
     [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
     door = new Door(laurel);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await laurel.close();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
@@ -7,8 +6,6 @@ import { Seat, until } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
-
-jest.setTimeout(60_000);
 
 describe('Invitations on the screen (U-034, U-064)', () => {
   let browser: Browser;

@@ -11,8 +11,6 @@ import { CLIENT, optionsFile } from './issuer.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startBrowser } from './start-browser.ts';
 
-jest.setTimeout(60_000);
-
 let laurel: TestLaurel;
 let door: Door;
 let browser: Browser;

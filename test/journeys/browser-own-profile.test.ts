@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { Door, players } from './identity-ground.ts';
@@ -6,8 +5,6 @@ import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { pictureOf } from './sample-pictures.ts';
 import { lookOver, looksRight } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
-
-jest.setTimeout(60_000);
 
 let laurel: TestLaurel;
 let door: Door;

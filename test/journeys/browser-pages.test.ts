@@ -45,43 +45,39 @@ describe('Lists on screens, page by page', () => {
     ['the history of a series', () => `/v_points/${series}?tab=history`, 3],
     ['the audit trail of a series', () => `/v_points/${series}?tab=audit`, 3],
     ["a player's entries", () => `/v_profile/${ann}?series=${series}`, 3],
-  ])(
-    '%s is read to its end and back, and what comes meanwhile moves no row',
-    async (_name, address, pages) => {
-      const { page } = seat;
-      const rows = async () => {
-        await seat.drawn();
-        const texts = await page.locator('tbody tr').allTextContents();
-        return texts.flatMap((text) => /1,0\d\d/.exec(text)?.[0] ?? []);
-      };
-      const older = page.getByRole('button', { name: 'Older' });
-      /** The rows of the page that comes in place of another, which stays while it is fetched. Its first row stays too, whatever comes on top of it. */
-      const turned = async (from: readonly string[]) => {
-        let now = [...from];
-        await until('another page is there', async () => (now = await rows())[0] !== from[0]);
-        return now;
-      };
-      await seat.open(address());
-      const seen = [await rows()];
-      while (await older.isEnabled()) {
-        await give(5_000);
-        const from = await rows();
-        await older.click();
-        seen.push(await turned(from));
-      }
-      const all = Array.from({ length: ENTRIES }, (_, n) => `1,0${String(ENTRIES - 1 - n).padStart(2, '0')}`);
-      // What comes after the first page was asked for moves what is on it only.
-      const first = seen[0]!;
-      expect(seen.flat().filter((row, n) => n < first.length || !first.includes(row))).toEqual(all);
-      expect(seen.length).toBeGreaterThanOrEqual(pages);
-      for (const before of seen.slice(1, -1).reverse()) {
-        const from = await rows();
-        await page.getByRole('button', { name: 'Newer' }).click();
-        expect(await turned(from)).toEqual(before);
-      }
-    },
-    60_000,
-  );
+  ])('%s is read to its end and back, and what comes meanwhile moves no row', async (_name, address, pages) => {
+    const { page } = seat;
+    const rows = async () => {
+      await seat.drawn();
+      const texts = await page.locator('tbody tr').allTextContents();
+      return texts.flatMap((text) => /1,0\d\d/.exec(text)?.[0] ?? []);
+    };
+    const older = page.getByRole('button', { name: 'Older' });
+    /** The rows of the page that comes in place of another, which stays while it is fetched. Its first row stays too, whatever comes on top of it. */
+    const turned = async (from: readonly string[]) => {
+      let now = [...from];
+      await until('another page is there', async () => (now = await rows())[0] !== from[0]);
+      return now;
+    };
+    await seat.open(address());
+    const seen = [await rows()];
+    while (await older.isEnabled()) {
+      await give(5_000);
+      const from = await rows();
+      await older.click();
+      seen.push(await turned(from));
+    }
+    const all = Array.from({ length: ENTRIES }, (_, n) => `1,0${String(ENTRIES - 1 - n).padStart(2, '0')}`);
+    // What comes after the first page was asked for moves what is on it only.
+    const first = seen[0]!;
+    expect(seen.flat().filter((row, n) => n < first.length || !first.includes(row))).toEqual(all);
+    expect(seen.length).toBeGreaterThanOrEqual(pages);
+    for (const before of seen.slice(1, -1).reverse()) {
+      const from = await rows();
+      await page.getByRole('button', { name: 'Newer' }).click();
+      expect(await turned(from)).toEqual(before);
+    }
+  });
 
   test("an organisation's players are read to their end and back by keyboard; the address of a page leads to it, and who comes meanwhile moves no row", async () => {
     const newprofiles = Array.from({ length: 64 }, (_, n) => ({ name: `Player ${String(n).padStart(2, '0')}` }));
@@ -119,5 +115,5 @@ describe('Lists on screens, page by page', () => {
     await seat.open(last);
     expect(await names()).toEqual(all.slice(60));
     expect(await turned('Previous')).toEqual(['Aaron', ...all.slice(0, 29)]);
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ describe('By plain http from another host, where browsers keep some of what they
   beforeAll(async () => {
     laurel = await startTestLaurel({ LAUREL_URL: SITE });
     browser = await startBrowser(`--host-resolver-rules=MAP laurel.test ${new URL(laurel.url).host}`, '--disable-features=HttpsUpgrades');
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await laurel.close();
@@ -45,5 +45,5 @@ describe('By plain http from another host, where browsers keep some of what they
     await shows(page, { rank: '1', name: 'Grace Hopper', points: 7 });
     expect(seat.complaints).toEqual([]);
     await seat.leave();
-  }, 60_000);
+  });
 });

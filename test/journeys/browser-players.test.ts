@@ -55,7 +55,7 @@ test('IS-09 R-121 R-123 U-071 an admin deletes several players, takes it back fr
   await page.getByRole('group', { name: '1 selected' }).getByRole('button', { name: 'Bring back' }).click();
   await page.getByText('Dora is back').waitFor();
   await page.getByText('Nobody is deleted.').waitFor();
-}, 60_000);
+});
 
 test('R-237 U-020 a row goes with the press, before there is an answer; a deletion that fails is logged and said, and the row is back', async () => {
   const { page } = seat;
@@ -76,7 +76,7 @@ test('R-237 U-020 a row goes with the press, before there is an answer; a deleti
   expect(logged).toEqual(['DELETE profile/delete_players: unknown-error']);
   await page.keyboard.press('Escape');
   seat.complaints.splice(0, 1);
-}, 60_000);
+});
 
 test('U-079 R-191 whoever adds players finds who was deleted and brings them back, and puts an address that nobody has into the list', async () => {
   const { page } = seat;
@@ -95,7 +95,7 @@ test('U-079 R-191 whoever adds players finds who was deleted and brings them bac
   await page.keyboard.type('Fay');
   await page.getByRole('button', { name: 'Add 1 player' }).click();
   await row('Fay').waitFor();
-}, 60_000);
+});
 
 test('IS-10 R-002 U-066 U-073 an admin lets a player manage a team, who then takes somebody out of it and adds them, and may do no more', async () => {
   const { page } = seat;
@@ -126,7 +126,7 @@ test('IS-10 R-002 U-066 U-073 an admin lets a player manage a team, who then tak
   await manager.page.getByRole('button', { name: 'Add players' }).waitFor({ state: 'detached' });
   expect([may, manager.complaints]).toEqual([expect.any(String), []]);
   await manager.leave();
-}, 60_000);
+});
 
 test('RT-063 R-232 an admin pastes a list, sees the fate of each row, repairs what is refused, and writes the rest; on a phone too', async () => {
   const { page } = seat;

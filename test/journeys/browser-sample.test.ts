@@ -15,7 +15,7 @@ describe('First looks', () => {
   beforeAll(async () => {
     [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
     guest = await Seat.take(browser, laurel.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await laurel.close();

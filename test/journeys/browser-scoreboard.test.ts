@@ -52,7 +52,7 @@ const REASON = 'The judges took the answer back';
     [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
     door = new Door(laurel);
     ada = await Seat.take(browser, laurel.url, { viewport: TALL });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     const seats = { ada, watcher } as Partial<Record<string, Seat>>;
@@ -108,7 +108,7 @@ const REASON = 'The judges took the answer back';
     await shows(watcher.page, final().at(-1)!);
     expect(await rankedRows(watcher.page, byRankAndName(final()))).toEqual(byRankAndName(final()));
     expect(await watcher.page.getByRole('grid').getByRole('row').count()).toBeLessThanOrEqual(200);
-  }, 60_000);
+  });
 
   test('a replay from the command line arrives row by row where somebody watches', async () => {
     const made = await admin.post('scoreseries_settings/save_settings', { name: 'Replay' });
@@ -147,7 +147,7 @@ const REASON = 'The judges took the answer back';
     );
     expect(rows[29]?.rank).toBe('30');
     await ada.go(board);
-  }, 60_000);
+  });
 
   test('a click on a row says why it has its rank: the entries add up to the total', async () => {
     const { page } = ada;
@@ -166,7 +166,7 @@ const REASON = 'The judges took the answer back';
     expect(entries.length).toBeGreaterThan(1);
     expect(entries.map(amount).reduce((sum, points) => sum + points, 0)).toBe(third.points);
     expect(total.map(amount)).toEqual([third.points]);
-  }, 60_000);
+  });
 
   test('an entry is revoked after its preview, struck through with who, when and why, and the board is put right in the second browser', async () => {
     const { page } = ada;
@@ -181,7 +181,7 @@ const REASON = 'The judges took the answer back';
     await struck.getByText(REASON).waitFor();
     expect(await struck.locator('time').first().getAttribute('datetime')).toMatch(/^\d{4}-/);
     expect(await page.locator('tr[data-struck] s').allTextContents()).toEqual([`+${taken.toLocaleString('en-GB')}`]);
-  }, 60_000);
+  });
 
   /** In the history, by the menu of a row: answers the points that were taken. */
   async function revokeFirstEntryOf(name: string): Promise<number> {
@@ -228,7 +228,7 @@ const REASON = 'The judges took the answer back';
     expect(await page.getByText('Revoked by').count()).toBe(0);
     expect(coach.complaints).toEqual([]);
     await coach.leave();
-  }, 60_000);
+  });
 
   test('reinstated, it counts again and the second browser is back at the standings', async () => {
     const { page } = ada;
@@ -241,5 +241,5 @@ const REASON = 'The judges took the answer back';
     await shows(watcher.page, final()[1]!);
     await shows(watcher.page, final()[2]!);
     await until('no row is struck through', async () => (await page.locator('tr[data-struck]').count()) === 0);
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ describe('The tabs of a series speak one language', () => {
     await page.getByRole('button', { name: /^As of/ }).click();
     await page.getByText('Live', { exact: true }).waitFor();
     expect(query().get('at')).toBeNull();
-  }, 60_000);
+  });
 
   test('full screen has an address of its own: it survives a reload, keeps the instant, and Esc leads back to the tab', async () => {
     await open(`?at=${then}&tab=history`);
@@ -89,7 +89,7 @@ describe('The tabs of a series speak one language', () => {
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await page.getByRole('grid').waitFor();
-  }, 60_000);
+  });
 
   test('a wall that is loaded anew shows nothing else on the way', async () => {
     const wall = await Seat.take(browser, laurel.url, { as: admin });
@@ -104,7 +104,7 @@ describe('The tabs of a series speak one language', () => {
     await wall.page.getByRole('region', { name: 'A board on a TV' }).getByRole('listitem').nth(7).waitFor();
     expect(await wall.page.evaluate(() => 'bare' in window)).toBe(false);
     await wall.leave();
-  }, 60_000);
+  });
 
   test('nothing moves while a screen comes: lists, a profile, settings, an instant of the past', async () => {
     const [{ profileId } = { profileId: '' }] = await history();
@@ -123,7 +123,7 @@ describe('The tabs of a series speak one language', () => {
       expect([path, shifts.filter((shift) => shift > 0.005)]).toEqual([path, []]);
     }
     await calm.leave();
-  }, 60_000);
+  });
 
   test('what an admin pins is at once in the sidebar, and leads to its board', async () => {
     await seat.open('/v_points');
@@ -136,7 +136,7 @@ describe('The tabs of a series speak one language', () => {
     await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor();
     await pin(0);
     await link.waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 
   test('under 1200 px "Just now" is a sheet: from the head, on a phone from its menu', async () => {
     await open();
@@ -152,7 +152,7 @@ describe('The tabs of a series speak one language', () => {
     await sheet.getByRole('button').nth(2).click();
     await page.getByRole('dialog', { name: 'Why this rank?' }).waitFor();
     expect(await sheet.count()).toBe(0);
-  }, 60_000);
+  });
 
   test('no column moves when the first entry is revoked', async () => {
     const made = (await admin.post('scoreseries_settings/save_settings', { name: 'Fresh' })).body;
@@ -172,7 +172,7 @@ describe('The tabs of a series speak one language', () => {
     await page.getByText('A test').waitFor();
     await seat.drawn();
     expect(await places()).toEqual(before);
-  }, 60_000);
+  });
 
   test('numbers of entries agree, and what was reinstated bears a mark', async () => {
     const other = (await history())[3]!;
@@ -187,7 +187,7 @@ describe('The tabs of a series speak one language', () => {
     const counted = Number((await tab(/^History/).textContent())?.replaceAll(/\D/g, ''));
     expect(amount('revoked')).toBeGreaterThan(0);
     expect(amount('entries') + amount('revoked')).toBe(counted);
-  }, 60_000);
+  });
 
   test('the audit trail says what somebody did in one line, which opens into its facts with their points', async () => {
     const rows = (await history({ show_revoked: 0 })).slice(10, 13);
@@ -204,7 +204,7 @@ describe('The tabs of a series speak one language', () => {
     const lost = await facts.getByRole('button', { name: /entry revoked/ }).allTextContents();
     for (const { name, points } of rows)
       expect(lost.some((text) => text.includes(name) && text.endsWith(`−${Number(points).toLocaleString('en-GB')}`))).toBe(true);
-  }, 60_000);
+  });
 
   test('the same screen shows the facts of the whole organisation, and its security log, and both as they come', async () => {
     await admin.post('externalApiConfig/create_api_key', { name: 'Robot' });
@@ -223,7 +223,7 @@ describe('The tabs of a series speak one language', () => {
     const before = await created.count();
     await admin.post('scoreseries_settings/save_settings', { name: 'Made meanwhile' });
     await created.nth(before).waitFor();
-  }, 60_000);
+  });
 
   test('what was done with hundreds of facts opens page by page to the last', async () => {
     const large = String((await admin.post('scoreseries_settings/save_settings', { name: 'Large' })).body.id);
@@ -244,7 +244,7 @@ describe('The tabs of a series speak one language', () => {
     expect([await on.isDisabled(), await facts.getByText('+450').count()]).toEqual([true, 1]);
     await back.click();
     await facts.getByText('201 to 400').waitFor();
-  }, 60_000);
+  });
 
   test('a correction shows what will follow before it is done, anew for other points', async () => {
     const entry = (await history({ show_revoked: 0 })).find(({ source }) => source === null)!;
@@ -267,7 +267,7 @@ describe('The tabs of a series speak one language', () => {
     await dialog.getByRole('button', { name: 'Correct entry' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Corrected', { exact: true }).first().waitFor();
-  }, 60_000);
+  });
 
   test('"Why?" and the profile lead to Add and Revoke; the two tables of the profile are one width, with course and rank', async () => {
     const [{ profileId, name } = { profileId: '', name: '' }] = await history({ show_revoked: 0 });
@@ -307,7 +307,7 @@ describe('The tabs of a series speak one language', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await dialog.getByText('What will follow').waitFor();
-  }, 60_000);
+  });
 
   test('a field that is in error and has the focus is red, also before it is known what will follow', async () => {
     await open('?tab=history');
@@ -333,7 +333,7 @@ describe('The tabs of a series speak one language', () => {
       return [getComputedStyle(element).outlineColor, getComputedStyle(probe).color];
     });
     expect(outline).toBe(error);
-  }, 60_000);
+  });
 
   test('Esc after walking the board with "Why?" open gives the focus to the row where one has come', async () => {
     // So few rows fit that the one where it began is not in the page any more.
@@ -360,5 +360,5 @@ describe('The tabs of a series speak one language', () => {
       page.evaluate((id) => document.activeElement?.getAttribute('data-profile') === id, last),
     );
     expect(last).not.toBe(began);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await ground.settled();
   admin = await Seat.take(browser, ground.url, { as: ground.admin, reducedMotion: 'reduce', colorScheme: 'light' });
   player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(ann), reducedMotion: 'reduce', colorScheme: 'light' });
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await ground.laurel.close();
@@ -40,7 +40,7 @@ test('U-036 the empty path is a menu of the settings; players are told that they
   ).toBe(0);
   await player.open(`${SETTINGS}/userview`);
   await player.page.getByText('Not yours to see').waitFor();
-}, 60_000);
+});
 
 test('IS-08 SR-12 U-030 U-042 what an admin hides is gone from every open screen, and people begin where the user view says', async () => {
   await player.open('/');
@@ -70,7 +70,7 @@ test('IS-08 SR-12 U-030 U-042 what an admin hides is gone from every open screen
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('Players');
   await page.getByRole('option', { name: 'Players', exact: true }).click();
   await page.getByRole('heading', { name: 'Players', level: 1 }).waitFor();
-}, 60_000);
+});
 
 test('IS-04 U-109 numbers outside of their bounds are named at their field; R-219 a save that fails otherwise says so', async () => {
   await admin.open(`${SETTINGS}/battles`);
@@ -96,7 +96,7 @@ test('IS-04 U-109 numbers outside of their bounds are named at their field; R-21
   await page.getByText('Unknown error').waitFor();
   await save(admin);
   await until('it is saved', async () => (await ground.facts('BattleRulesSet')).length === 1);
-}, 60_000);
+});
 
 test('U-033 RT-026 one’s own word goes before that of the organisation, at once and at the next first paint', async () => {
   const theme = (seat: Seat) => seat.page.evaluate(() => document.documentElement.dataset.theme);
@@ -121,7 +121,7 @@ test('U-033 RT-026 one’s own word goes before that of the organisation, at onc
   await page.locator('.skeleton').waitFor();
   expect(await theme(player)).toBe('light');
   await page.unroute(/\/api\/|\/assets\/.*\.js/);
-}, 60_000);
+});
 
 test('SR-10 U-031 an address that leads nowhere says so, with the way to the start; SR-09 RT-130 whoever is signed in is led from an install address to the page of its integration, without one to the start', async () => {
   const { page } = player;
@@ -133,7 +133,7 @@ test('SR-10 U-031 an address that leads nowhere says so, with the way to the sta
   await page.waitForURL((url) => url.pathname + url.search === '/v_integrations/new/thinkificoauth?subdomain=acme');
   await player.open('/install');
   await page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
-}, 60_000);
+});
 
 /** The address of a page, without the host. */
 const addressOf = ({ page }: Seat) => page.url().slice(ground.url.length);
@@ -157,7 +157,7 @@ test('U-023 U-024 SR-04 SR-02 the door, its landing and invitations are open to 
   await signInAs(visitor);
   await visitor.page.waitForURL('**/v_points?accesskey=nothing');
   await visitor.leave();
-}, 60_000);
+});
 
 test('SR-08 SR-03 a visitor is led from an install address to the page of its integration, which asks them to sign in and is where they go then', async () => {
   const visitor = await Seat.take(browser, ground.url);
@@ -166,7 +166,7 @@ test('SR-08 SR-03 a visitor is led from an install address to the page of its in
   await signInAs(visitor);
   await visitor.page.waitForURL('**/v_integrations/new/thinkificoauth?subdomain=acme&anom=1');
   await visitor.leave();
-}, 60_000);
+});
 
 test('RT-129 U-003 SR-13 whoever comes back from another system is where they began, told with what state, once; the code stands in no address', async () => {
   const visitor = await Seat.take(browser, ground.url);
@@ -181,7 +181,7 @@ test('RT-129 U-003 SR-13 whoever comes back from another system is where they be
   await visitor.page.getByRole('heading', { name: 'Ann', level: 1 }).waitFor();
   expect(visitor.page.url()).not.toContain('managecallback');
   await visitor.leave();
-}, 60_000);
+});
 
 test('RT-017 U-062 a player makes an organisation beside the one they are in, and RT-025 goes back and forth between profiles', async () => {
   const [eve = ''] = await ground.players('Eve');
@@ -205,7 +205,7 @@ test('RT-017 U-062 a player makes an organisation beside the one they are in, an
   await page.getByRole('heading', { name: 'Eve', level: 1 }).waitFor();
   expect(seat.complaints).toEqual([]);
   await seat.leave();
-}, 60_000);
+});
 
 test('U-157 an organisation is deleted once its name is typed; what fails is said, and all stands; its people are led to what else they have', async () => {
   await player.open('/v_points');
@@ -234,4 +234,4 @@ test('U-157 an organisation is deleted once its name is typed; what fails is sai
   expect(await ground.facts('OrganisationDeleted')).toHaveLength(1);
   await player.page.goto('/v_points');
   await isAt(player, '/v_onboarding/profiles');
-}, 60_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ground.settled();
   admin = await Seat.take(browser, ground.url, { as: ground.admin });
   player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(ann) });
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await ground.laurel.close();
@@ -56,7 +56,7 @@ test('IS-05 R-253 U-159 a saved theme is on every open screen by itself, a wall 
   expect(await token(player.page, '--primary')).toBe('#0a58ca');
   await player.page.unroute(/\/api\/|\/assets\/.*\.js/);
   expect(player.complaints.filter((complaint) => complaint.includes('Content Security Policy'))).toEqual([]);
-}, 60_000);
+});
 
 test('what cannot be read is said and repaired in its place, before it is saved', async () => {
   const { page } = admin;
@@ -67,7 +67,7 @@ test('what cannot be read is said and repaired in its place, before it is saved'
   await row.getByText('Readable').waitFor();
   expect(await page.getByRole('textbox', { name: 'Primary: text on it', exact: true }).inputValue()).toBe('#ffffff');
   expect(await ground.facts('ThemeSet')).toHaveLength(1);
-}, 60_000);
+});
 
 test('who saves over what somebody else has changed is told by its field, and means it the second time', async () => {
   const { page } = admin;
@@ -77,7 +77,7 @@ test('who saves over what somebody else has changed is told by its field, and me
   await page.getByText(/Was changed by somebody else meanwhile\. It is #bb0000 now/).waitFor();
   await page.getByRole('button', { name: /^Save/ }).click();
   await until('it is saved', async () => (await ground.facts('ThemeSet')).length === 3);
-}, 60_000);
+});
 
 test('a cover is seen before it is saved, is on an open profile by itself, and is taken away again', async () => {
   await player.open(`/v_profile/${ann}`);
@@ -97,7 +97,7 @@ test('a cover is seen before it is saved, is on an open profile by itself, and i
   await section.getByText('No cover').waitFor();
   await page.getByRole('button', { name: /^Save/ }).click();
   await until('nobody sees it any more', async () => (await drawn.count()) === 0);
-}, 60_000);
+});
 
 test('R-222 where storage is forbidden the colours come with their answer', async () => {
   const seat = await Seat.take(browser, ground.url, { as: ground.admin });
@@ -111,4 +111,4 @@ test('R-222 where storage is forbidden the colours come with their answer', asyn
   await seat.open('/v_points');
   await until('they are there', async () => (await token(seat.page, '--primary')) === '#0a58ca');
   await seat.leave();
-}, 60_000);
+});

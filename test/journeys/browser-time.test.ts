@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { startBrowser } from './start-browser.ts';
-
-jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
 const START = Date.parse('2025-03-02T09:30:00.000Z');

@@ -63,7 +63,7 @@ test('IS-03 R-208 R-209 R-210 U-074 an admin says whom players see, by keyboard:
   await choices.getByRole('radio', { name: 'Only themselves' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await lists(ann.page, 'Ann');
-}, 60_000);
+});
 
 test('of two admins the one who saves a filter that somebody else has changed is told what it is now', async () => {
   const { page } = admin;
@@ -75,4 +75,4 @@ test('of two admins the one who saves a filter that somebody else has changed is
   expect(await page.getByRole('group', { name: 'Players see' }).getAttribute('aria-describedby')).toBeTruthy();
   // The browser notes in its console that the server said no.
   expect(admin.complaints.splice(0)).toHaveLength(1);
-}, 60_000);
+});

@@ -33,7 +33,7 @@ describe('Choosing by typing, against a server that answers late', () => {
     contest = await ground.series({ name: 'Contest' });
     await give('Aachen', '3');
     await ground.settled();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     seat = await Seat.take(browser, ground.url, { as: ground.admin });

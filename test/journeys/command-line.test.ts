@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,6 @@ const rowsIn = (file: string): Row[] => rowsOf(readFileSync(DATA + file, 'utf8')
 const byPlayer = (rows: Row[], player: string) => rows.map((row) => `${row.rank} ${row[player]} ${row.points}`).sort();
 
 /** Every command is a process of its own. */
-jest.setTimeout(60_000);
 
 describe('The command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-command-line-'));

@@ -104,7 +104,7 @@ test('U-055 the terms stand before everything else; "later" holds for this login
   await until('the answer is kept', async () => (await consentOf(client)).datetime_yes !== null);
   expect([...seat.complaints, ...next.complaints]).toEqual([]);
   await next.leave();
-}, 60_000);
+});
 
 test('where there are no terms nobody is asked, and there is nothing to answer; other words are other terms', async () => {
   const data = mkdtempSync(join(tmpdir(), 'laurel-consent-'));
@@ -125,7 +125,7 @@ test('where there are no terms nobody is asked, and there is nothing to answer; 
   writeFileSync(terms(), 'Be kinder.');
   expect(await runWith({ LAUREL_TERMS: terms() }, asked, alan)).toBe(1);
   rmSync(data, { recursive: true, force: true });
-}, 60_000);
+});
 
 test.each([
   ['not there', undefined],

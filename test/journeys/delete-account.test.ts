@@ -142,7 +142,7 @@ test('U-054 whose account is being deleted is gone in the end, however often the
   } finally {
     await survived.close();
   }
-}, 60_000);
+});
 
 test('U-054 a process that dies when it has just begun leaves the account to the next, which ends it', async () => {
   const reborn = await dieAfterWriting(ACCOUNTS, async (ground) => {
@@ -160,4 +160,4 @@ test('U-054 a process that dies when it has just begun leaves the account to the
   } finally {
     await reborn.close();
   }
-}, 60_000);
+});

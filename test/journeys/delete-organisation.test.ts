@@ -85,7 +85,7 @@ test('U-157 what goes is told before; then nothing of the organisation is left i
   }
   expect(await laurel.app.get(Records).get(LAST_MEMBERS, organisationId)).toBeUndefined();
   expect((await remove(client, organisationId)).status).not.toBe(200);
-}, 60_000);
+});
 
 test('U-157 accounts keep their other profiles, and what others have of the same names; the address is free there', async () => {
   const { client: stays } = await door.admin('host@example.org', 'Host Ltd');
@@ -162,7 +162,7 @@ test('U-157 whatever process dies after the fact, the next one ends what was beg
   } finally {
     await survived.close();
   }
-}, 60_000);
+});
 
 test('a process that dies before the fact has deleted nothing, and the same call deletes it', async () => {
   let made = { userId: '', organisationId: '', cookie: '' };
@@ -181,4 +181,4 @@ test('a process that dies before the fact has deleted nothing, and the same call
   } finally {
     await reborn.close();
   }
-}, 60_000);
+});

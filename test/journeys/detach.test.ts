@@ -104,30 +104,26 @@ test('R-192 R-260 the last admin stays, nobody leaves their personal profile, an
 test.each([
   ['is asked again', true],
   ['is left to itself', false],
-])(
-  'R-010 whose account is detached is out and without it, once, however often the process dies, when it %s',
-  async (_, again) => {
-    let ann = '';
-    let organisationId = '';
-    const survived = await dieAfterEachAppend(
-      async (ground) => {
-        ({ organisationId } = ground);
-        [ann = ''] = await ground.players('Ann');
-        await ground.asPlayer(ann);
-        await ground.admin.post('profile/change_permission', { set_admin: 1, selplayers: [ann] });
-        return [(client) => client.send('DELETE', `profile/detach_account?profileid=${ann}`, undefined, { 'idempotency-key': 'detach' })];
-      },
-      { again },
-    );
-    try {
-      expect(survived.facts).toEqual({ MembersSetAside: 1, RoleChanged: 1, AccountDetached: 1 });
-      const decisions = survived.laurel.app.get(Decisions);
-      const { admins, aside } = await decisions.load(roles, streamName(ROLES, organisationId));
-      expect([admins.has(ann), [...(aside.get(ann) ?? [])]]).toEqual([false, ['left']]);
-      expect((await decisions.load(profile, streamName(PROFILE, organisationId, ann))).userId).toBeUndefined();
-    } finally {
-      await survived.close();
-    }
-  },
-  60_000,
-);
+])('R-010 whose account is detached is out and without it, once, however often the process dies, when it %s', async (_, again) => {
+  let ann = '';
+  let organisationId = '';
+  const survived = await dieAfterEachAppend(
+    async (ground) => {
+      ({ organisationId } = ground);
+      [ann = ''] = await ground.players('Ann');
+      await ground.asPlayer(ann);
+      await ground.admin.post('profile/change_permission', { set_admin: 1, selplayers: [ann] });
+      return [(client) => client.send('DELETE', `profile/detach_account?profileid=${ann}`, undefined, { 'idempotency-key': 'detach' })];
+    },
+    { again },
+  );
+  try {
+    expect(survived.facts).toEqual({ MembersSetAside: 1, RoleChanged: 1, AccountDetached: 1 });
+    const decisions = survived.laurel.app.get(Decisions);
+    const { admins, aside } = await decisions.load(roles, streamName(ROLES, organisationId));
+    expect([admins.has(ann), [...(aside.get(ann) ?? [])]]).toEqual([false, ['left']]);
+    expect((await decisions.load(profile, streamName(PROFILE, organisationId, ann))).userId).toBeUndefined();
+  } finally {
+    await survived.close();
+  }
+});

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { projections } from '../../projections/projections.ts';
 import { Client, startTestLaurel } from './laurel.ts';
@@ -11,7 +10,6 @@ import { openPoints } from './points-ground.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** Servers are processes of their own. */
-jest.setTimeout(60_000);
 
 type Health = {
   status: string;

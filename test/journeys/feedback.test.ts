@@ -89,4 +89,4 @@ test('R-055 R-234 on the screen: what is too short says so under the field, and 
   await looksRight(page);
   expect(seat.complaints).toEqual([]);
   await browser.close();
-}, 60_000);
+});

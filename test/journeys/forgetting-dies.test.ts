@@ -16,32 +16,28 @@ const deaths: [string, (laurel: TestLaurel, die: () => void) => void][] = [
   ['after the key is destroyed, before the records are purged', ({ app }, die) => dieIn(app.get(Records), die)],
 ];
 
-test.each(deaths)(
-  'U-070 forgetting is finished at the next start when the process dies %s',
-  async (_, dying) => {
-    const folder = mkdtempSync(join(tmpdir(), 'laurel-dies-'));
-    const data = join(folder, 'dead');
-    const living = await startTestLaurel();
-    const ground = await openPoints({ on: living });
-    const [zebulon = ''] = await ground.players('Zebulon Quackenbush');
-    await ground.settled();
-    dying(living, () => cpSync(living.data, data, { recursive: true, filter: (path) => !path.endsWith('.sock') }));
-    expect((await ground.admin.post('profile/anonymize_players', { selplayers: [zebulon] })).status).toBe(200);
-    await living.close();
+test.each(deaths)('U-070 forgetting is finished at the next start when the process dies %s', async (_, dying) => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-dies-'));
+  const data = join(folder, 'dead');
+  const living = await startTestLaurel();
+  const ground = await openPoints({ on: living });
+  const [zebulon = ''] = await ground.players('Zebulon Quackenbush');
+  await ground.settled();
+  dying(living, () => cpSync(living.data, data, { recursive: true, filter: (path) => !path.endsWith('.sock') }));
+  expect((await ground.admin.post('profile/anonymize_players', { selplayers: [zebulon] })).status).toBe(200);
+  await living.close();
 
-    const laurel = await startTestLaurel({ data, ...(await eventStoreOf(living.data)) });
-    try {
-      const { app } = laurel;
-      await app.get(Settled).settled(await app.get(EventStore).head());
-      expect(mentions(data, 'quackenbush')).toEqual([]);
-      expect((await app.get(Records).get(KEYS, `${ground.organisationId}/${zebulon}`))?.document.wrapped).toHaveLength(0);
-    } finally {
-      await laurel.close();
-      rmSync(folder, { recursive: true });
-    }
-  },
-  60_000,
-);
+  const laurel = await startTestLaurel({ data, ...(await eventStoreOf(living.data)) });
+  try {
+    const { app } = laurel;
+    await app.get(Settled).settled(await app.get(EventStore).head());
+    expect(mentions(data, 'quackenbush')).toEqual([]);
+    expect((await app.get(Records).get(KEYS, `${ground.organisationId}/${zebulon}`))?.document.wrapped).toHaveLength(0);
+  } finally {
+    await laurel.close();
+    rmSync(folder, { recursive: true });
+  }
+});
 
 function dieIn(purged: { purge(): Promise<void> }, die: () => void): void {
   const purge = purged.purge.bind(purged);

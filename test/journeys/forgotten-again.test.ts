@@ -9,7 +9,7 @@ import { openPoints, type PointsGround } from './points-ground.ts';
 let ground: PointsGround;
 beforeAll(async () => {
   ground = await openPoints();
-}, 60_000);
+});
 afterAll(() => ground.laurel.close());
 
 const now = () => new Date().toISOString();

@@ -57,7 +57,7 @@ describe('Looking around with sample data', () => {
     const verified = await laurel.app.get(Projector).verify();
     expect(verified.map(({ view, different }) => [view, different])).toEqual(verified.map(({ view }) => [view, 0]));
     expect(verified.map(({ documents }) => documents)).toEqual(verified.map(() => 0));
-  }, 60_000);
+  });
 
   test('a visitor who did not hear the answer, and asks again under the same key, has a sample of their own', async () => {
     const lost = await door.visitor().post('organization/sample', {}, { 'idempotency-key': 'look-around' });
@@ -66,7 +66,7 @@ describe('Looking around with sample data', () => {
     expect((await visitor.post('organization/sample', {}, { 'idempotency-key': 'look-around' })).status).toBe(200);
     expect((await visitor.get('profile/list_players')).body).toMatchObject({ total: 41 });
     expect((await visitor.get('auth/get_user_info')).body).toMatchObject({ profiles: [{ org_name: 'Sample Club' }] });
-  }, 60_000);
+  });
 
   test('who is signed in owns it; a real organisation is not removed like this', async () => {
     const { client, profileId } = await door.admin('sampler@example.org', 'Real');

@@ -39,27 +39,23 @@ describe('By keyboard alone', () => {
     ['the players', () => `/v_players/${organisation}`],
     ['adding players', () => `/v_players/${organisation}/add`],
     ['API keys', () => '/v_settings/organization/integration'],
-  ])(
-    '%s: Tab reaches everything that can be pressed or filled in, and shows where it is',
-    async (_, path) => {
-      await seat.open(path());
-      const wanted = await page.evaluate(markControls);
-      expect(wanted.length).toBeGreaterThan(5);
-      const reached = new Set<string>();
-      const unseen: string[] = [];
-      for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-        await page.keyboard.press('Tab');
-        const at = await page.evaluate(whereFocusIs);
-        if (at === null) continue;
-        if (reached.has(at.id)) break;
-        reached.add(at.id);
-        if (!at.visible) unseen.push(at.id);
-      }
-      expect(wanted.filter((id) => !reached.has(id))).toEqual([]);
-      expect(unseen).toEqual([]);
-    },
-    60_000,
-  );
+  ])('%s: Tab reaches everything that can be pressed or filled in, and shows where it is', async (_, path) => {
+    await seat.open(path());
+    const wanted = await page.evaluate(markControls);
+    expect(wanted.length).toBeGreaterThan(5);
+    const reached = new Set<string>();
+    const unseen: string[] = [];
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(whereFocusIs);
+      if (at === null) continue;
+      if (reached.has(at.id)) break;
+      reached.add(at.id);
+      if (!at.visible) unseen.push(at.id);
+    }
+    expect(wanted.filter((id) => !reached.has(id))).toEqual([]);
+    expect(unseen).toEqual([]);
+  });
 
   test('the focus goes to the H1 when another screen is opened, and the letters of the help lead there', async () => {
     await seat.open('/v_points');
@@ -78,7 +74,7 @@ describe('By keyboard alone', () => {
     await page.getByRole('option', { name: /Deals/ }).waitFor();
     await page.keyboard.press('Enter');
     await focused('Deals');
-  }, 60_000);
+  });
 
   test('what is typed right after Ctrl K is in its field; it and the help of keys are never open at once', async () => {
     await seat.open('/v_points');
@@ -94,7 +90,7 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await field.waitFor();
     await until('the help has gone', async () => (await page.getByRole('dialog').count()) === 1);
-  }, 60_000);
+  });
 
   test('the rows of a board are walked with arrows, Enter asks why, Esc gives the focus back to the row', async () => {
     await seat.open(`/v_points/${series}`);
@@ -112,7 +108,7 @@ describe('By keyboard alone', () => {
     await until('the row has the focus again', () =>
       page.evaluate((id) => document.activeElement?.getAttribute('data-profile') === id, name),
     );
-  }, 60_000);
+  });
 
   test('an entry is revoked without a mouse: the reason is asked for, the preview is there, Esc keeps it', async () => {
     await seat.open(`/v_points/${series}?tab=history`);
@@ -129,7 +125,7 @@ describe('By keyboard alone', () => {
     await until('the reason has the focus again', () => page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA'));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 });
 
 /**

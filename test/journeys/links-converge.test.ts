@@ -17,7 +17,7 @@ let player: string;
 beforeAll(async () => {
   ground = await openPoints();
   [player = ''] = await ground.players('Lin');
-}, 60_000);
+});
 afterAll(() => ground.laurel.close());
 
 const reactions = () => ground.laurel.app.get(Reactions);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   seriesId = await ground.series({ name: 'Listed' });
   await ground.players('Ann');
   await ground.settled();
-}, 60_000);
+});
 afterAll(() => ground.laurel.close());
 
 const head = () => ground.laurel.app.get(EventStore).head();

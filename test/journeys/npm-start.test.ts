@@ -65,7 +65,7 @@ test('a server that gets SIGTERM in the moment it says that it is ready, and eac
     clearInterval(again);
     rmSync(data, { recursive: true });
   }
-}, 60_000);
+});
 
 /** Whoever is left of it when a test fails. */
 function endGroup(pid: number): void {

@@ -171,7 +171,7 @@ describe('The OpenAPI document, generated from the code', () => {
     } finally {
       await browser.close();
     }
-  }, 60_000);
+  });
 
   test('the document is for everybody, and no call can be reached that is not in it', async () => {
     const visitor = new Client(laurel.url);

@@ -2,14 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { Door, players } from './identity-ground.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { MailServer } from './mail-server.ts';
 import { ServerProcess, startLaurelCommand } from './server-process.ts';
 
 /** Servers are processes of their own. */
-jest.setTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-outbox-'));
 const running: ServerProcess[] = [];

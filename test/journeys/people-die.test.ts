@@ -42,22 +42,18 @@ const forgetting = { MembersSetAside: 1, RoleChanged: 1, PersonForgotten: 1, Val
 test.each([
   ['is asked again', true],
   ['is left to itself', false],
-])(
-  'U-070 who is forgotten is forgotten once, with everything, however often the process dies, when it %s',
-  async (_, again) => {
-    survived = await dieAfterEachAppend(
-      async (ground) => {
-        await openAnn(ground);
-        return [(client) => client.post('profile/anonymize_players', { selplayers: [ann] }, { 'idempotency-key': 'forget' })];
-      },
-      { again },
-    );
-    expect(survived.facts).toEqual(forgetting);
-    expect(survived.deaths).toBe(4);
-    expect(await stands()).toEqual({ name: undefined, offline: false, admin: false, aside: ['forgotten'] });
-  },
-  60_000,
-);
+])('U-070 who is forgotten is forgotten once, with everything, however often the process dies, when it %s', async (_, again) => {
+  survived = await dieAfterEachAppend(
+    async (ground) => {
+      await openAnn(ground);
+      return [(client) => client.post('profile/anonymize_players', { selplayers: [ann] }, { 'idempotency-key': 'forget' })];
+    },
+    { again },
+  );
+  expect(survived.facts).toEqual(forgetting);
+  expect(survived.deaths).toBe(4);
+  expect(await stands()).toEqual({ name: undefined, offline: false, admin: false, aside: ['forgotten'] });
+});
 
 test('U-072 who becomes offline and comes back is set aside and let in once, however often the process dies', async () => {
   survived = await dieAfterEachAppend(async (ground) => {
@@ -70,7 +66,7 @@ test('U-072 who becomes offline and comes back is set aside and let in once, how
   expect(survived.facts).toEqual({ MembersSetAside: 1, RoleChanged: 1, ProfileChanged: 2, ValueReserved: 1, MembersRestored: 1 });
   expect(survived.deaths).toBe(5);
   expect(await stands()).toEqual({ name: 'Ann', offline: false, admin: false, aside: [] });
-}, 60_000);
+});
 
 test('who is added with an address is invited once, by one mail, however often the process dies', async () => {
   survived = await dieAfterEachAppend((ground) => {
@@ -88,41 +84,37 @@ test('who is added with an address is invited once, by one mail, however often t
   const said = (mail: string, pattern: RegExp) => pattern.exec(mail.replaceAll('=\r\n', ''))?.[1];
   expect(new Set(mails.map((mail) => said(mail, /^Message-ID: (\S+)/m))).size).toBe(1);
   expect(new Set(mails.map((mail) => said(mail, /v_invite\/(\S+)/))).size).toBe(1);
-}, 60_000);
+});
 
 test.each([
   ['by a link', 0],
   ['when an admin lets them in', 1],
-] as const)(
-  'U-081 who becomes a player %s is one, once, however often the process dies',
-  async (_way, approval) => {
-    let joiner = '';
-    let key = '';
-    survived = await dieAfterEachAppend(async (ground) => {
-      ({ organisationId } = ground);
-      key = String((await ground.admin.post('group/set_invitation_link', { approval })).body.access_key);
-      joiner = (await new Door(ground.laurel).enter(ADDRESS, 'Ann')).cookie ?? '';
-      const join = (client: typeof ground.admin) => {
-        const account = new Client(client.url);
-        account.cookie = joiner;
-        return account.post('group/join_by_link', { access_key: key });
-      };
-      const approve = async (client: typeof ground.admin) => {
-        const { body } = await client.get('group/join_requests');
-        for (const { profile_id } of body.requests as { profile_id: string }[]) ann = profile_id;
-        return client.post('group/approve_join_requests', { selplayers: [ann] }, { 'idempotency-key': 'approve' });
-      };
-      return approval === 1 ? [join, approve] : [join];
-    });
-    // The account and the address. That they are in use the profile tells: whether that was confirmed matters to nobody.
-    const joining = { ValueReserved: 2, ProfileCreated: 1, ProfileConnected: 1 };
-    delete survived.facts.ValueConfirmed;
-    expect(survived.facts).toEqual(approval === 1 ? { JoinRequested: 1, JoinApproved: 1, ...joining } : joining);
-    const { app } = survived.laurel;
-    const account = new Client(survived.laurel.url);
-    account.cookie = joiner;
-    expect((await account.get('group/fetch_invited_group', { access_key: key })).body).toMatchObject({ joined: 1, asked: 0 });
-    expect(await app.get(Projector).verify('join-requests')).toEqual([expect.objectContaining({ differences: [] })]);
-  },
-  60_000,
-);
+] as const)('U-081 who becomes a player %s is one, once, however often the process dies', async (_way, approval) => {
+  let joiner = '';
+  let key = '';
+  survived = await dieAfterEachAppend(async (ground) => {
+    ({ organisationId } = ground);
+    key = String((await ground.admin.post('group/set_invitation_link', { approval })).body.access_key);
+    joiner = (await new Door(ground.laurel).enter(ADDRESS, 'Ann')).cookie ?? '';
+    const join = (client: typeof ground.admin) => {
+      const account = new Client(client.url);
+      account.cookie = joiner;
+      return account.post('group/join_by_link', { access_key: key });
+    };
+    const approve = async (client: typeof ground.admin) => {
+      const { body } = await client.get('group/join_requests');
+      for (const { profile_id } of body.requests as { profile_id: string }[]) ann = profile_id;
+      return client.post('group/approve_join_requests', { selplayers: [ann] }, { 'idempotency-key': 'approve' });
+    };
+    return approval === 1 ? [join, approve] : [join];
+  });
+  // The account and the address. That they are in use the profile tells: whether that was confirmed matters to nobody.
+  const joining = { ValueReserved: 2, ProfileCreated: 1, ProfileConnected: 1 };
+  delete survived.facts.ValueConfirmed;
+  expect(survived.facts).toEqual(approval === 1 ? { JoinRequested: 1, JoinApproved: 1, ...joining } : joining);
+  const { app } = survived.laurel;
+  const account = new Client(survived.laurel.url);
+  account.cookie = joiner;
+  expect((await account.get('group/fetch_invited_group', { access_key: key })).body).toMatchObject({ joined: 1, asked: 0 });
+  expect(await app.get(Projector).verify('join-requests')).toEqual([expect.objectContaining({ differences: [] })]);
+});

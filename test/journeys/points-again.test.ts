@@ -42,4 +42,4 @@ test('every fact delivered again to every reaction changes nothing', async () =>
   } finally {
     await second.close();
   }
-}, 60_000);
+});

@@ -56,7 +56,7 @@ test('U-190 U-192 who gives two players points in series that follow one another
     ],
     used: [5, 5],
   });
-}, 60_000);
+});
 
 test('U-192 an entry is corrected once, with its followers and its giver, however often the process dies', async () => {
   survived = await dieAfterEachAppend(async (ground) => {
@@ -78,4 +78,4 @@ test('U-192 an entry is corrected once, with its followers and its giver, howeve
     ],
     used: [5, 7],
   });
-}, 60_000);
+});

@@ -8,7 +8,7 @@ import { openPoints, type PointsGround } from './points-ground.ts';
 let ground: PointsGround;
 beforeAll(async () => {
   ground = await openPoints();
-}, 60_000);
+});
 afterAll(() => ground.laurel.close());
 
 test('U-192 a link that cannot be followed keeps no other from being followed, and the entry is parked until it is tried again', async () => {

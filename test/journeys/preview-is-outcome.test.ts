@@ -17,7 +17,7 @@ let players: string[];
 beforeAll(async () => {
   ground = await openPoints({ timeZone: ZONE });
   players = await ground.players('Ann', 'Bob', 'Cyd');
-}, 60_000);
+});
 afterAll(() => ground.laurel.close());
 
 /** Three series that follow one another, the first and the last limited. */

@@ -1,12 +1,10 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { Client } from './laurel.ts';
 import { ServerProcess, startLaurelCommand } from './server-process.ts';
 
 /** Servers and commands are processes of their own. */
-jest.setTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-private-'));
 afterAll(() => rmSync(folder, { recursive: true }));

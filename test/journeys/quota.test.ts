@@ -15,7 +15,7 @@ beforeEach(async () => {
   laurel = await startTestLaurel({ LAUREL_FACTS_A_MINUTE: String(QUOTA) });
   ground = await openPoints({ on: laurel });
   series = await ground.series();
-}, 60_000);
+});
 afterEach(() => laurel.close());
 
 const rowsOf = (player: string) => Array.from({ length: ROWS }, (_, at) => `${player},1,row ${at}`).join('\n');
@@ -48,7 +48,7 @@ test('an import during which the quota is reached is finished whole; what begins
   expect((await ground.admin.post('group/save_members', { newprofiles: [{ name: 'Bo' }] })).body.code).toBe('quota-reached');
   expect((await ground.admin.put('profile/update', { display_name: 'Ida' })).body.code).toBe('quota-reached');
   expect(await head()).toBe(before);
-}, 60_000);
+});
 
 test('while an organisation waits it reads, changes roles and keys and is answered again what was done; others work', async () => {
   const other = await openPoints({ on: laurel });
@@ -65,7 +65,7 @@ test('while an organisation waits it reads, changes roles and keys and is answer
   expect(demoting.status).toBe(200);
   expect((await ground.admin.post('profile/anonymize_players', { selplayers: [ann] })).status).toBe(200);
   expect((await give(other.admin, [bob], { scoreseriesid: theirs })).status).toBe(200);
-}, 60_000);
+});
 
 test("the operator's command line is not refused, and counts", async () => {
   const [ann = ''] = await ground.players('Ann');
@@ -76,7 +76,7 @@ test("the operator's command line is not refused, and counts", async () => {
   for await (const output of (await askServer(laurel.data, request)) ?? []) told.push(output);
   expect(told.at(-1)).toEqual({ exit: 0 });
   expect((await give(ground.admin, [ann])).status).toBe(429);
-}, 60_000);
+});
 
 test('of many calls at once only so many begin as would fill the minute', async () => {
   const players = await ground.players(...Array.from({ length: 50 }, (_, at) => `Player ${at}`));
@@ -87,7 +87,7 @@ test('of many calls at once only so many begin as would fill the minute', async 
   expect(done).toBeGreaterThan(0);
   expect(done * players.length).toBeLessThanOrEqual(2 * QUOTA);
   expect(await awarded()).toBe(1 + done * players.length);
-}, 60_000);
+});
 
 test('a long comment for many and tags for many are refused before anything is stored', async () => {
   const players = await ground.players(...Array.from({ length: 16 }, (_, at) => `Player ${at}`));
@@ -106,4 +106,4 @@ test('a long comment for many and tags for many are refused before anything is s
   expect(retagged).toMatchObject({ status: 409, body: { code: 'tags-for-too-many', left: 66 } });
   expect(await head()).toBe(before);
   expect((await give(ground.admin, players.slice(0, 15), { comment: 'x'.repeat(65_535) })).status).toBe(200);
-}, 60_000);
+});

@@ -70,4 +70,4 @@ test('every fact delivered again, also those of revocations and corrections, cha
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

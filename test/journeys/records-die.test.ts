@@ -142,7 +142,6 @@ test.each(places)(
       await reborn.close();
     }
   },
-  60_000,
 );
 
 test.each<[string, AnyKind, string]>([
@@ -168,7 +167,6 @@ test.each<[string, AnyKind, string]>([
       await reborn.close();
     }
   },
-  60_000,
 );
 
 test('who resets a password on a process that dies right after leaves no login of the old one', async () => {
@@ -190,7 +188,7 @@ test('who resets a password on a process that dies right after leaves no login o
   } finally {
     await reborn.close();
   }
-}, 60_000);
+});
 
 test('a guest who deletes the sample on a process that dies right after is nobody any more', async () => {
   let userId = '';
@@ -219,4 +217,4 @@ test('a guest who deletes the sample on a process that dies right after is nobod
   } finally {
     await survived.close();
   }
-}, 60_000);
+});

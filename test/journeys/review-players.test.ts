@@ -7,7 +7,7 @@ let door: Door;
 beforeAll(async () => {
   laurel = await startTestLaurel();
   door = new Door(laurel);
-}, 60_000);
+});
 afterAll(() => laurel.close());
 
 const preview = async (client: Client, sent: object) => {
@@ -90,7 +90,7 @@ test('U-068 U-071 what is saved is what the review said, deleted and forgotten p
     'same',
     'email-twice',
   ]);
-}, 60_000);
+});
 
 test.each([
   ['a team that is none', { text: 'Ann', teams: [{ team: '', use: 'Blue' }] }],

@@ -27,25 +27,21 @@ const refused = async (data: string, environment: NodeJS.ProcessEnv): Promise<st
   return message;
 };
 
-embeddedTest(
-  'a data folder, and a backup of it, are opened with the secret that they were made with only',
-  async () => {
-    const data = join(folder, 'environment');
-    await startsAt(data, { LAUREL_SECRET: RIGHT });
-    expect(await refused(data, { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
-    expect(await refused(data, {})).toMatch(/is missing/);
-    expect(existsSync(join(data, 'secret'))).toBe(false);
+embeddedTest('a data folder, and a backup of it, are opened with the secret that they were made with only', async () => {
+  const data = join(folder, 'environment');
+  await startsAt(data, { LAUREL_SECRET: RIGHT });
+  expect(await refused(data, { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
+  expect(await refused(data, {})).toMatch(/is missing/);
+  expect(existsSync(join(data, 'secret'))).toBe(false);
 
-    const laurel = await startTestLaurel({ data, LAUREL_SECRET: RIGHT });
-    const request = { command: 'backup', options: { file: join(folder, 'backup.tar') } };
-    for await (const said of laurel.app.get(CommandLine).run(request, new AbortController().signal)) expect(said).toHaveProperty('line');
-    await laurel.close();
-    await restore(join(folder, 'backup.tar'), join(folder, 'restored'));
-    expect(await refused(join(folder, 'restored'), { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
-    await startsAt(join(folder, 'restored'), { LAUREL_SECRET: RIGHT });
-  },
-  60_000,
-);
+  const laurel = await startTestLaurel({ data, LAUREL_SECRET: RIGHT });
+  const request = { command: 'backup', options: { file: join(folder, 'backup.tar') } };
+  for await (const said of laurel.app.get(CommandLine).run(request, new AbortController().signal)) expect(said).toHaveProperty('line');
+  await laurel.close();
+  await restore(join(folder, 'backup.tar'), join(folder, 'restored'));
+  expect(await refused(join(folder, 'restored'), { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
+  await startsAt(join(folder, 'restored'), { LAUREL_SECRET: RIGHT });
+});
 
 test('a lost secret is not replaced by a new one', async () => {
   const data = join(folder, 'file');
@@ -55,7 +51,7 @@ test('a lost secret is not replaced by a new one', async () => {
   expect(existsSync(join(data, 'secret'))).toBe(false);
   renameSync(join(folder, 'kept'), join(data, 'secret'));
   await startsAt(data, {});
-}, 60_000);
+});
 
 test('a folder that was made before there was a check value is checked by the keys of its organisations', async () => {
   const data = join(folder, 'older');
@@ -65,4 +61,4 @@ test('a folder that was made before there was a check value is checked by the ke
   await laurel.close();
   expect(await refused(data, { LAUREL_SECRET: WRONG })).toMatch(/is not the one/);
   await startsAt(data, { LAUREL_SECRET: RIGHT });
-}, 60_000);
+});

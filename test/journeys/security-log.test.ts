@@ -23,7 +23,7 @@ beforeAll(async () => {
   const accounts = ground.laurel.app.get(Accounts);
   const account = await accounts.find(MAIL(ann));
   await accounts.setPassword(account?.userId ?? '', await hashPassword(PASSWORD));
-}, 60_000);
+});
 afterAll(() => ground.laurel.close());
 
 type Asked = Record<string, string | number | undefined>;

@@ -317,7 +317,7 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     expect(
       (await page.evaluate(() => (window as unknown as { said: string[] }).said)).filter((text) => text.includes('takes the lead')),
     ).toEqual([`${LONG} takes the lead with 78,701.`]);
-  }, 60_000);
+  });
 
   test('with less motion nothing flies and nothing counts down', async () => {
     const contest = await make('Quiet final');

@@ -72,4 +72,4 @@ test("U-192 while one organisation's links are not followed another's preview an
 
   held.open();
   expect(spokenOf(await waiting)).toEqual([200, 2 * ROWS, ROWS]);
-}, 60_000);
+});

@@ -156,31 +156,27 @@ describe('What is sent is small', () => {
     test.each([
       ['the door', '/v_login?loginhint=login', false],
       ['a board', 'board', true],
-    ])(
-      'a first visit of %s takes at most 400 KB in 20 requests',
-      async (_, path, signedIn) => {
-        const seat = await Seat.take(browser, ground.url, signedIn ? { as: ground.admin } : {});
-        const line = await seat.page.context().newCDPSession(seat.page);
-        await line.send('Network.enable');
-        let bytes = 0;
-        let requests = 0;
-        // What the page fetches when it has nothing else to do is of another screen.
-        const later = new Set<string>();
-        line.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-          if (type === 'Fetch' && request.initialPriority === 'Low') later.add(requestId);
-        });
-        line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-          if (later.has(requestId)) return;
-          bytes += encodedDataLength;
-          requests += 1;
-        });
-        await seat.open(path === 'board' ? `/v_points/${series}` : path);
-        expect(bytes).toBeGreaterThan(50_000);
-        expect(bytes).toBeLessThan(400_000);
-        expect(requests).toBeLessThanOrEqual(20);
-        await seat.leave();
-      },
-      60_000,
-    );
+    ])('a first visit of %s takes at most 400 KB in 20 requests', async (_, path, signedIn) => {
+      const seat = await Seat.take(browser, ground.url, signedIn ? { as: ground.admin } : {});
+      const line = await seat.page.context().newCDPSession(seat.page);
+      await line.send('Network.enable');
+      let bytes = 0;
+      let requests = 0;
+      // What the page fetches when it has nothing else to do is of another screen.
+      const later = new Set<string>();
+      line.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+        if (type === 'Fetch' && request.initialPriority === 'Low') later.add(requestId);
+      });
+      line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        if (later.has(requestId)) return;
+        bytes += encodedDataLength;
+        requests += 1;
+      });
+      await seat.open(path === 'board' ? `/v_points/${series}` : path);
+      expect(bytes).toBeGreaterThan(50_000);
+      expect(bytes).toBeLessThan(400_000);
+      expect(requests).toBeLessThanOrEqual(20);
+      await seat.leave();
+    });
   });
 });

@@ -156,4 +156,4 @@ test('a team and its managers go together, however often the process dies', asyn
   } finally {
     await survived.close();
   }
-}, 60_000);
+});

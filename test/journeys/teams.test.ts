@@ -271,4 +271,4 @@ test('a team is made and deleted once, and left by everybody, however often the 
   } finally {
     await survived.close();
   }
-}, 60_000);
+});

@@ -3,11 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { startLaurelCommand } from './server-process.ts';
 
 /** Every command is a process of its own. */
-jest.setTimeout(60_000);
 
 /** Clears the screen, names the window, turns the writing round and begins a line of its own. */
 const EVIL = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202edrac\u2028';

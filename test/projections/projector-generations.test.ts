@@ -89,7 +89,7 @@ describe('generations', () => {
     const facts = Object.values(await world.documents<Score>('scores')).reduce((sum, score) => sum + score.facts, 0);
     expect(facts).toBe(world.feed.size);
     expect(sums.length).toBeGreaterThan(0);
-  }, 20_000);
+  });
 
   test('other indexes without another version are named and nothing is folded', async () => {
     const first = world.started([scores()]);
@@ -121,7 +121,7 @@ describe('verification', () => {
       before.map(({ view, version }) => [view, version]),
     );
     expect(await world.models.count('entries', {})).toBe(3_000);
-  }, 20_000);
+  });
 
   test('documents that were tampered with are named', async () => {
     const projector = world.started([scores()]);

@@ -134,7 +134,7 @@ describe('folding', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   test('what is folded while a commit is on its way goes together in the next', async () => {
     const { models, feed } = world;
@@ -181,7 +181,7 @@ describe('folding', () => {
     await projector.reached(rest.at(-1)!.position);
     catching = false;
     expect(turns).toBeGreaterThan((performance.now() - began) / 40);
-  }, 20_000);
+  });
 });
 
 describe('waiting for a position', () => {
