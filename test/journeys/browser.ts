@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-c
 import type { Client } from './laurel.ts';
 
 /** How long something may take before a test gives up on it. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 type SeatOptions = BrowserContextOptions & {
   /** Who is signed in here; nobody unless told. */
