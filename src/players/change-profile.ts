@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { changesSince } from '../platform/changed-since.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
@@ -134,21 +135,22 @@ export type Known = {
   battleOptout?: boolean;
 };
 
+/** Only what differs. */
 export function differing(changes: ProfileChanges, now: Known): ProfileChanges {
-  return {
-    ...(changes.name !== undefined && changes.name !== now.name && { name: changes.name }),
-    ...(changes.email !== undefined && changes.email !== (now.email ?? null) && { email: changes.email }),
-    ...(changes.externalId !== undefined && changes.externalId !== (now.externalId ?? null) && { externalId: changes.externalId }),
-    ...(changes.offline !== undefined && changes.offline !== now.offline && { offline: changes.offline }),
-    ...(changes.icon !== undefined && changes.icon !== (now.icon ?? null) && { icon: changes.icon }),
-    ...(changes.secondaryAvatar !== undefined &&
-      changes.secondaryAvatar !== (now.secondaryAvatar ?? null) && { secondaryAvatar: changes.secondaryAvatar }),
-    ...(changes.coverImage !== undefined && changes.coverImage !== (now.coverImage ?? null) && { coverImage: changes.coverImage }),
-    ...(changes.themeId !== undefined && changes.themeId !== (now.themeId ?? null) && { themeId: changes.themeId }),
-    ...(changes.anthem !== undefined && changes.anthem !== (now.anthem ?? null) && { anthem: changes.anthem }),
-    ...(changes.battleOptout !== undefined &&
-      changes.battleOptout !== (now.battleOptout ?? false) && { battleOptout: changes.battleOptout }),
+  const { name, offline } = now;
+  const stands = {
+    name,
+    email: now.email ?? null,
+    externalId: now.externalId ?? null,
+    offline,
+    icon: now.icon ?? null,
+    secondaryAvatar: now.secondaryAvatar ?? null,
+    coverImage: now.coverImage ?? null,
+    themeId: now.themeId ?? null,
+    anthem: now.anthem ?? null,
+    battleOptout: now.battleOptout ?? false,
   };
+  return changesSince<ProfileChanges>(stands, changes);
 }
 
 /** What nobody else may have of what is to be. What was given up is free with the fact itself: nothing is released. */

@@ -9,28 +9,21 @@ const GOOD_FOR_MS = 30 * DAY_MS;
 
 /** Tells who asked to join an organisation that an admin has let them in. It names the organisation, and nobody. */
 export function letInMail(to: EmailAddress, organisation: string, url: string): MailMessage {
-  const { subject, lead, open } = mailTexts.letIn;
-  return {
-    to,
-    goodForMs: GOOD_FOR_MS,
-    subject: fill(subject, { organisation }),
-    blocks: [
-      { kind: 'words', words: fill(lead, { organisation }) },
-      { kind: 'way', label: open, url },
-    ],
-  };
+  return answer(to, organisation, mailTexts.letIn, { kind: 'way', label: mailTexts.letIn.open, url });
 }
 
 /** Tells who asked to join an organisation that an admin has not let them in. It says not who. */
 export function notLetInMail(to: EmailAddress, organisation: string): MailMessage {
-  const { subject, lead, ask } = mailTexts.notLetIn;
+  return answer(to, organisation, mailTexts.notLetIn, { kind: 'note', words: mailTexts.notLetIn.ask });
+}
+
+type Told = { subject: string; lead: string };
+
+function answer(to: EmailAddress, organisation: string, { subject, lead }: Told, last: MailMessage['blocks'][number]): MailMessage {
   return {
     to,
     goodForMs: GOOD_FOR_MS,
     subject: fill(subject, { organisation }),
-    blocks: [
-      { kind: 'words', words: fill(lead, { organisation }) },
-      { kind: 'note', words: ask },
-    ],
+    blocks: [{ kind: 'words', words: fill(lead, { organisation }) }, last],
   };
 }
