@@ -25,6 +25,11 @@ export type Account = {
   within?: string;
 };
 
+/** Whether it is of somebody who looks around in a sample, and is gone with it. */
+export function isGuest({ email, within }: Account): boolean {
+  return email === null && within === undefined;
+}
+
 export type LeftProfile = { organisationId: string; profileId: string; personal: boolean };
 /**
  * `leaving`: it is being deleted, by the command of that id. To everybody else it is gone already. `leaves`: the profiles that it had then, which no

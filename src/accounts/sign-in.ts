@@ -6,7 +6,7 @@ import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
 import { Invitations } from '../players/invitations.ts';
 import type { SignedIn } from '../players/players.contract.ts';
-import { type Account, Accounts } from './accounts.ts';
+import { type Account, Accounts, isGuest } from './accounts.ts';
 import { Consents } from './consents.ts';
 import { giveCookie } from './cookies.ts';
 import { KnownBrowsers } from './known-browsers.ts';
@@ -48,12 +48,13 @@ export class SignIn {
     return this.tell(account, session);
   }
 
-  /** Who a call comes from, and which profile acts (U-012); not logged in when from nobody. */
+  /** Who a call comes from, and which profile acts (U-012); not logged in when from nobody, or from a guest whose sample is being removed. */
   async of({ who }: Call): Promise<SignedIn & { profile_id: string | null }> {
     const account = who.userId === undefined ? undefined : await this.accounts.get(who.userId);
     const session = who.sessionId === undefined ? undefined : await this.sessions.get(who.sessionId);
-    if (!account || !session) return { about_user: { logged_in: 0 }, profiles: [], invitations: [], profile_id: null };
-    return { ...(await this.tell(account, session)), profile_id: who.profileId ?? null };
+    const told = account && session && (await this.tell(account, session));
+    if (!told || (isGuest(account) && told.profiles.length === 0)) return { ...NOBODY, profile_id: null };
+    return { ...told, profile_id: who.profileId ?? null };
   }
 
   private async tell(account: Account, session: Session): Promise<SignedIn> {
@@ -76,6 +77,8 @@ export class SignIn {
     };
   }
 }
+
+const NOBODY: SignedIn = { about_user: { logged_in: 0 }, profiles: [], invitations: [] };
 
 /** The number of the provider that a login came by. */
 export function providerOf({ through, within }: Session): number {

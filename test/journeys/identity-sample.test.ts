@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Accounts } from '../../src/accounts/accounts.ts';
+import { Sessions } from '../../src/accounts/sessions.ts';
 import { Keys } from '../../src/platform/keys.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { Door, players } from './identity-ground.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
+
+const NOW = new Date().toISOString();
 
 describe('Looking around with sample data', () => {
   let laurel: TestLaurel;
@@ -66,6 +70,13 @@ describe('Looking around with sample data', () => {
     expect((await visitor.post('organization/sample', {}, { 'idempotency-key': 'look-around' })).status).toBe(200);
     expect((await visitor.get('profile/list_players')).body).toMatchObject({ total: 41 });
     expect((await visitor.get('auth/get_user_info')).body).toMatchObject({ profiles: [{ org_name: 'Sample Club' }] });
+  });
+
+  test('a guest without a profile is nobody: between the end of a sample and of its guest no screen takes them for somebody', async () => {
+    const { userId } = (await laurel.app.get(Accounts).create({ email: null, name: 'You', affiliate: null, passwordHash: null }, NOW))!;
+    const guest = door.visitor();
+    guest.cookie = `laurel_session=${(await laurel.app.get(Sessions).start(userId, true, NOW)).token}`;
+    expect((await guest.get('auth/get_user_info')).body).toMatchObject({ about_user: { logged_in: 0 }, profiles: [], profile_id: null });
   });
 
   test('who is signed in owns it; a real organisation is not removed like this', async () => {
