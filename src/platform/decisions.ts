@@ -49,7 +49,8 @@ export type Decided<E extends Event> = { position: Position; revision: number; e
 
 type Remembered = { state: unknown; revision: number; position: Position; ids: Set<string>; turn: Promise<unknown> };
 
-const REMEMBERED_STREAMS = 10_000;
+/** As many as the longest list of players touches: each is a stream, and so are the two values that nobody else may have. */
+const REMEMBERED_STREAMS = 30_000;
 const ATTEMPTS = 20;
 
 /**
@@ -131,7 +132,7 @@ export class Decisions {
   ): Promise<Decided<E>> {
     if (memory.revision < 0) await this.catchUp(aggregate, stream, memory);
     for (let attempt = 1; ; attempt++) {
-      if (memory.ids.has(eventId(context.commandId, stream, 0)))
+      if (memory.ids.size > 0 && memory.ids.has(eventId(context.commandId, stream, 0)))
         return { position: memory.position, revision: memory.revision, events: [] };
       const events = await decision(memory.state as State);
       if (events.length === 0) return { position: memory.position, revision: memory.revision, events };

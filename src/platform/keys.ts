@@ -88,13 +88,13 @@ export class Keys {
 
   /** A hash that only this server can make: names what must be unique without telling it. Empty when the organisation's key is gone. */
   async keyedHash(organisationId: string, kind: string, value: string): Promise<string> {
-    return (await this.keyedHashing(organisationId, kind))(value);
+    return (await this.keyedHashing(organisationId))(kind, value);
   }
 
   /** What makes keyed hashes of many values. */
-  async keyedHashing(organisationId: string, kind: string): Promise<(value: string) => string> {
+  async keyedHashing(organisationId: string): Promise<(kind: string, value: string) => string> {
     const key = await this.hashingKey(organisationId);
-    return (value) => hashUnder(key, kind, value);
+    return (kind, value) => hashUnder(key, kind, value);
   }
 
   /**

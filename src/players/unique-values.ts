@@ -28,7 +28,7 @@ export class UniqueValues {
 
   /** Who reserved a value last, whether it is in use or not. */
   async holder(where: Where, unique: UniqueValue): Promise<string | undefined> {
-    return (await this.decisions.load(reservation, await this.stream(where, unique))).holder;
+    return (await this.decisions.load(reservation, (await this.naming(where))(unique))).holder;
   }
 
   /** Whether its holder has a value now. */
@@ -39,9 +39,10 @@ export class UniqueValues {
   /** Those that others have by now, but for who gives up theirs. */
   async taken(organisationId: string, values: readonly UniqueValue[], givers: ReadonlySet<string> = new Set()): Promise<UniqueValue[]> {
     const taken: UniqueValue[] = [];
+    const streamOf = await this.naming({ organisationId });
     await Promise.all(
       values.map(async (unique) => {
-        const state = await this.decisions.load(reservation, await this.stream({ organisationId }, unique));
+        const state = await this.decisions.load(reservation, streamOf(unique));
         const usedBy = await this.usedBy({ organisationId }, unique, state);
         if (usedBy !== undefined && usedBy !== unique.holder && !givers.has(usedBy)) taken.push(unique);
       }),
@@ -57,11 +58,12 @@ export class UniqueValues {
     givers: ReadonlySet<string> = new Set(),
   ): Promise<UniqueValue[]> {
     const taken: UniqueValue[] = [];
+    const streamOf = await this.naming(context);
     await Promise.all(
       values.map(async (unique) => {
         const wanted = { holder: unique.holder, commandId: context.commandId, reservedAt };
         const decision = async (state: Reservation) => reserveValue(wanted, state, await this.usedBy(context, unique, state), givers);
-        await this.decide(context, unique, decision).catch((error: unknown) => {
+        await this.decide(context, streamOf(unique), decision).catch((error: unknown) => {
           if (!(error instanceof Refused)) throw error;
           taken.push(unique);
         });
@@ -71,21 +73,23 @@ export class UniqueValues {
   }
 
   async confirm(context: CommandContext, values: readonly UniqueValue[]): Promise<void> {
-    await Promise.all(values.map((unique) => this.decide(context, unique, (state) => confirmValue(unique.holder, state))));
+    const streamOf = await this.naming(context);
+    await Promise.all(values.map((unique) => this.decide(context, streamOf(unique), (state) => confirmValue(unique.holder, state))));
   }
 
   async release(context: CommandContext, values: readonly UniqueValue[]): Promise<void> {
-    await Promise.all(values.map((unique) => this.decide(context, unique, (state) => releaseValue(unique.holder, state))));
+    const streamOf = await this.naming(context);
+    await Promise.all(values.map((unique) => this.decide(context, streamOf(unique), (state) => releaseValue(unique.holder, state))));
   }
 
   /** A command may reserve, release and reserve again, so each step has an id of its own: it is the state that tells a retry. */
   private async decide(
     context: CommandContext,
-    unique: UniqueValue,
+    stream: string,
     decision: (state: Reservation) => ReservationEvent[] | Promise<ReservationEvent[]>,
   ): Promise<void> {
     const step = following(context, crypto.randomUUID());
-    await this.decisions.decide(reservation, await this.stream(context, unique), step, decision);
+    await this.decisions.decide(reservation, stream, step, decision);
   }
 
   /** Who has it: its holder, or who had it until then. */
@@ -118,7 +122,9 @@ export class UniqueValues {
     return isOpen(state) ? state.name : undefined;
   }
 
-  private async stream({ organisationId }: Where, { kind, value }: UniqueValue): Promise<string> {
-    return streamName(RESERVATION, organisationId, kind, await this.keys.keyedHash(organisationId, kind, value));
+  /** What names the streams of values. */
+  private async naming({ organisationId }: Where): Promise<(unique: UniqueValue) => string> {
+    const hashOf = await this.keys.keyedHashing(organisationId);
+    return ({ kind, value }) => streamName(RESERVATION, organisationId, kind, hashOf(kind, value));
   }
 }

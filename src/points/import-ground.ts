@@ -87,13 +87,13 @@ export class ImportGround {
   }
 
   private async tags(organisationId: string, allowed: readonly string[]): Promise<Ground['findTag']> {
-    const hashed = await this.keys.keyedHashing(organisationId, 'tag');
+    const hashed = await this.keys.keyedHashing(organisationId);
     const found = new Map<string, string>();
     for (const [tagId, { category, nameHash, deleted }] of await this.decisions.load(tags, tagsOf(organisationId))) {
       if (category !== 'score' || deleted || (allowed.length > 0 && !allowed.includes(tagId))) continue;
       found.set(tagId, tagId).set(nameHash, tagId);
     }
-    return (text) => found.get(text) ?? found.get(hashed(text));
+    return (text) => found.get(text) ?? found.get(hashed('tag', text));
   }
 }
 

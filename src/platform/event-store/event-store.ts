@@ -41,7 +41,7 @@ export abstract class EventStore implements EventFeed {
    */
   abstract readStream(stream: string, options?: { from?: number; maxCount?: number }): AsyncIterable<Recorded>;
   /**
-   * Whether it is known without looking that a stream has nothing after a revision; -1: that it has nothing at all. What is being appended
+   * Whether it is known without waiting that a stream has nothing after a revision; -1: that it has nothing at all. What is being appended
    * elsewhere at this moment may not be known yet.
    */
   abstract isKnownToEnd(stream: string, revision: number): boolean;

@@ -10,6 +10,11 @@ const UNKNOWN = -2;
 export class LastRevisions {
   private readonly revisions = new LatelyUsed<number>(REMEMBERED);
 
+  /** Whether anything is known of a stream. */
+  knows(stream: string): boolean {
+    return this.revisions.has(stream);
+  }
+
   /** Whether the last revision of a stream is this one. */
   isLast(stream: string, revision: number): boolean {
     return this.revisions.get(stream) === revision;
