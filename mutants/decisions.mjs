@@ -8,7 +8,7 @@ export const decided = [
   {
     bug: 'a retried command is decided again',
     file: 'src/platform/decisions.ts',
-    text: 'if (memory.ids.has(eventId(context.commandId, stream, 0)))',
+    text: 'if (memory.ids.size > 0 && memory.ids.has(eventId(context.commandId, stream, 0)))',
     becomes: 'if (memory.ids.size < 0)',
     tests: [decisions],
   },

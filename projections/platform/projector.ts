@@ -22,7 +22,7 @@ export type Verification = Comparison & { view: string; position: Position | nul
 /** Hears of failures, and of what an operator may wonder at though all is well. */
 export type Report = (message: string, mood?: 'calm') => void;
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 /** How long may take to go what views hold of somebody of whom very much was said, or of an organisation. */
 const ERASURE_MS = 10 * 60_000;
 
@@ -97,7 +97,7 @@ export class Projector {
   /**
    * Resolves once the view, or every view if none is named, shows everything up to a position. With `finished` also what those facts have left to
    * be done in steps: the words of who was forgotten, the documents of a deleted organisation.
-   * @throws NotReached after `timeoutMs` (10 s unless told); ViewStopped at once when a view that is behind folds nothing more
+   * @throws NotReached after `timeoutMs` (30 s unless told); ViewStopped at once when a view that is behind folds nothing more
    */
   async reached(
     position: Position,

@@ -5,7 +5,7 @@ export abstract class Shown {
   /**
    * Resolves once a view, or every view if none is named, shows everything up to a position. With `finished` also what those facts have left to be
    * done in steps: the words of who was forgotten, the documents of a deleted organisation.
-   * @throws NotReached after `timeoutMs` (10 s unless told)
+   * @throws NotReached after `timeoutMs` (30 s unless told)
    */
   abstract reached(position: Position, options?: { view?: string; finished?: boolean; timeoutMs?: number }): Promise<void>;
 

@@ -128,6 +128,24 @@ test('IS-10 R-002 U-066 U-073 an admin lets a player manage a team, who then tak
   await manager.leave();
 });
 
+test('RT-066 whoever adds players to a team sees who is in it already, and adds others alone', async () => {
+  const { page } = seat;
+  await door.add(admin, { name: 'Olga Blue', team: 'Blues' }, { name: 'Otto Blue' });
+  const { body } = await admin.get('team/fetch_list');
+  const { teamid } = (body.teams as { teamid: string; teamname: string }[]).find(({ teamname }) => teamname === 'Blues')!;
+  await seat.open(`/v_players/${organisationId}/team/${teamid}`);
+  await page.getByRole('button', { name: 'Add players' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add players to Blues' });
+  await dialog.getByRole('combobox').fill('Blue');
+  const found = (name: string, ticked: boolean) => page.getByRole('option', { name, selected: ticked });
+  await found('Olga Blue', true).click();
+  await dialog.getByRole('combobox').fill('Blue');
+  await found('Otto Blue', false).click();
+  await dialog.getByRole('button', { name: 'Add players' }).click();
+  await page.getByText('Otto Blue is in the team').waitFor();
+  await row('Otto Blue').waitFor();
+});
+
 test('RT-063 R-232 an admin pastes a list, sees the fate of each row, repairs what is refused, and writes the rest; on a phone too', async () => {
   const { page } = seat;
   await door.add(admin, { name: 'Mateo Engel', email: 'mateo@fjord.example', external_id: 'M-1', team: 'Harbour' });

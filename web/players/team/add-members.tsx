@@ -47,6 +47,7 @@ export function AddMembers({ team: { teamid, teamname }, onClose }: { team: Team
         <PlayersField
           first
           receivers={chosen}
+          has={({ teamIds }) => teamIds.includes(teamid)}
           error={tried && chosen.length === 0 ? t('team.addMissing') : undefined}
           onChange={setChosen}
           onWaiting={setWaiting}

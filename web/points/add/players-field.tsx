@@ -16,13 +16,15 @@ type PlayersFieldProps = {
   error: string | undefined;
   /** Has the focus when the dialog opens. */
   first: boolean;
+  /** Who has what is given already: they are found, ticked, and not taken. */
+  has?: (player: FoundPlayer) => boolean;
   onChange: (receivers: Receiver[]) => void;
   /** Told while somebody is meant by Enter and not found yet: nothing is sent before. */
   onWaiting: (waiting: boolean) => void;
 };
 
 /** Who gets the points: found as one types, taken by a click or Enter, one or many. */
-export function PlayersField({ receivers, error, first, onChange, onWaiting }: PlayersFieldProps) {
+export function PlayersField({ receivers, error, first, has, onChange, onWaiting }: PlayersFieldProps) {
   const { t } = useTranslation();
   const { admin, organisationId } = useViewer();
   const [text, setText] = useState('');
@@ -38,8 +40,9 @@ export function PlayersField({ receivers, error, first, onChange, onWaiting }: P
   const isNamed = (id: string) => receivers.some(({ profileId }) => profileId === id);
 
   /** Who is named already stays among the rows: whoever types the same twice means the same. */
-  function take({ id, label }: FoundPlayer) {
-    if (!isNamed(id)) onChange([...receivers, { profileId: id, name: label }]);
+  function take(player: FoundPlayer) {
+    const { id, label } = player;
+    if (!isNamed(id) && !has?.(player)) onChange([...receivers, { profileId: id, name: label }]);
     setText('');
     combobox.closeDropdown();
   }
@@ -111,7 +114,7 @@ export function PlayersField({ receivers, error, first, onChange, onWaiting }: P
             label={t('points.add.players')}
             choosing={choosing}
             many
-            isOn={isNamed}
+            isOn={(id) => isNamed(id) || rows.some((row) => row.id === id && has?.(row))}
             line={({ id, label, detail }) => (
               <span className="grow">
                 <Who id={id} name={<bdi>{label}</bdi>} detail={detail} />

@@ -6,7 +6,7 @@ import { useResource } from '../../platform/live-resources.ts';
 const PAUSE_MS = 120;
 const SHOWN = 30;
 
-export type FoundPlayer = { id: string; label: string; detail: string; forgotten: boolean };
+export type FoundPlayer = { id: string; label: string; detail: string; teamIds: string[]; forgotten: boolean };
 
 /** The players closest to what is typed: by name, team, address or id. */
 export function usePlayers(text: string): Finding<FoundPlayer> {
@@ -28,7 +28,8 @@ export function usePlayers(text: string): Finding<FoundPlayer> {
 }
 
 function foundPlayer({ profile_id: id, Name: label, teams, anonymous }: PlayerListRow): FoundPlayer {
-  return { id, label, detail: teams.map(({ teamname }) => teamname).join(', '), forgotten: anonymous !== null };
+  const [detail, teamIds] = [teams.map(({ teamname }) => teamname).join(', '), teams.map(({ teamid }) => teamid)];
+  return { id, label, detail, teamIds, forgotten: anonymous !== null };
 }
 
 /** Today's name of somebody: for a filter that came with the address. */
