@@ -1,0 +1,111 @@
+import type { Event, Instant, Sealed } from '../platform/event.values.ts';
+import type { Facts } from '../platform/facts.values.ts';
+import type { PointAmount } from '../points/point-amount.values.ts';
+import type { RepeatMode } from './rounds.values.ts';
+
+/** What an admin sets of a competition (entities.json: Competition; U-113 to U-127). */
+export type CompetitionRules = {
+  /** Sealed under the organisation's key, as the info text is. */
+  name: Sealed;
+  infoText?: Sealed;
+  /** A ranking, or all together towards one target (U-113, U-119). */
+  kind: 'ranking' | 'common target';
+  /** Whose entries count. */
+  series: CompetitionSeries[];
+  /** Tags, in lists of which an entry has one of each to count (U-118). */
+  filter: string[][];
+  /** The first round, by the clocks of the zone: from its start on, and before its end, which is absent where there is none by date. */
+  from: Instant;
+  before?: Instant;
+  timeZone: string;
+  repeat: RepeatMode;
+  /** No round begins then or later. */
+  repeatUntil?: Instant;
+  /** By date, when a target is reached first, or never (R-043, R-044, R-045). */
+  end: 'date' | 'target' | 'never';
+  /** Hours after the end in which late points count before ranks are locked (U-118). */
+  delayedClose: number;
+  grouping: 'players' | 'teams';
+  /** Of what a team has: the sum, or, ours, the average of those with entries. */
+  teamScore: 'sum' | 'average';
+  /** Admins add, everybody takes part, or players join themselves (U-118: 0, 1, 2). */
+  joining: 'added' | 'everybody' | 'themselves';
+  usesTargets: boolean;
+  /** Of everybody who has none of their own. */
+  defaultTarget?: PointAmount;
+  /** What all reach together (U-119). */
+  grandTarget?: PointAmount;
+  winners: 'none' | 'first to target' | 'highest' | 'highest with target';
+  /** Of equal totals: who had it first is before the other (U-124), or, ours, they share the rank. */
+  ties: 'first' | 'shared';
+  rewards: CompetitionReward[];
+  /** From when on all but admins read the board as of then; `hidesPoints`: in the series, too. */
+  freeze?: { at: Instant; hidesPoints: boolean };
+  /** For the whole group, or for participants and admins only (U-102). */
+  visibility: 'group' | 'participants';
+  /** How the board is ordered at first (U-121, R-024). */
+  order: 'Rank' | 'Name' | 'Target';
+  /** Tags of the area (U-104). */
+  categories: string[];
+  /** Who edits it beside the organisation's admins, by profile. */
+  admins: string[];
+};
+
+/** A series that counts: its entries that have one of the tags, if there are any; the points times the factor, each product rounded once. */
+export type CompetitionSeries = { seriesId: string; tags: string[]; factor: PointAmount };
+/** Points for whoever has the rank when it is locked; 0 is everybody with points (U-120). */
+export type CompetitionReward = { rewardId: string; seriesId: string; points: PointAmount; rank: number; tags: string[] };
+
+/** A competition began to exist. */
+export type CompetitionCreated = Event<'CompetitionCreated', { competitionId: string; rules: CompetitionRules }>;
+/** Only what changed, from the start of the running round on. What was taken away is null. */
+export type CompetitionChanged = Event<
+  'CompetitionChanged',
+  { competitionId: string; changes: { [Field in keyof CompetitionRules]?: CompetitionRules[Field] | null } }
+>;
+/** It is hidden and stops; what it has paid stays, and an admin can restore it. */
+export type CompetitionDeleted = Event<'CompetitionDeleted', { competitionId: string }>;
+/** A deleted competition is back. */
+export type CompetitionRestored = Event<'CompetitionRestored', { competitionId: string }>;
+
+export type CompetitionEvent = CompetitionCreated | CompetitionChanged | CompetitionDeleted | CompetitionRestored;
+
+export const COMPETITION = 'competition';
+
+export const competitionFacts: Facts<CompetitionEvent> = {
+  CompetitionCreated: {
+    category: COMPETITION,
+    label: 'Competition created',
+    trail: 'organisation',
+    about: ({ data: { competitionId, rules } }) => ({ seriesIds: seriesOf(rules), shown: { competitionId, ...shown(rules) } }),
+  },
+  CompetitionChanged: {
+    category: COMPETITION,
+    label: 'Competition changed',
+    trail: 'organisation',
+    about: ({ data: { competitionId, changes } }) => ({ seriesIds: seriesOf(changes), shown: { competitionId, ...shown(changes) } }),
+  },
+  CompetitionDeleted: {
+    category: COMPETITION,
+    label: 'Competition deleted',
+    trail: 'organisation',
+    about: ({ data: { competitionId } }) => ({ shown: { competitionId } }),
+  },
+  CompetitionRestored: {
+    category: COMPETITION,
+    label: 'Competition restored',
+    trail: 'organisation',
+    about: ({ data: { competitionId } }) => ({ shown: { competitionId } }),
+  },
+};
+
+type Changes = CompetitionChanged['data']['changes'];
+
+function seriesOf({ series }: Changes): string[] {
+  return (series ?? []).map(({ seriesId }) => seriesId);
+}
+
+/** All that is not sealed. */
+function shown({ name, infoText, ...others }: Changes) {
+  return { ...others, ...(name && { renamed: true }), ...(infoText !== undefined && { infoTextChanged: true }) };
+}
