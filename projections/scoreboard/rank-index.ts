@@ -1,4 +1,4 @@
-import { compareContenders, type Contender, UNRANKED } from '../../src/points/ranking.values.ts';
+import { compareContenders, type Contender, sinceOf, UNRANKED } from '../../src/points/ranking.values.ts';
 
 /** The most members of a block. */
 const BLOCK = 512;
@@ -38,19 +38,19 @@ export class RankIndex<C extends Contender> {
     return this.#before(UNRANKED);
   }
 
-  /** 1 + the number of those with a greater total; null without an entry. */
-  rank(weight: number): number | null {
-    return weight === UNRANKED ? null : this.#before(weight) + 1;
+  /** 1 + the number of those with a greater total, or with the same for longer; null without an entry. */
+  rank(weight: number, since?: number): number | null {
+    return weight === UNRANKED ? null : this.#before(weight, since) + 1;
   }
 
-  /** Somebody else has the same total. */
-  tied(weight: number): boolean {
-    return weight !== UNRANKED && this.sharing(weight) > 1;
+  /** Somebody else has the same total, for as long. */
+  tied(weight: number, since?: number): boolean {
+    return weight !== UNRANKED && this.sharing(weight, since) > 1;
   }
 
-  /** How many have this total. */
-  sharing(weight: number): number {
-    return this.#through(weight) - this.#before(weight);
+  /** How many have this total, for as long. */
+  sharing(weight: number, since?: number): number {
+    return this.#through(weight, since) - this.#before(weight, since);
   }
 
   /** The place of a contender that is in here, from 0. */
@@ -103,13 +103,13 @@ export class RankIndex<C extends Contender> {
     this.#counted = Math.min(this.#counted, at);
   }
 
-  /** How many have a lesser weight. */
-  #before(weight: number): number {
-    return this.#until((contender) => contender.weight < weight);
+  /** How many have a lesser weight, or the same and are before. */
+  #before(weight: number, since = 0): number {
+    return this.#until((contender) => contender.weight < weight || (contender.weight === weight && sinceOf(contender) < since));
   }
 
-  #through(weight: number): number {
-    return this.#until((contender) => contender.weight <= weight);
+  #through(weight: number, since = 0): number {
+    return this.#until((contender) => contender.weight < weight || (contender.weight === weight && sinceOf(contender) <= since));
   }
 
   /** How many come first, of an order that is split in those who do and those who do not. */

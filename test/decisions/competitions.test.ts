@@ -10,7 +10,10 @@ const WINDOW = { from: '2025-03-02T09:30:00.000Z', before: '2025-03-02T14:30:00.
 const created = (more: Partial<CompetitionRules> = {}) =>
   createCompetition('c', { name, series: SERIES, ...WINDOW, ...more }, 'Europe/Vienna');
 const given = (...facts: CompetitionEvent[]) =>
-  facts.reduce((state, fact) => competition.evolve(state, { id: 'f', ...fact } as Fact<CompetitionEvent>), competition.initial()) as Competition & {
+  facts.reduce(
+    (state, fact) => competition.evolve(state, { id: 'f', ...fact } as Fact<CompetitionEvent>),
+    competition.initial(),
+  ) as Competition & {
     rules: CompetitionRules;
   };
 const refusedAs = (code: string): unknown => expect.objectContaining({ code });
@@ -67,7 +70,11 @@ describe('competitions', () => {
     ['a name', { series: SERIES, ...WINDOW }, 'name-missing'],
     ['a start', { name, series: SERIES }, 'start-missing'],
     ['R-186 an end date', { name, series: SERIES, from: WINDOW.from }, 'end-date-missing'],
-    ['R-186 C-04 an end date of the rounds', { name, series: SERIES, from: WINDOW.from, end: 'never', repeat: 3 } as const, 'end-date-missing'],
+    [
+      'R-186 C-04 an end date of the rounds',
+      { name, series: SERIES, from: WINDOW.from, end: 'never', repeat: 3 } as const,
+      'end-date-missing',
+    ],
   ])('%s is required', (_, rules, code) => {
     expect(refusal(() => createCompetition('c', rules, 'UTC'))).toEqual(refusedAs(code));
   });

@@ -35,13 +35,26 @@ describe('the order of a board', () => {
       '3:null',
     ]);
   });
+
+  test('U-124 where it is asked since when, of equal totals who had it first is before; who is equal to the millisecond shares the rank', () => {
+    const since = (id: string, total: number, at: number): Contender => ({ ...contender(id, total, 1), since: at });
+    const order = ranked([since('a', 5, 30), since('b', 5, 10), since('c', 5, 30), since('d', 9, 90), contender('e', 0, 0)]);
+    expect(order.map(({ contender: { id }, standing: { rank, tied } }) => [id, rank, tied])).toEqual([
+      ['d', 1, false],
+      ['b', 2, false],
+      ['a', 3, true],
+      ['c', 3, true],
+      ['e', null, false],
+    ]);
+  });
 });
 
-type Change = { id: number; total: number; entries: number } | { leaves: number };
+type Change = { id: number; total: number; entries: number; since: number | undefined } | { leaves: number };
 
 test('after any changes an index answers as the rule does for everybody', () => {
+  const since = fc.option(fc.nat(3), { nil: undefined });
   const change = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ id: fc.nat(40), total: fc.integer({ min: -3, max: 6 }), entries: fc.nat(1) }) },
+    { weight: 4, arbitrary: fc.record({ id: fc.nat(40), total: fc.integer({ min: -3, max: 6 }), entries: fc.nat(1), since }) },
     { weight: 1, arbitrary: fc.record({ leaves: fc.nat(40) }) },
   );
   fc.assert(
@@ -54,7 +67,8 @@ test('after any changes an index answers as the rule does for everybody', () => 
         if (old) index.remove(old);
         members.delete(id);
         if ('leaves' in each) continue;
-        const next = contender(`p${id}`, each.total, each.entries, `n${id % 7}`);
+        const placed = contender(`p${id}`, each.total, each.entries, `n${id % 7}`);
+        const next = each.entries === 0 || each.since === undefined ? placed : { ...placed, since: each.since };
         members.set(id, next);
         index.add(next);
       }
@@ -88,7 +102,7 @@ function expectIndex(index: RankIndex<Contender>, members: Contender[]): void {
   expect(index.slice(0, members.length)).toEqual(order.map(({ contender: each }) => each));
   expect(index.slice(3, 8)).toEqual(order.slice(3, 8).map(({ contender: each }) => each));
   for (const { contender: each, standing } of order) {
-    const found = { place: index.place(each), rank: index.rank(each.weight), tied: index.tied(each.weight) };
+    const found = { place: index.place(each), rank: index.rank(each.weight, each.since), tied: index.tied(each.weight, each.since) };
     if (found.place !== standing.place || found.rank !== standing.rank || found.tied !== standing.tied)
       expect({ each, ...found }).toEqual({ each, ...standing });
   }
