@@ -17,6 +17,7 @@ export type StaleView =
   | 'organisations'
   | 'billing'
   | 'score-series'
+  | 'competitions'
   | 'tags'
   | 'entries'
   | 'audit-trail'

@@ -3,6 +3,8 @@ import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
+import { CompetitionListModule } from './competitions/competition-list.module.ts';
+import { competitionsView } from './competitions/competitions.ts';
 import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
@@ -42,6 +44,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: joinRequests, calls: JoinRequestListModule },
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },
+  { folded: competitionsView, calls: CompetitionListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: ScoreboardModule },

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
+import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
@@ -35,6 +36,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   PointsModule,
   ImportsModule,
   ScoreSeriesModule,
+  CompetitionsModule,
   TagsModule,
 ];
 

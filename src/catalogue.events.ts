@@ -1,4 +1,5 @@
 import { billingFacts } from './billing/billing.events.ts';
+import { competitionFacts } from './competitions/competitions.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
@@ -29,6 +30,7 @@ const families = {
   ...revocationFacts,
   ...scoreSeriesFacts,
   ...linkFacts,
+  ...competitionFacts,
   ...tagFacts,
   ...iconFacts,
 };

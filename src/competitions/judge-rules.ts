@@ -3,8 +3,8 @@ import { type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import type { CompetitionRules } from './competitions.events.ts';
 import { isTooLong } from './rounds.values.ts';
 
-const MOST_SERIES = 20;
-const MOST_REWARDS = 100;
+export const MOST_SERIES = 20;
+export const MOST_REWARDS = 100;
 const MOST_DELAY_HOURS = 24 * 31;
 const MOST_YEARS = 100;
 const YEAR_MS = 366 * 86_400_000;

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { CompetitionListController } from './competitions.controller.ts';
+
+@Module({ controllers: [CompetitionListController] })
+export class CompetitionListModule {}
