@@ -26,8 +26,9 @@ export const competition: Aggregate<Competition, CompetitionEvent> = {
   },
 };
 
-/** Rules with the changes in place; null takes a value away. */
+/** Rules with the changes in place; what is absent stays, null takes a value away. */
 export function withChanges(rules: CompetitionRules, changes: object): CompetitionRules {
-  const all: [string, unknown][] = Object.entries({ ...rules, ...changes });
-  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined)) as CompetitionRules;
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const all: [string, unknown][] = Object.entries({ ...rules, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null)) as CompetitionRules;
 }
