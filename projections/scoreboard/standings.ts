@@ -79,7 +79,9 @@ export class Standings {
     const old = this.#takeOff(id);
     const total = (old?.micros ?? 0) + (micros[n] as number);
     const count = (old?.entries ?? 0) + (entries[n] as number);
-    this.#put(this.#placed({ id, name: this.#arranged.roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count }, n + 1));
+    this.#put(
+      this.#placed({ id, name: this.#arranged.roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count }, n + 1),
+    );
   }
 
   /** Puts a player where their name of today belongs, or takes them off. */
