@@ -1,4 +1,4 @@
-import { COMPETITION, type CompetitionEvent, type CompetitionRules } from '../../src/competitions/competitions.events.ts';
+import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent } from '../../src/competitions/competitions.events.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -19,7 +19,7 @@ export function competitionKey(organisationId: string, competitionId: string): s
   return `${organisationId}/${competitionId}`;
 }
 
-export const competitionsView = projection<Competition, CompetitionEvent>({
+export const competitionsView = projection<Competition, CompetitionRulesEvent>({
   name: 'competitions',
   version: 1,
   categories: [COMPETITION],
