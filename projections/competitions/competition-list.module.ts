@@ -3,10 +3,11 @@ import { HotViews } from '../platform/live/hot-views.ts';
 import { Boards } from '../scoreboard/boards.ts';
 import { CompetitionBoardController } from './competition-board.controller.ts';
 import { CompetitionScopes } from './competition-scopes.ts';
+import { DetailedScoreController } from './detailed-score.controller.ts';
 import { CompetitionListController } from './competitions.controller.ts';
 import { hotCompetition } from './hot-competition.ts';
 
-@Module({ controllers: [CompetitionListController, CompetitionBoardController], providers: [CompetitionScopes] })
+@Module({ controllers: [CompetitionListController, CompetitionBoardController, DetailedScoreController], providers: [CompetitionScopes] })
 export class CompetitionListModule implements OnModuleInit {
   constructor(
     private readonly hotViews: HotViews,

@@ -19,27 +19,18 @@ export function rowOf(
     repeat_type_id: rules.repeat,
     repeat_end_date: rules.repeatUntil ?? null,
     repeats: round.number,
-    end_type_id: rules.end === 'target' ? 1 : 2,
+    end_type_id: 2,
     endless: flag(rules.end === 'never'),
-    competition_type: rules.kind === 'ranking' ? 1 : 3,
-    winner_rule: WINNERS[rules.winners],
+    competition_type: 1,
     groupingmode: rules.grouping === 'teams' ? 1 : 2,
-    team_score: rules.teamScore,
     ties: rules.ties,
     use_target: flag(rules.usesTargets),
-    grand_target: rules.grandTarget ?? null,
     default_target: rules.defaultTarget ?? null,
     participant_add_mode: JOINING[rules.joining],
     visibility: rules.visibility === 'group' ? 0 : 1,
-    db_display_order: rules.order,
-    categories: rules.categories,
-    delayed_close: rules.delayedClose,
+    db_display_order: 'Rank',
     competitionfilter: rules.filter.flat(),
-    competitionreward: rules.rewards.map(({ rewardId, seriesId, points, rank, tags }) => {
-      return { id: rewardId, scoreseries_id: seriesId, points, item_rank: rank, tags };
-    }),
     score_series: rules.series.map(({ seriesId, tags, factor }) => ({ scoreseries_id: seriesId, tags, factor })),
-    freeze_at: rules.freeze?.at ?? null,
     timezone: rules.timeZone,
     info_text: infoText ?? '',
     is_battle: 0,
@@ -50,7 +41,6 @@ export function rowOf(
   };
 }
 
-const WINNERS = { none: 1, 'first to target': 2, highest: 3, 'highest with target': 4 } as const;
 const JOINING = { added: 0, everybody: 1, themselves: 2 } as const;
 
 function flag(holds: boolean): 0 | 1 {

@@ -17,7 +17,7 @@ export type Bar = { from?: Instant | undefined; to?: Instant | undefined; sense?
 /** What is read from a board. */
 export type Reading =
   | ({ kind: 'state' } & Rows)
-  | { kind: 'standings' }
+  | { kind: 'standings'; most?: number }
   | ({ kind: 'activity' } & Bar)
   | { kind: 'newest'; most: number }
   | { kind: 'shift'; gains: readonly Gain[]; most: number }
@@ -40,7 +40,7 @@ export function read(board: Board, reading: Reading): string[] {
     case 'state':
       return [JSON.stringify({ position: board.position, header: board.header(), rows: rowsOf(board, reading) } satisfies BoardState)];
     case 'standings':
-      return standingsOf(board);
+      return standingsOf(board, reading.most);
     case 'activity':
       return [JSON.stringify(activityRead(board, reading))];
     case 'newest': {
@@ -69,8 +69,8 @@ function rowsOf(board: Board, { block = 0, around, search, limit }: Rows): Board
   return place === undefined ? [] : board.rowsBetween(place - before, place - before + size);
 }
 
-function standingsOf(board: Board): string[] {
-  const standings = board.standingsBetween(0, Infinity);
+function standingsOf(board: Board, most = Infinity): string[] {
+  const standings = board.standingsBetween(0, most);
   return Array.from({ length: Math.ceil(standings.length / PART) }, (_, n) => JSON.stringify(standings.slice(n * PART, (n + 1) * PART)));
 }
 

@@ -57,7 +57,8 @@ export class Readings {
     const { who, receivedAt: now, address } = call;
     const { organisationId } = knownViewer(who);
     const question = { ...of, scope, now, reading };
-    if (!of.asOf && isWhole(of.params, scope) && reading.kind === 'state') return this.ofNow(organisationId, question);
+    const isBrief = reading.kind === 'state' || (reading.kind === 'standings' && reading.most !== undefined);
+    if (!of.asOf && isWhole(of.params, scope) && isBrief) return this.ofNow(organisationId, question);
     return this.ask(question, { organisationId, caller: callerOf(who) ?? address, gone });
   }
 

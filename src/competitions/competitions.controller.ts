@@ -44,7 +44,7 @@ export class CompetitionsController {
     const { organisationId, commandId } = context;
     const competitionId = id ?? uuid5('competition', commandId);
     const newIn = id === undefined ? await this.decisions.load(organisation, streamName(ORGANISATION, organisationId)) : undefined;
-    const command = new SaveCompetition(context, competitionId, rulesSent(data, commandId), data.edition, newIn);
+    const command = new SaveCompetition(context, competitionId, rulesSent(data), data.edition, newIn);
     const { position } = await this.commands.execute(command);
     return { status: 'ok', position, id: competitionId };
   }

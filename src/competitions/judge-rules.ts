@@ -11,7 +11,7 @@ const YEAR_MS = 366 * 86_400_000;
 
 /**
  * Whether rules can be played by.
- * @throws Refused score-series-missing (R-188), end-date-missing (R-186, C-04), end-before-start, too-long, round-too-long, repeat-ends-before,
+ * @throws Refused score-series-missing (R-188), end-date-missing (R-186, C-04), end-date-given (U-117), end-before-start, too-long, round-too-long, repeat-ends-before,
  * freeze-outside, target-missing, too-many-series, too-many-rewards, amount-invalid
  */
 export function judgeRules(rules: CompetitionRules): void {
@@ -34,6 +34,8 @@ function judgeTime(rules: CompetitionRules): void {
   const { from, before, end, repeat, repeatUntil, freeze, delayedClose } = rules;
   if (before === undefined && (end === 'date' || repeat !== 1)) throw new Refused('end-date-missing', 'The end date is required');
   if (before !== undefined && before <= from) throw new Refused('end-before-start', 'The end must be after the start');
+  if (end === 'never' && (repeat === 1 ? before : repeatUntil) !== undefined)
+    throw new Refused('end-date-given', 'A competition that never ends has no end date');
   const last = repeatUntil ?? before ?? from;
   if (Date.parse(last) - Date.parse(from) > MOST_YEARS * YEAR_MS)
     throw new Refused('too-long', `A competition lasts ${MOST_YEARS} years at most`);

@@ -192,3 +192,22 @@ test('U-191 R-209 entries stay in the scope of their series: whoever sees a rank
   ]);
   expect(told).not.toContain(eve);
 });
+
+test('R-106 to R-116 U-119 U-128 U-130 everybody stands against a target and the time that has passed', async () => {
+  const id = await made({ use_target: 1, score_series: [{ scoreseries_id: running }], start_date: inHours(-3), end_date: inHours(3) });
+  const detailed = async (client: Client, more: object = {}) =>
+    (await client.get('competition_score/detailed_score', { competitionid: id, ...more })).body;
+  expect((await detailed(player)).ranks).toMatchObject([{ target: null, percent: null, standing_class: null }, {}, {}]);
+  await ground.admin.post('competition/change_default_target', { competitionid: id, target: '70' });
+  await ground.admin.post('competition/change_target', { competitionid: id, profileid: bob, target: '3.5' });
+  await ground.settled();
+  const body = await detailed(player);
+  expect(body.ranks).toMatchObject([
+    { rank: 1, Name: 'Bob', Score: '7', target: '3.5', percent: 200, standing_class: 'achieved' },
+    { rank: 2, Name: 'Ann', Score: '7', target: '70', percent: 10, standing_class: 'losing' },
+    { rank: null, Name: 'Cid', Score: '0', target: '70', percent: 0, standing_class: 'losing' },
+  ]);
+  expect(body).toMatchObject({ competition: { id, use_target: 1 }, overall_status: 'won' });
+  expect(body.elapsed_percent).toBeGreaterThanOrEqual(50);
+  expect(((await detailed(player, { only_top: 1 })).ranks as object[]).length).toBe(2);
+});

@@ -36,7 +36,7 @@ const made = async (more: object = {}) => String((await save(rules(more))).body.
 test('an admin makes a competition; everybody of the group sees it, at once and as the specification names its fields', async () => {
   const line = await connectTo(ground.url, player.cookie ?? '');
   const stale = heard<[object]>(line, 'stale');
-  const id = await made({ participant_add_mode: 1, competitionreward: [{ scoreseries_id: seriesId, points: '50', item_rank: 1 }] });
+  const id = await made({ participant_add_mode: 1 });
   expect((await stale)[0]).toMatchObject({ changed: [{ view: 'competitions' }] });
   line.disconnect();
   expect(await listed(player, { competeid: id })).toEqual([
@@ -45,7 +45,6 @@ test('an admin makes a competition; everybody of the group sees it, at once and 
       name: 'Spring sprint',
       competition_type: 1,
       groupingmode: 2,
-      winner_rule: 3,
       end_type_id: 2,
       repeat_type_id: 1,
       repeats: 1,
@@ -57,7 +56,6 @@ test('an admin makes a competition; everybody of the group sees it, at once and 
       is_battle: 0,
       info_text: '',
       score_series: [{ scoreseries_id: seriesId, tags: [], factor: '1' }],
-      competitionreward: [{ id: expect.any(String), scoreseries_id: seriesId, points: '50', item_rank: 1, tags: [] }],
     }),
   ]);
 });
@@ -75,10 +73,10 @@ test('R-042 C-07 U-123 what runs and what comes is active, what has ended is his
 });
 
 test('what is absent stays, what is empty is taken away; of two who edit the same rules the second is told', async () => {
-  const id = await made({ grand_target: '500' });
-  expect((await save({ grand_target: '', ties: 'shared', edition: 1 }, id)).status).toBe(200);
+  const id = await made({ repeat_type_id: 2, repeat_end_date: inHours(24 * 30) });
+  expect((await save({ repeat_end_date: '', ties: 'shared', edition: 1 }, id)).status).toBe(200);
   const [row] = await listed(ground.admin, { competeid: id });
-  expect(row).toMatchObject({ name: 'Spring sprint', grand_target: null, ties: 'shared', edition: 2 });
+  expect(row).toMatchObject({ name: 'Spring sprint', repeat_end_date: null, ties: 'shared', edition: 2 });
   const late = await save({ ties: 'first', edition: 1 }, id);
   expect([late.status, late.body.code]).toEqual([409, 'competition-changed']);
 });
