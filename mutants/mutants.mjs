@@ -1,5 +1,6 @@
 import { accounts } from './accounts.mjs';
 import { billing } from './billing.mjs';
+import { competitions } from './competitions.mjs';
 import { decided } from './decisions.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
@@ -29,6 +30,7 @@ export const mutants = [
   ...points,
   ...revocations,
   ...scoreboard,
+  ...competitions,
   ...live,
   ...accounts,
   ...openIds,

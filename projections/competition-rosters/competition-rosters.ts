@@ -40,7 +40,11 @@ export const competitionRosters = projection<RosterTeam | Participant, Competiti
   name: 'competition-rosters',
   version: 1,
   categories: [COMPETITION, COMPETITION_ROSTER],
-  indexes: { organisationId: 'value', competitionId: 'value', kind: 'value', profileId: 'value', of: 'value' },
+  indexes: { organisationId: 'value', profileId: 'value', of: 'value' },
+  compound: [
+    ['organisationId', 'profileId'],
+    ['organisationId', 'of'],
+  ],
   concerns: () => ({ whom: 'organisation' }),
   on: {
     async CompetitionTeamAdded({ data, metadata: { organisationId } }, documents, open) {

@@ -3,7 +3,7 @@ import { everybodyTakesPart } from '../../src/competitions/spells.values.ts';
 import { type CompetitionFilter, seesCompetition } from '../../src/organisations/filters.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
-import { type Kept, ReadModels } from '../platform/read-models.ts';
+import { ReadModels } from '../platform/read-models.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { type Participant, rosterPrefix, type RosterTeam } from './competition-rosters.ts';
 
@@ -28,6 +28,11 @@ export class ReadRosters {
     return roster;
   }
 
+  /** Where somebody takes part, or has a target of their own. */
+  ofPlayer(organisationId: string, profileId: string): Promise<Participant[]> {
+    return this.find<Participant>({ organisationId, profileId });
+  }
+
   /** A competition that a viewer may see. @throws NotFound, also for others */
   async competition(viewer: Viewer, competitionId: string): Promise<Competition> {
     const kept = await this.models.get<Competition>('competitions', competitionKey(viewer.organisationId, competitionId));
@@ -43,14 +48,11 @@ export class ReadRosters {
     if (profileId === undefined) return [];
     const [filter, own, ofTeams] = await Promise.all([
       this.filter(organisationId),
-      this.find<Participant>({ organisationId, profileId }),
+      this.ofPlayer(organisationId, profileId),
       this.find<RosterTeam>({ organisationId, of: { in: teamIds } }),
     ]);
-    const chosen = new Set(own.flatMap(({ document }) => (document.spells.length > 0 ? [document.competitionId] : [])));
-    const teams = Map.groupBy(
-      ofTeams.map(({ document }) => document),
-      ({ competitionId }) => competitionId,
-    );
+    const chosen = new Set(own.flatMap(({ competitionId, spells }) => (spells.length > 0 ? [competitionId] : [])));
+    const teams = Map.groupBy(ofTeams, ({ competitionId }) => competitionId);
     return competitions.filter(({ competitionId, rules }) => {
       if (rules.admins.includes(profileId)) return true;
       const theirs = rules.grouping === 'teams' ? (teams.get(competitionId) ?? []) : [];
@@ -65,7 +67,8 @@ export class ReadRosters {
     return kept?.document.competitionFilter ?? 'all';
   }
 
-  private async find<D extends Participant | RosterTeam>(filter: Parameters<ReadModels['find']>[1]): Promise<Kept<D>[]> {
-    return (await this.models.find<D>('competition-rosters', filter, { limit: MOST })).items;
+  private async find<D extends Participant | RosterTeam>(filter: Parameters<ReadModels['find']>[1]): Promise<D[]> {
+    const { items } = await this.models.find<D>('competition-rosters', filter, { limit: MOST });
+    return items.map(({ document }) => document);
   }
 }

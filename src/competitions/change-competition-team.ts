@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mustBeIcon } from '../icons/icon-choice.ts';
 import { icons, iconsOf } from '../icons/icons.ts';
@@ -7,7 +6,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { mustStandAlone, mustUseTargets } from './add-competition-team.ts';
-import { type Competition, competition, mustBeOpen, withChanges } from './competition.ts';
+import { type Competition, competition, differing, mustBeOpen, withChanges } from './competition.ts';
 import type { CompetitionEvent, CompetitionTeamChanged } from './competitions.events.ts';
 import { type Roster, roster, rosterOf } from './roster.ts';
 import { competitionOf } from './save-competition.ts';
@@ -43,10 +42,7 @@ export function changeCompetitionTeam(
   const { rules, teams } = mustBeOpen(state);
   const team = teams.get(teamId);
   if (!team) throw new NotFound('team');
-  const before: { readonly [field: string]: unknown } = team;
-  const changes = Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field] ?? null)),
-  ) as Changes;
+  const changes: Changes = differing(team, given);
   if (Object.keys(changes).length === 0) return [];
   mustStandAlone(withChanges(team, changes));
   if (changes.playersOnly === false && [...teamIds.values()].includes(teamId))

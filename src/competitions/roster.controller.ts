@@ -152,13 +152,12 @@ export class CompetitionRosterController {
     const { competitionid, profileid, teamid } = sent;
     mustHaveNoItem(sent);
     const target = amountOrNone('target', sent.target) ?? null;
-    if ((profileid === undefined) === (teamid === undefined)) throw wrong('profileid', 'name either a player or a team');
-    const context = contextOf(call);
-    const { position } = await this.commands.execute(
-      profileid !== undefined
-        ? new SetParticipantTarget(context, competitionid, profileid, target)
-        : new ChangeCompetitionTeam(context, competitionid, teamid ?? '', { target }),
-    );
+    if (profileid !== undefined && teamid === undefined) {
+      const { position } = await this.commands.execute(new SetParticipantTarget(contextOf(call), competitionid, profileid, target));
+      return { status: 'ok', position };
+    }
+    if (teamid === undefined || profileid !== undefined) throw wrong('profileid', 'name either a player or a team');
+    const { position } = await this.commands.execute(new ChangeCompetitionTeam(contextOf(call), competitionid, teamid, { target }));
     return { status: 'ok', position };
   }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Sealed, streamName } from '../platform/event.values.ts';
@@ -6,7 +5,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { type Competition, competition, withChanges } from './competition.ts';
+import { type Competition, competition, differing, withChanges } from './competition.ts';
 import { COMPETITION, type CompetitionEvent, type CompetitionRules } from './competitions.events.ts';
 import { judgeRules } from './judge-rules.ts';
 
@@ -54,10 +53,7 @@ export function changeCompetition(
   edition = state.edition,
 ): CompetitionEvent[] {
   if (state.deleted) throw new Refused('competition-deleted', 'The competition is deleted');
-  const before: { readonly [field: string]: unknown } = state.rules;
-  const changes = Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field] ?? null)),
-  );
+  const changes = differing(state.rules, given);
   if (Object.keys(changes).length === 0) return [];
   if (edition !== state.edition) throw new Refused('competition-changed', 'Somebody has changed the competition meanwhile');
   judgeRules(withChanges(state.rules, changes));

@@ -16,7 +16,6 @@ import { setParticipantTarget } from '../../src/competitions/set-participant-tar
 import { placed, type Spell, teamAt } from '../../src/competitions/spells.values.ts';
 import { targetOf } from '../../src/competitions/targets.values.ts';
 import { unlinkSeries } from '../../src/competitions/unlink-series.ts';
-import type { Fact } from '../../src/platform/decisions.ts';
 
 const name = { key: 'org', box: 'sealed' };
 const RULES = {
@@ -31,7 +30,7 @@ const OWN = { name, targetSharing: 'team', playersOnly: true } as const;
 const NORTH = { of: 'north', targetSharing: 'team', playersOnly: false } as const;
 
 const fold = (...facts: CompetitionEvent[]): Competition =>
-  facts.reduce((state, fact) => competition.evolve(state, { id: 'f', ...fact } as Fact<CompetitionEvent>), competition.initial());
+  facts.reduce((state, fact) => competition.evolve(state, { id: 'f', ...fact }), competition.initial());
 const made = (more: Partial<CompetitionRules> = {}) => createCompetition('c', { ...RULES, ...more }, 'Europe/Vienna');
 const added = (teamId: string, team: CompetitionTeam = OWN): CompetitionEvent => ({
   type: 'CompetitionTeamAdded',
@@ -40,7 +39,7 @@ const added = (teamId: string, team: CompetitionTeam = OWN): CompetitionEvent =>
 const deleted: CompetitionEvent = { type: 'CompetitionDeleted', data: { competitionId: 'c' } };
 
 const who = (...facts: RosterEvent[]): Roster =>
-  facts.reduce((state, fact) => roster.evolve(state, { id: 'f', ...fact } as Fact<RosterEvent>), roster.initial());
+  facts.reduce((state, fact) => roster.evolve(state, { id: 'f', ...fact }), roster.initial());
 const put = (profileIds: string[], teamId?: string): RosterEvent => ({
   type: 'ParticipantsPlaced',
   data: { competitionId: 'c', profileIds, ...(teamId !== undefined && { teamId }) },

@@ -1,4 +1,10 @@
 import { Projector } from '../../projections/platform/projector.ts';
+import { competition } from '../../src/competitions/competition.ts';
+import type { CompetitionEvent } from '../../src/competitions/competitions.events.ts';
+import { competitionOf } from '../../src/competitions/save-competition.ts';
+import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { dieAfterEachAppend } from './dying-ground.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -67,14 +73,14 @@ test("C-13 a team of the organisation and one of the competition's own take part
 });
 
 test.each<[string, () => object, number, string]>([
-  ['a team that the organisation has not', () => ({ teamid: 'nobody' }), 404, 'not-found'],
-  ['one without a name', () => ({}), 409, 'name-missing'],
-  ['a target of nothing', () => ({ teamname: 'A', teamtarget: '0' }), 409, 'amount-invalid'],
-  ['a target of NaN', () => ({ teamname: 'A', teamtarget: 'NaN' }), 400, 'invalid-input'],
-  ['a target item', () => ({ teamname: 'A', target_item_id: 'item' }), 400, 'invalid-input'],
-  ['an icon that is none', () => ({ teamname: 'A', icon: '/uploads/team/none.svg' }), 400, 'invalid-input'],
-  ['another competition', () => ({ competitionid: 'nobody', teamname: 'A' }), 404, 'not-found'],
-])('as a team %s is refused, and nothing is stored', async (_, sent, status, code) => {
+  ['one that the organisation has not', () => ({ teamid: 'nobody' }), 404, 'not-found'],
+  ['without a name', () => ({}), 409, 'name-missing'],
+  ['with a target of nothing', () => ({ teamname: 'A', teamtarget: '0' }), 409, 'amount-invalid'],
+  ['with a target of NaN', () => ({ teamname: 'A', teamtarget: 'NaN' }), 400, 'invalid-input'],
+  ['with a target item', () => ({ teamname: 'A', target_item_id: 'item' }), 400, 'invalid-input'],
+  ['with an icon that is none', () => ({ teamname: 'A', icon: '/uploads/team/none.svg' }), 400, 'invalid-input'],
+  ['of another competition', () => ({ competitionid: 'nobody', teamname: 'A' }), 404, 'not-found'],
+])('a team that is %s is refused, and nothing is stored', async (_, sent, status, code) => {
   const competitionid = await made({ ...TEAMS, use_target: 1 });
   const before = await facts();
   expect(await codeOf(post('add_competition_team', { competitionid, ...sent() }))).toEqual([status, code]);
@@ -274,6 +280,65 @@ test('50 who move a player while the team is removed leave nobody in a team that
   const { teams, players } = await roster(competitionid);
   expect(teams).toMatchObject([{ id: reds }]);
   expect(players.every(({ teamid }) => teamid === reds)).toBe(true);
+});
+
+test("a competition's own admin edits who takes part, and sees it; nobody else does", async () => {
+  const competitionid = await made({ ...TEAMS, visibility: 1, participant_add_mode: 2 });
+  const { organisationId } = ground;
+  const context = { commandId: crypto.randomUUID(), organisationId, actor: {}, channel: 'session' } as const;
+  const names: CompetitionEvent = { type: 'CompetitionChanged', data: { competitionId: competitionid, changes: { admins: [ann!] } } };
+  const stream = competitionOf(organisationId, competitionid);
+  await ground.laurel.app.get(Decisions).decide(competition, stream, context, () => [names]);
+  const other = await ground.asPlayer(cid!);
+  const { body } = await post('add_competition_team', { competitionid, teamname: 'Reds' }, player);
+  const put = (client: Client) => post('save_players', { competitionid, teamid: body.id, newprofiles: [bob] }, client);
+  expect([(await put(player)).status, await codeOf(put(other))]).toEqual([200, [403, 'not-allowed']]);
+  expect(await roster(competitionid, player)).toMatchObject({ players: [{ Name: 'Bob', teamid: body.id }] });
+  expect((await read('get_teams_players', { competitionid }, other)).status).toBe(404);
+  expect(await codeOf(post('delete_cteam', { competitionid, id: body.id }, other))).toEqual([403, 'not-allowed']);
+});
+
+test('somebody finds in their archive where they take part, in which teams since when, with a target of their own', async () => {
+  const competitionid = await made({ ...TEAMS, use_target: 1, name: 'Archived' });
+  const [reds, blues] = [await addTeam(competitionid, { teamname: 'Reds' }), await addTeam(competitionid, { teamname: 'Blues' })];
+  for (const teamid of [reds, blues]) await post('save_players', { competitionid, teamid, newprofiles: [cid] });
+  await post('change_target', { competitionid, profileid: cid, target: '7' });
+  await ground.settled();
+  const part = ground.laurel.app
+    .get(ArchiveParts)
+    .all()
+    .find(({ name }) => name === 'competitions');
+  const rows: object[] = [];
+  for await (const some of part!.rows({ organisationId: ground.organisationId, profileId: cid! })) rows.push(...some);
+  const moved = (await ground.facts('ParticipantsPlaced')).at(-1)?.metadata.recordedAt;
+  const row = { competition_id: competitionid, competition: 'Archived', target: '7' };
+  expect(rows.filter((one) => 'competition' in one && one.competition === 'Archived')).toEqual([
+    { ...row, team_id: reds, since: null },
+    { ...row, team_id: blues, since: moved },
+  ]);
+});
+
+test('when the process dies after each append, a team is added once, its players once, and who was in a removed one leaves once', async () => {
+  const survived = await dieAfterEachAppend(async ({ admin, players, series }) => {
+    const data = { name: 'Dying', start_date: inHours(-2), end_date: inHours(5), ...TEAMS };
+    const sent = { ...data, score_series: [{ scoreseries_id: await series() }] };
+    const competitionid = (await admin.post('competition/update_compition', { data: sent })).body.id;
+    const { id } = (await admin.post('competition/add_competition_team', { competitionid, teamname: 'Reds' })).body;
+    const newprofiles = await players('Ada', 'Bea');
+    const call = (action: string, more: object) => (client: Client) =>
+      client.post(`competition/${action}`, { competitionid, ...more }, { 'idempotency-key': action });
+    return [
+      call('add_competition_team', { teamname: 'Blues' }),
+      call('save_players', { teamid: id, newprofiles }),
+      call('delete_cteam', { id }),
+    ];
+  });
+  try {
+    const once = { CompetitionTeamAdded: 1, ParticipantsPlaced: 1, CompetitionTeamRemoved: 1, ParticipantsRemoved: 1 };
+    expect([survived.facts, survived.deaths]).toEqual([once, 4]);
+  } finally {
+    await survived.close();
+  }
 });
 
 test('what a rebuild gives is what stands there', async () => {

@@ -357,6 +357,30 @@ export type Calls = {
       answer: { status: 'ok'; point_types: PointType[] };
     };
 
+    /** The competitions that the acting profile may see. */
+    'competition/get_competitions': {
+      input: { profileid?: string | null; competeid?: string | null; filter?: 'active' | 'history' | 'all' | null };
+      answer: { status: 'ok'; competitions: CompetitionRow[] };
+    };
+
+    /** The teams of a competition, and its players by name, in pages; of teams with all their members the members are not listed. */
+    'competition/get_teams_players': {
+      input: { profileid?: string | null; competitionid: string; teamid?: string | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; teams: RosterTeamRow[]; players: RosterPlayerRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** The organisation's teams that do not take part. */
+    'competition/get_teams_not_in_competition': {
+      input: { profileid?: string | null; competitionid: string; groupid?: string | null; searchterm?: string | null };
+      answer: { status: 'ok'; teams: FreeTeamRow[] };
+    };
+
+    /** Players who do not take part. */
+    'competition/search_non_member': {
+      input: { profileid?: string | null; competitionid: string; groupid?: string | null; searchterm?: string | null };
+      answer: { status: 'ok'; profiles: PersonFound[] };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -1290,6 +1314,131 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Makes a competition, or changes its rules. */
+    'competition/update_compition': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        data: {
+          name?: string | null;
+          start_date?: string | null;
+          end_date?: string | null;
+          repeat_type_id?: 1 | 2 | 3 | 4 | 5 | null;
+          repeat_end_date?: string | null;
+          end_type_id?: 1 | 2 | null;
+          endless?: 0 | 1 | null;
+          competition_type?: 1 | 2 | 3 | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          grand_target?: string | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          categories?: readonly string[] | null;
+          delayed_close?: number | null;
+          competitionfilter?: readonly string[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          freeze_at?: string | null;
+          hide_points?: 0 | 1 | null;
+          timezone?: string | null;
+          edition?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** What a competition says of itself. */
+    'competition/save_info_text': {
+      input: { profileid?: string | null; competitionid: string; info_text: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Brings a deleted competition back. */
+    'competition/restore_compition': {
+      input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Adds a team: one of the organisation's, or one of the competition's own. */
+    'competition/add_competition_team': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        icon?: string | null;
+        teamtarget?: string | null;
+        target_sharing?: 0 | 1 | null;
+        players_only?: 0 | 1 | null;
+        target_item_id?: string | null;
+        teamid?: string | null;
+        teamname?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Changes a team of a competition; what is absent stays. */
+    'competition/update_competition_team': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        icon?: string | null;
+        teamtarget?: string | null;
+        target_sharing?: 0 | 1 | null;
+        players_only?: 0 | 1 | null;
+        target_item_id?: string | null;
+        id: string;
+        teamname?: string | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Takes a team out of a competition, and who was chosen for it. */
+    'competition/delete_cteam': {
+      input: { profileid?: string | null; competitionid: string; id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Lets players take part, or change team; where players join themselves, oneself. */
+    'competition/save_players': {
+      input: { profileid?: string | null; competitionid: string; teamid?: string | null; newprofiles: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Players take part no more, with all their points; where players join themselves, oneself. */
+    'competition/delete_players': {
+      input: { profileid?: string | null; competitionid: string; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** The target of everybody who has no other. */
+    'competition/change_default_target': {
+      input: { profileid?: string | null; competitionid: string; target: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A player's own target, or that of a team. */
+    'competition/change_target': {
+      input: { competitionid: string; profileid?: string | null; teamid?: string | null; target: string; target_item_id?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** One more score series counts, or one that does counts otherwise. */
+    'competition/add_scoreseries': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        scoreseries_id: string;
+        tags?: readonly string[] | null;
+        factor?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
     /** Makes a tag, or renames it. */
     'tag/tag': {
       input: {
@@ -1395,6 +1544,18 @@ export type Calls = {
     /** Deletes a score series. It can be restored with all its entries. */
     'scoreseries_settings/delete_scoreseries': {
       input: { profileid?: string | null; scoreseriesid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a competition and stops it. What it has paid stays, and it can be restored. */
+    'competition/delete_compition': {
+      input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A score series counts no more; the last one cannot go. */
+    'competition/unlink_scoreseries': {
+      input: { profileid?: string | null; competitionid: string; scoreseries_id: string };
       answer: { status: 'ok'; position: string };
     };
 
@@ -1831,6 +1992,65 @@ type ScoreSeriesRow = {
 };
 
 type PointType = { id: string; name: string; addpoints: string };
+
+type CompetitionRow = {
+  id: string;
+  name: string;
+  group_id: string;
+  start_date: string;
+  end_date: string | null;
+  repeat_type_id: 1 | 2 | 3 | 4 | 5;
+  repeat_end_date: string | null;
+  repeats: number;
+  end_type_id: 1 | 2;
+  endless: 0 | 1;
+  competition_type: 1 | 3;
+  winner_rule: 1 | 2 | 3 | 4;
+  groupingmode: 1 | 2;
+  team_score: 'sum' | 'average';
+  ties: 'first' | 'shared';
+  use_target: 0 | 1;
+  grand_target: string | null;
+  default_target: string | null;
+  participant_add_mode: 0 | 1 | 2;
+  visibility: 0 | 1;
+  db_display_order: 'Rank' | 'Name' | 'Target';
+  categories: string[];
+  delayed_close: number;
+  competitionfilter: string[];
+  competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
+  score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
+  freeze_at: string | null;
+  timezone: string;
+  info_text: string;
+  is_battle: 0;
+  is_started: 0 | 1;
+  is_ended: 0 | 1;
+  edition: number;
+  deleted: 0 | 1;
+};
+
+type RosterTeamRow = {
+  id: string;
+  teamid: string | null;
+  teamname: string;
+  icon: string;
+  teamtarget: string | null;
+  target_sharing: 0 | 1;
+  players_only: 0 | 1;
+  players: number;
+};
+
+type RosterPlayerRow = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  target: string | null;
+  own_target: string | null;
+  teamid: string | null;
+};
+
+type FreeTeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1 };
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
