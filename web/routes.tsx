@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { competitionsRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
@@ -30,6 +31,7 @@ export const routes: RouteObject[] = [
             children: [
               ...inPlace('inside', [
                 ...landingRoutes,
+                ...competitionsRoutes,
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),

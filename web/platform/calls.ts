@@ -357,6 +357,12 @@ export type Calls = {
       answer: { status: 'ok'; point_types: PointType[] };
     };
 
+    /** The competitions that the acting profile may see. */
+    'competition/get_competitions': {
+      input: { profileid?: string | null; competeid?: string | null; filter?: 'active' | 'history' | 'all' | null };
+      answer: { status: 'ok'; competitions: CompetitionRow[] };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -1290,6 +1296,57 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Makes a competition, or changes its rules. */
+    'competition/update_compition': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        data: {
+          name?: string | null;
+          start_date?: string | null;
+          end_date?: string | null;
+          repeat_type_id?: 1 | 2 | 3 | 4 | 5 | null;
+          repeat_end_date?: string | null;
+          end_type_id?: 1 | 2 | null;
+          endless?: 0 | 1 | null;
+          competition_type?: 1 | 2 | 3 | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          grand_target?: string | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          categories?: readonly string[] | null;
+          delayed_close?: number | null;
+          competitionfilter?: readonly string[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          freeze_at?: string | null;
+          hide_points?: 0 | 1 | null;
+          timezone?: string | null;
+          edition?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** What a competition says of itself. */
+    'competition/save_info_text': {
+      input: { profileid?: string | null; competitionid: string; info_text: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Brings a deleted competition back. */
+    'competition/restore_compition': {
+      input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Makes a tag, or renames it. */
     'tag/tag': {
       input: {
@@ -1395,6 +1452,12 @@ export type Calls = {
     /** Deletes a score series. It can be restored with all its entries. */
     'scoreseries_settings/delete_scoreseries': {
       input: { profileid?: string | null; scoreseriesid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Hides a competition and stops it. What it has paid stays, and it can be restored. */
+    'competition/delete_compition': {
+      input: { profileid?: string | null; competitionid: string };
       answer: { status: 'ok'; position: string };
     };
 
@@ -1831,6 +1894,46 @@ type ScoreSeriesRow = {
 };
 
 type PointType = { id: string; name: string; addpoints: string };
+
+type CompetitionRow = {
+  id: string;
+  name: string;
+  group_id: string;
+  start_date: string;
+  end_date: string | null;
+  first_start_date: string;
+  first_end_date: string | null;
+  next_start_date: string | null;
+  repeat_type_id: 1 | 2 | 3 | 4 | 5;
+  repeat_end_date: string | null;
+  repeats: number;
+  end_type_id: 1 | 2;
+  endless: 0 | 1;
+  competition_type: 1 | 3;
+  winner_rule: 1 | 2 | 3 | 4;
+  groupingmode: 1 | 2;
+  team_score: 'sum' | 'average';
+  ties: 'first' | 'shared';
+  use_target: 0 | 1;
+  grand_target: string | null;
+  default_target: string | null;
+  participant_add_mode: 0 | 1 | 2;
+  visibility: 0 | 1;
+  db_display_order: 'Rank' | 'Name' | 'Target';
+  categories: string[];
+  delayed_close: number;
+  competitionfilter: string[];
+  competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
+  score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
+  freeze_at: string | null;
+  timezone: string;
+  info_text: string;
+  is_battle: 0;
+  is_started: 0 | 1;
+  is_ended: 0 | 1;
+  edition: number;
+  deleted: 0 | 1;
+};
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 

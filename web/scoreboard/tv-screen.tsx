@@ -13,7 +13,8 @@ import { Celebration } from '../platform/tv/celebration.tsx';
 import { TV_ROWS, TvBoard, type TvRow } from '../platform/tv/tv-board.tsx';
 import { useLeadNews } from '../platform/tv/use-lead-news.ts';
 import type { BoardAddress } from './board-address.ts';
-import { boardQuery } from './use-past-board.ts';
+import { boardQuery, type BoardSource } from './board-source.ts';
+
 import { useShownBoard } from './use-shown-board.ts';
 import classes from './tv-screen.module.css';
 
@@ -30,11 +31,11 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
   const [held, setHeld] = useState(false);
-  const params = { seriesId: series.id, period, teamIds, tagIds };
+  const source: BoardSource = { view: 'scoreboard', params: { seriesId: series.id, period, teamIds, tagIds } };
   const from = page * TV_ROWS;
   const blocks = new Set([0, Math.floor(from / BLOCK), Math.floor((from + TV_ROWS - 1) / BLOCK)]);
   const shown = useShownBoard(
-    params,
+    source,
     at,
     sense,
     [...blocks].map((block) => ({ block })),
@@ -42,7 +43,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
   );
   const newest = useResource(
     'scoreseries/newest',
-    { ...boardQuery(params, at, sense), limit: 6 },
+    { ...boardQuery(source, at, sense), limit: 6 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },
   );
   const { header } = shown;

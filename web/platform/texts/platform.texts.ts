@@ -8,6 +8,7 @@ export const platformTexts = {
     searchFor: 'Search players, series, pages',
     addPoints: 'Add points',
     me: 'Your menu',
+    competitions: 'Competitions',
     points: 'Points',
     players: 'Players',
     profile: 'Profile',
