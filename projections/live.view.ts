@@ -1,4 +1,4 @@
-import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow } from './scoreboard/scoreboard.view.ts';
+import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow, RoundParams } from './scoreboard/scoreboard.view.ts';
 
 /**
  * What the browser may see of a view stands in its `.view.ts`: types only, as they come over HTTP and the socket. Names are today's; amounts are
@@ -8,6 +8,7 @@ import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow } from './scor
 /** Hot views push their state; the type of a live view's parameters, header and rows. */
 export type LiveViews = {
   scoreboard: { params: BoardParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
+  competition: { params: RoundParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
 };
 
 /** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns, and the security log. */

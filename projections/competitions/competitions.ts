@@ -19,6 +19,11 @@ export function competitionKey(organisationId: string, competitionId: string): s
   return `${organisationId}/${competitionId}`;
 }
 
+/** A document of this view. */
+export function isCompetition(document: Document | undefined): document is Competition {
+  return document !== undefined && 'competitionId' in document && 'rules' in document;
+}
+
 export const competitionsView = projection<Competition, CompetitionEvent>({
   name: 'competitions',
   version: 1,

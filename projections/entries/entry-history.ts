@@ -88,6 +88,18 @@ export class EntryHistory {
     );
   }
 
+  /** Those of them that are in a scope of the series. */
+  async toldWithin(seriesId: string, entryIds: readonly string[], viewer: Viewer, scope: Scope, now: Instant): Promise<EntryRow[]> {
+    const { seen, earliest } = await this.parts({ seriesId, revoked: true }, scope, viewer, now);
+    const keys = entryIds.map((entryId) => entryKey(viewer.organisationId, seriesId, entryId));
+    const found = await this.models.getMany<Entry>('entries', keys);
+    const entries = keys.flatMap((key) => found.get(key)?.document ?? []).flatMap(seen);
+    return this.rows.tell(
+      entries.filter(({ occurredAt }) => Date.parse(occurredAt) >= earliest),
+      viewer,
+    );
+  }
+
   /** What the view can find by its indexes, and what is left to look at in each entry. */
   private async parts(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant) {
     const { organisationId } = viewer;
@@ -125,7 +137,7 @@ export class EntryHistory {
       const then = asOf ? entryAsOf(entry, asOf) : entry;
       return query.revoked || then.revoked === null ? [then] : [];
     };
-    return { filter: filter as Filter, seen };
+    return { filter: filter as Filter, seen, earliest };
   }
 
   /** @throws TryLater when the caller has gone */

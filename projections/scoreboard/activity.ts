@@ -50,9 +50,9 @@ export function activityOf(board: Board, { part = { from: -Infinity, to: Infinit
     to: instantOf(end),
     stepMs: spans.stepMs,
     stretches: spans.stretches.map(({ from, counts }) => ({ from: instantOf(from), counts })),
-    leadChanges: shown.map((change) => {
+    leadChanges: shown.flatMap((change) => {
       const profileId = board.timeline.players[change.player] as string;
-      return { at: instantOf(change.at), profileId, name: board.nameOf(profileId) };
+      return board.isShown(profileId) ? [{ at: instantOf(change.at), profileId, name: board.nameOf(profileId) }] : [];
     }),
     knownFrom: Number.isFinite(knownFrom) ? instantOf(knownFrom) : null,
   };

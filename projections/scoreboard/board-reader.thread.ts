@@ -9,8 +9,7 @@ import type { Scope } from '../platform/scope.ts';
 import { GivenUp } from '../platform/shares.ts';
 import { SqliteViewReader } from '../platform/sqlite-view-reader.ts';
 import { type Reading, read } from './board-readings.ts';
-import { type AsOf, Boards } from './boards.ts';
-import type { BoardParams } from './scoreboard.view.ts';
+import { type AsOf, type BoardOf, Boards } from './boards.ts';
 
 /**
  * The thread that reads boards: with timelines and rosters of its own, kept up by the commits that it is told before it is asked.
@@ -19,7 +18,7 @@ import type { BoardParams } from './scoreboard.view.ts';
 export type ReaderRole = { file: string; givenUp: Int32Array };
 
 /** A board and what is read from it. `now` is what a limit of history is counted from. */
-export type Question = { organisationId: string; params: BoardParams; scope: Scope; asOf?: AsOf; now: Instant; reading: Reading };
+export type Question = { organisationId: string; params: BoardOf; scope: Scope; asOf?: AsOf; now: Instant; reading: Reading };
 
 export type Told =
   | { kind: 'ask'; id: number; question: Question }

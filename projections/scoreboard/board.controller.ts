@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { Header, Query, StreamableFile } from '@nestjs/common';
+import { Header, Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { boardFields, boardTimeline, newEntry, whyRank } from './scoreboard.view.ts';
@@ -10,10 +9,9 @@ import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/htt
 import { EntryHistory } from '../entries/entry-history.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import { csvOf } from '../platform/spreadsheet.ts';
 import { PERIODS, SENSES } from './board-choices.values.ts';
+import { boardCsvOf, written } from './board-csv.ts';
 import type { NewestRead, WhyRead } from './board-readings.ts';
-import type { BoardStanding } from './board.ts';
 import { type Asked, Readings } from './readings.ts';
 import type { Period, Sense } from './scoreboard.view.ts';
 
@@ -84,15 +82,7 @@ export class BoardController {
     const people = await this.visible.of(viewer);
     // An external id is how an admin knows somebody; players know each other by the product's own ids.
     const idOf = (id: string) => (viewer.role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
-    const standings = await this.readings.board(asked(sent), call, { kind: 'standings' }, gone);
-    const parts = function* () {
-      yield csvOf([['rank', 'player', 'name', 'points']]);
-      for (const part of standings) {
-        const rows = JSON.parse(part) as BoardStanding[];
-        yield csvOf(rows.map(({ rank, profileId, name, points }) => [rank, { words: idOf(profileId) }, { words: name }, points]));
-      }
-    };
-    return new StreamableFile(Readable.from(parts()), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="board.csv"' });
+    return boardCsvOf(await this.readings.board(asked(sent), call, { kind: 'standings' }, gone), idOf);
   }
 
   @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
@@ -133,11 +123,6 @@ export class BoardController {
     const entries = await this.history.told(sent.scoreseriesid, entryIds, knownViewer(call.who));
     return { status: 'ok', why: { ...why, entries, entryCount: why.row.entries } };
   }
-}
-
-/** What the reader has written as JSON goes out as it is. */
-function written([text = '']: readonly string[]): string {
-  return `{"status":"ok",${text.slice(1)}`;
 }
 
 function asked({ scoreseriesid: seriesId, period = 'all', teams: teamIds, tags: tagIds, at, sense }: Readonly<BoardAsOf>): Asked {

@@ -1,12 +1,12 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { fromMicros } from '../../src/points/point-amount.values.ts';
-import { UNRANKED } from '../../src/points/ranking.values.ts';
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
 import { courseOf, type Edges, edgesOf } from './course.ts';
+import { heldSince } from './held-since.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
 import { PastRanks } from './past-ranks.ts';
 import type { Roster } from './roster.ts';
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from './scoreboard.view.ts';
+import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense, ShownRound } from './scoreboard.view.ts';
 import type { Selection } from './selection.ts';
 import { type Gain, type Shift, shiftBy } from './shift.ts';
 import { type Member, Standings } from './standings.ts';
@@ -33,13 +33,17 @@ export type Frame = {
   historyFrom: number;
   /** For a board of the past. */
   past?: { at: Instant; sense: Sense };
+  /** For a board of a competition: of equal totals who had it first is before, unless its rules say that they share. */
+  round?: ShownRound | undefined;
+  /** Who alone is shown, though all are ranked; everybody if absent. */
+  sight?: ReadonlySet<string> | undefined;
 };
 
 /** A player's standing and nothing else. */
 export type BoardStanding = Pick<BoardRow, 'profileId' | 'name' | 'rank' | 'tied' | 'points'>;
 
-/** Whom a board shows, and where their names come from. */
-export type Audience = { directory: OrganisationDirectory; roster: Roster };
+/** Whom a board ranks, and where their names come from. `sight`: who alone of them is shown. */
+export type Audience = { directory: OrganisationDirectory; roster: Roster; sight?: Roster };
 
 /** A board at a position: the header, and rows by place or around a player. */
 export class Board {
@@ -48,6 +52,7 @@ export class Board {
   /** The board counts this delta. */
   readonly isCounted: (n: number) => boolean;
   readonly #standings: Standings;
+  readonly #byAge: boolean;
   readonly #courses = new Map<string, number[]>();
   readonly #latests = new Map<string, Latest | null>();
   #position: Position;
@@ -70,7 +75,13 @@ export class Board {
     const matches = timeline.matching(selection);
     this.isCounted = until === Infinity ? matches : (n) => (timeline.deltas.at[n] as number) <= until && matches(n);
     const totals = timeline.totals(until, selection);
-    this.#standings = Standings.of(timeline, totals, audience.roster, selection.without);
+    this.#byAge = frame.round?.ties === 'first';
+    this.#standings = Standings.of(timeline, totals, {
+      roster: audience.roster,
+      without: selection.without,
+      sight: frame.sight,
+      since: this.#byAge ? (id, before) => this.#heldSince(id, (n) => n < before && this.isCounted(n)) : undefined,
+    });
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
     this.#first = selection.span.from === -Infinity ? timeline.first(until, matches, selection.only) : selection.span.from;
@@ -93,7 +104,7 @@ export class Board {
       if (this.#base.isCounted(n)) this.#base.ranks = undefined;
       if (!this.isCounted(n)) continue;
       const id = players[deltas.player[n] as number] as string;
-      this.#standings.add(id, deltas.micros[n] as number, deltas.entries[n] as number, this.audience.roster);
+      this.#standings.add(id, n);
       this.#counted += deltas.entries[n] as number;
       this.#revoked += deltas.revoked[n] as number;
       this.#first = Math.min(this.#first, deltas.at[n] as number);
@@ -107,7 +118,7 @@ export class Board {
 
   /** Takes up names of today and who is listed. */
   rename(profileIds: readonly string[]): void {
-    for (const id of profileIds) this.#standings.rename(id, this.audience.roster);
+    for (const id of profileIds) this.#standings.rename(id);
   }
 
   /** Compares with the earlier board of another frame from now on. */
@@ -117,57 +128,62 @@ export class Board {
   }
 
   header(): BoardHeader {
-    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection } = this.#frame;
-    const { order } = this.#standings;
+    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection, round } = this.#frame;
+    const { shown } = this.#standings;
     // When a period began anybody knows; when the first entry was made is history.
     const since = selection.span.from === -Infinity ? Math.max(this.#first, historyFrom) : this.#first;
     return {
       seriesId: params.seriesId,
       period: params.period,
-      players: order.size,
-      ranked: order.ranked,
+      players: shown.size,
+      ranked: shown.ranked,
       entries: this.#counted,
       since: Number.isFinite(since) ? instantOf(since) : null,
       movementSince: instantOf(movementSince),
       movementMs,
       timeZone,
       ...past,
+      ...(round && { round }),
       revoked: this.#revoked,
       quietSteps: this.#courseEdges().quiet,
     };
   }
 
   rows(window: BoardWindow): BoardRow[] {
-    const { order } = this.#standings;
     if ('block' in window) return this.rowsBetween(window.block * BLOCK_ROWS, (window.block + 1) * BLOCK_ROWS);
-    const member = this.#standings.member(window.around);
-    const place = member ? order.place(member) : -2;
+    const member = this.#member(window.around);
+    const place = member ? this.#standings.shown.place(member) : -2;
     return this.rowsBetween(place - 1, place + 2);
   }
 
   /** Rows in places from one to before another. */
   rowsBetween(from: number, before: number): BoardRow[] {
     const start = Math.max(0, from);
-    return this.#standings.order.slice(start, before).map((member, n) => this.#row(member, start + n));
+    return this.#standings.shown.slice(start, before).map((member, n) => this.#row(member, start + n));
   }
 
   /** Standings without what is drawn beside them, in places from one to before another: for lists of any length. */
   standingsBetween(from: number, before: number): BoardStanding[] {
-    const { order } = this.#standings;
-    return order.slice(Math.max(0, from), before).map(({ id, weight, micros }) => {
-      return { profileId: id, name: this.nameOf(id), rank: order.rank(weight), tied: order.tied(weight), points: fromMicros(micros) };
-    });
+    return this.#standings.shown.slice(Math.max(0, from), before).map((member) => this.#standing(member));
   }
 
   /** A player's row; nothing when they are not on the board. */
   row(profileId: string): BoardRow | undefined {
-    const member = this.#standings.member(profileId);
-    return member && this.#row(member, this.#standings.order.place(member));
+    const member = this.#member(profileId);
+    return member && this.#row(member, this.#standings.shown.place(member));
+  }
+
+  /** Who has the next better rank, if that may be seen. */
+  nextBetter(profileId: string): BoardStanding | undefined {
+    const member = this.#member(profileId);
+    const better = member && this.#better(this.#standings.rank(member));
+    return better && this.#standing(better);
   }
 
   /** A player's rank; null without an entry. */
   rankOf(profileId: string): number | null {
-    return this.#standings.order.rank(this.#standings.member(profileId)?.weight ?? UNRANKED);
+    const member = this.#standings.member(profileId);
+    return member ? this.#standings.rank(member) : null;
   }
 
   /** What gains would do to everybody's rank; at most so many are told. */
@@ -177,8 +193,13 @@ export class Board {
 
   /** How many share a player's rank, the player included. */
   sharing(profileId: string): number {
-    const weight = this.#standings.member(profileId)?.weight ?? UNRANKED;
-    return weight === UNRANKED ? 0 : this.#standings.order.sharing(weight);
+    const member = this.#standings.member(profileId);
+    return member ? this.#standings.sharing(member) : 0;
+  }
+
+  /** Not everybody who is ranked is shown to all. */
+  isShown(profileId: string): boolean {
+    return this.#frame.sight?.has(profileId) ?? true;
   }
 
   nameOf(profileId: string): string {
@@ -218,10 +239,10 @@ export class Board {
 
   #row(member: Member, place: number): BoardRow {
     const { directory } = this.audience;
-    const { order } = this.#standings;
-    const { id, weight, micros, entries } = member;
-    const rank = order.rank(weight);
-    const better = rank !== null && rank > 1 ? order.at(rank - 2) : undefined;
+    const standings = this.#standings;
+    const { id, micros, entries } = member;
+    const rank = standings.rank(member);
+    const better = this.#better(rank);
     const before = rank === null ? null : this.#rankBefore(id);
     const latest = this.#latest(id);
     const teamIds = [...(directory.person(id)?.teamIds ?? [])];
@@ -232,7 +253,7 @@ export class Board {
       teamIds,
       place,
       rank,
-      tied: order.tied(weight),
+      tied: standings.sharing(member) > 1,
       points: fromMicros(micros),
       entries,
       movement: rank === null || before === null ? null : before - rank,
@@ -242,9 +263,37 @@ export class Board {
     };
   }
 
+  #standing(member: Member): BoardStanding {
+    const { id, micros } = member;
+    const standings = this.#standings;
+    return {
+      profileId: id,
+      name: this.nameOf(id),
+      rank: standings.rank(member),
+      tied: standings.sharing(member) > 1,
+      points: fromMicros(micros),
+    };
+  }
+
+  #better(rank: number | null): Member | undefined {
+    const better = rank !== null && rank > 1 ? this.#standings.order.at(rank - 2) : undefined;
+    return better && this.isShown(better.id) ? better : undefined;
+  }
+
+  #member(id: string): Member | undefined {
+    return this.isShown(id) ? this.#standings.member(id) : undefined;
+  }
+
+  #heldSince(id: string, isCounted: (n: number) => boolean): number {
+    const player = this.timeline.playerNumber(id);
+    return player === undefined ? 0 : heldSince(this.timeline, player, isCounted);
+  }
+
   #rankBefore(id: string): number | null {
     const { selection, until } = this.#frame.base;
-    this.#base.ranks ??= new PastRanks(this.timeline, this.timeline.totals(until, selection));
+    const { isCounted } = this.#base;
+    const since = this.#byAge ? (other: string) => this.#heldSince(other, isCounted) : undefined;
+    this.#base.ranks ??= new PastRanks(this.timeline, this.timeline.totals(until, selection), since);
     return this.#base.ranks.rank(id);
   }
 

@@ -1,17 +1,27 @@
+import { roundAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { type Competition, competitionKey } from '../competitions/competitions.ts';
+import { RoundTimelines } from '../competitions/round-timelines.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { ViewReading } from '../platform/read-models.ts';
 import { type Scope, scopeKey } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { type Audience, Board } from './board.ts';
 import { type Look, pastFrame } from './frames.ts';
-import { LiveBoard } from './live-board.ts';
+import { type Followed, LiveBoard } from './live-board.ts';
 import { Roster } from './roster.ts';
-import type { BoardParams, Sense } from './scoreboard.view.ts';
+import type { BoardParams, RoundParams, Sense } from './scoreboard.view.ts';
 import { type Folds, Timelines } from './timelines.ts';
 
 /** Who knows the people of an organisation. */
 type Directory = Pick<OrganisationDirectories, 'organisation'>;
+
+/** What a board is of: a series, or a round of a competition. */
+export type BoardOf = BoardParams | RoundParams;
+
+/** What is looked at, and the round that it is of, if it is one's. */
+type LookAt = Look & { of?: RoundParams };
 
 /** An instant of the past, and in which sense it is read. */
 export type AsOf = { at: Instant; sense: Sense };
@@ -19,11 +29,12 @@ export type AsOf = { at: Instant; sense: Sense };
 const MOST_IDLE = 50;
 const MOST_ROSTERS = 32;
 
-/** The boards of all series: live ones, which everybody who sees the same shares, and those of any past instant. */
+/** The boards of all series and competitions: live ones, which everybody who sees the same shares, and those of any past instant. */
 export class Boards {
   readonly #models: ViewReading;
   readonly #directory: Directory;
   readonly #timelines: Timelines;
+  readonly #rounds: RoundTimelines;
   readonly #live = new Map<string, Shared>();
   readonly #rosters = new WeakMap<OrganisationDirectory, Map<string, Roster>>();
 
@@ -32,12 +43,13 @@ export class Boards {
     this.#models = models;
     this.#directory = directory;
     this.#timelines = new Timelines(models, folds, goOn);
+    this.#rounds = new RoundTimelines(models, this.#timelines, folds, goOn ?? (() => undefined));
   }
 
-  /** The live board. It is let go with `release`. */
-  async live(organisationId: string, params: BoardParams, scope: Scope): Promise<LiveBoard> {
+  /** The live board. It is let go with `release`. @throws NotFound for a competition that is not there */
+  async live(organisationId: string, params: BoardOf, scope: Scope): Promise<LiveBoard> {
     const look = await this.#look(organisationId, params, scope);
-    const key = `${organisationId}|${JSON.stringify(look.params)}|${scopeKey(scope)}|${look.timeZone}`;
+    const key = `${organisationId}|${JSON.stringify(look.of ?? look.params)}|${scopeKey(scope)}|${look.timeZone}`;
     const shared = this.#live.get(key) ?? { opening: this.#open(organisationId, look, () => shared.watchers--), watchers: 0 };
     shared.watchers++;
     this.#live.delete(key);
@@ -53,23 +65,53 @@ export class Boards {
   }
 
   /** The board as of a past instant. `now` is what a limit of history is counted from. */
-  async asOf(organisationId: string, params: BoardParams, scope: Scope, asOf: AsOf, now: Instant): Promise<Board> {
-    const look = await this.#look(organisationId, params, scope);
+  async asOf(organisationId: string, params: BoardOf, scope: Scope, asOf: AsOf, now: Instant): Promise<Board> {
+    const look = await this.#look(organisationId, params, scope, asOf.at);
     const directory = await this.#directory.organisation(organisationId);
-    const audience = { directory, roster: this.#roster(directory, scope, look.params.teamIds) };
-    const series = await this.#timelines.series(organisationId, params.seriesId);
-    const shown = { ...look, without: audience.roster.deletedAt(Date.parse(asOf.at)), only: audience.roster.only() };
+    const audience = this.#audience(look, (people, teamIds) => this.#roster(directory, people, teamIds), directory);
+    const series = await this.#followed(organisationId, look);
+    const { roster, sight } = audience;
+    const without = roster.deletedAt(Date.parse(asOf.at));
+    const shown = { ...look, without, only: roster.only(), sight: sight?.only(), round: series.round };
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
-  async #open(organisationId: string, look: Look, onRelease: () => void): Promise<LiveBoard> {
+  async #open(organisationId: string, look: LookAt, onRelease: () => void): Promise<LiveBoard> {
     const directory = await this.#directory.organisation(organisationId);
-    const series = await this.#timelines.series(organisationId, look.params.seriesId);
-    const audience: Audience = { directory, roster: new Roster(directory, look.scope, look.params.teamIds) };
+    const series = await this.#followed(organisationId, look);
+    const audience = this.#audience(look, (scope, teamIds) => new Roster(directory, scope, teamIds), directory);
     return new LiveBoard(look, series, audience, onRelease);
   }
 
-  async #look(organisationId: string, params: BoardParams, scope: Scope): Promise<Look> {
+  async #followed(organisationId: string, { params, of }: LookAt): Promise<Followed> {
+    if (!of) return this.#timelines.series(organisationId, params.seriesId);
+    const round = await this.#rounds.round(organisationId, of);
+    if (!round) throw new NotFound('competition');
+    return round;
+  }
+
+  /** Of a series one sees those in sight alone; the ranks of a competition are the same for all, and who is out of sight is left out of the rows. */
+  #audience(
+    { params, scope, of }: LookAt,
+    rosterOf: (scope: Scope, teamIds: readonly string[] | undefined) => Roster,
+    directory: OrganisationDirectory,
+  ): Audience {
+    if (!of) return { directory, roster: rosterOf(scope, params.teamIds) };
+    const roster = rosterOf({ people: 'all' }, undefined);
+    return { directory, roster, ...(scope.people !== 'all' && { sight: rosterOf(scope, undefined) }) };
+  }
+
+  /** `at`: of the rounds of a competition the one that ran then. */
+  async #look(organisationId: string, params: BoardOf, scope: Scope, at?: Instant): Promise<LookAt> {
+    if ('competitionId' in params) {
+      const { competitionId, round } = params;
+      const kept = await this.#models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
+      if (!kept) throw new NotFound('competition');
+      const { rules } = kept.document;
+      const number = round ?? (at === undefined ? undefined : (roundAt(rules, at)?.number ?? 1));
+      const of = { competitionId, ...(number !== undefined && { round: number }) };
+      return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people }, timeZone: rules.timeZone, of };
+    }
     const series = await this.#series(organisationId, params.seriesId);
     return { params: inOneForm(params), scope, timeZone: series?.timeZone ?? 'UTC' };
   }

@@ -41,6 +41,24 @@ export class Columns {
     return n;
   }
 
+  /** Adds a delta of other columns, for another player and worth something else, and answers its number. */
+  take(from: Columns, n: number, { player, micros }: { player: number; micros: number }, previous: number): number {
+    const m = this.size++;
+    if (m === this.at.length) this.#grow();
+    this.at[m] = from.at[n] as number;
+    this.recordedAt[m] = from.recordedAt[n] as number;
+    this.occurredAt[m] = from.occurredAt[n] as number;
+    this.micros[m] = micros;
+    this.player[m] = player;
+    this.entries[m] = from.entries[n] as number;
+    this.revoked[m] = from.revoked[n] as number;
+    this.previous[m] = previous;
+    const other = from.#otherIds.get(n);
+    if (other === undefined) this.#ids.set(from.#ids.subarray(n * 4, n * 4 + 4), m * 4);
+    else this.#otherIds.set(m, other);
+    return m;
+  }
+
   entryId(n: number): string {
     const other = this.#otherIds.get(n);
     if (other !== undefined) return other;

@@ -4,17 +4,20 @@ import type { HotState } from '../platform/hot-view.ts';
 import { type Audience, Board, type Frame, instantOf } from './board.ts';
 import { liveFrame, type Look } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
-import type { BoardHeader, BoardWindow, LiveBoardRow } from './scoreboard.view.ts';
+import type { BoardHeader, BoardWindow, LiveBoardRow, ShownRound } from './scoreboard.view.ts';
 import type { Added } from './timeline.ts';
 import { NOBODY } from './selection.ts';
 import type { SeriesTimeline } from './timelines.ts';
+
+/** What a live board follows: a series, or what counts in a round of a competition, which moves on with time. */
+export type Followed = Pick<SeriesTimeline, 'timeline' | 'position' | 'onChange'> & { round?: ShownRound; moveOn?(now: number): number };
 
 const HOUR = 3_600_000;
 
 /** A board that follows its series. Everybody who sees the same shares it; it stays at hand for a while when nobody looks. */
 export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   readonly #look: Look;
-  readonly #series: SeriesTimeline;
+  readonly #series: Followed;
   readonly #audience: Audience;
   readonly #listeners = new Set<() => void>();
   readonly #stops: (() => void)[];
@@ -23,7 +26,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   readonly release: () => void;
 
   /** Stands at the newest fact of the series until it is moved on. */
-  constructor(look: Look, series: SeriesTimeline, audience: Audience, onRelease: () => void) {
+  constructor(look: Look, series: Followed, audience: Audience, onRelease: () => void) {
     this.release = onRelease;
     this.#look = look;
     this.#series = series;
@@ -41,6 +44,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
       }),
       audience.directory.onChange(() => {
         const changed = audience.roster.refresh();
+        audience.sight?.refresh();
         if (this.#isOfOthers()) this.#board = this.#fresh();
         else this.#board.rename(changed);
         this.#tell();
@@ -72,6 +76,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   /** Moves on to the period, and the earlier board, of an instant. Answers when it would next change by time alone, an hour at most. */
   moveOn(now: Instant): Instant {
     this.#now = Date.parse(now);
+    const nextRound = this.#series.moveOn?.(this.#now) ?? Infinity;
     const { frame: old } = this.#board;
     const frame = this.#frame();
     if (frame.selection.span.from !== old.selection.span.from || frame.historyFrom !== old.historyFrom) {
@@ -82,7 +87,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
       this.#board.compareWith(frame);
       if (isDifferent) this.#tell();
     }
-    return instantOf(Math.max(this.#now + 1, Math.min(this.#now + HOUR, this.#nextChange(frame))));
+    return instantOf(Math.max(this.#now + 1, Math.min(this.#now + HOUR, nextRound, this.#nextChange(frame))));
   }
 
   /** Stops following. */
@@ -103,11 +108,9 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #frame(): Frame {
-    return liveFrame(
-      { ...this.#look, without: this.#audience.roster.deletedNow(), only: this.#audience.roster.only() },
-      this.#now,
-      this.#series.timeline,
-    );
+    const { roster, sight } = this.#audience;
+    const shown = { ...this.#look, without: roster.deletedNow(), only: roster.only(), sight: sight?.only(), round: this.#series.round };
+    return liveFrame(shown, this.#now, this.#series.timeline);
   }
 
   /** Something took effect between two instants. */
@@ -117,9 +120,14 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
 
   /** Somebody was deleted or brought back, or came into sight or went out of it. */
   #isOfOthers(): boolean {
-    const { without, only } = this.#board.frame.selection;
-    const { roster } = this.#audience;
-    return !haveTheSame(without, roster.deletedNow()) || !haveTheSame(only ?? NOBODY, roster.only() ?? NOBODY);
+    const { sight, selection } = this.#board.frame;
+    const { roster, sight: seen } = this.#audience;
+    const pairs = [
+      [selection.without, roster.deletedNow()],
+      [selection.only, roster.only()],
+      [sight, seen?.only()],
+    ] as const;
+    return pairs.some(([one, other]) => !haveTheSame(one ?? NOBODY, other ?? NOBODY));
   }
 
   #nextChange({ base, movementMs }: Frame): number {

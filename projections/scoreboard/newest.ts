@@ -26,9 +26,11 @@ export function newestOfPlayer(board: Board, profileId: string, most: number): n
 /** What the deltas of an entry that were seen add up to, and one of them. */
 type Seen = { entries: number; n: number };
 
-function newestAmong({ timeline, frame, isCounted }: Board, inOrder: Int32Array, most: number): number[] {
+function newestAmong(board: Board, inOrder: Int32Array, most: number): number[] {
+  const { timeline, frame, isCounted } = board;
   const { deltas } = timeline;
-  const { at, occurredAt, entries } = deltas;
+  const { at, occurredAt, entries, player } = deltas;
+  const isSeen = (n: number) => frame.sight === undefined || board.isShown(timeline.players[player[n] as number] as string);
   /** Entries that were revoked, reinstated or retagged, by when they happened and their id. */
   const changed = new Map<number, Map<string, Seen>>();
   const found: number[] = [];
@@ -38,7 +40,7 @@ function newestAmong({ timeline, frame, isCounted }: Board, inOrder: Int32Array,
     const gained: number[] = [];
     for (; end > 0 && at[inOrder[end - 1] as number] === instant; end--) {
       const n = inOrder[end - 1] as number;
-      if (entries[n] === 0 || !isCounted(n)) continue;
+      if (entries[n] === 0 || !isCounted(n) || !isSeen(n)) continue;
       if (occurredAt[n] === instant && entries[n] === 1) gained.push(n);
       else add(changed, occurredAt[n] as number, deltas.entryId(n), n, entries[n] as number);
     }

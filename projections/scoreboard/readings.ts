@@ -11,7 +11,7 @@ import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Question } from './board-reader.thread.ts';
 import { BoardReader, ReaderEnded } from './board-reader.ts';
 import { read, type Reading } from './board-readings.ts';
-import { Boards } from './boards.ts';
+import { type AsOf, type BoardOf, Boards } from './boards.ts';
 import { historyFrom } from './frames.ts';
 import type { BoardParams, Sense } from './scoreboard.view.ts';
 import type { Gain, Shift } from './shift.ts';
@@ -42,15 +42,22 @@ export class Readings {
    * @throws TooManyRequests when too much is asked at once
    * @throws TryLater when the reader has died
    */
-  async board({ at, sense = 'happened', ...params }: Asked, { who, receivedAt, address }: Call, reading: Reading, gone?: AbortSignal) {
-    const viewer = knownViewer(who);
-    const { organisationId } = viewer;
-    const { scope, timeZone } = await this.look(viewer, params.seriesId);
-    if (at && Date.parse(at) < historyFrom({ scope, timeZone }, Date.parse(receivedAt)))
+  async board({ at, sense = 'happened', ...params }: Asked, call: Call, reading: Reading, gone?: AbortSignal) {
+    const { scope, timeZone } = await this.look(knownViewer(call.who), params.seriesId);
+    if (at && Date.parse(at) < historyFrom({ scope, timeZone }, Date.parse(call.receivedAt)))
       throw new Forbidden('This is before the history that you may see', 'history-limit');
-    if (!at && isWhole(params, scope) && reading.kind === 'state')
-      return this.ofNow(organisationId, { params, scope, now: receivedAt, reading });
-    const question = { params, scope, ...(at && { asOf: { at, sense } }), now: receivedAt, reading };
+    return this.within(scope, { params, ...(at && { asOf: { at, sense } }) }, call, reading, gone);
+  }
+
+  /**
+   * The same within a scope that the caller has been found to have.
+   * @throws TooManyRequests, TryLater as {@link board}
+   */
+  async within(scope: Scope, of: { params: BoardOf; asOf?: AsOf }, call: Call, reading: Reading, gone?: AbortSignal): Promise<string[]> {
+    const { who, receivedAt: now, address } = call;
+    const { organisationId } = knownViewer(who);
+    const question = { ...of, scope, now, reading };
+    if (!of.asOf && isWhole(of.params, scope) && reading.kind === 'state') return this.ofNow(organisationId, question);
     return this.ask(question, { organisationId, caller: callerOf(who) ?? address, gone });
   }
 
@@ -109,6 +116,7 @@ export class Readings {
   }
 }
 
-function isWhole({ teamIds, tagIds }: BoardParams, scope: Scope): boolean {
-  return scope.people === 'all' && !scope.teamIds && !teamIds?.length && !tagIds?.length;
+function isWhole(params: BoardOf, scope: Scope): boolean {
+  const isSome = 'seriesId' in params && (params.teamIds?.length || params.tagIds?.length);
+  return scope.people === 'all' && !scope.teamIds && !isSome;
 }

@@ -31,8 +31,27 @@ export type BoardParams = {
   tagIds?: readonly string[];
 };
 
+/** Which round of a competition a board is of, counted from 1; the one that runs if absent. */
+export type RoundParams = { competitionId: string; round?: number };
+
 /** Which part of the board: a block of 50 rows by rank order, or a player's row with its neighbours. */
 export type BoardWindow = { block: number } | { around: string };
+
+/** The round of a competition that a board is of. */
+export const shownRound = object(
+  {
+    competitionId: text,
+    /** Counted from 1. */
+    number: whole,
+    /** It counts what happened from here on, and before its end; null where it has none by date. */
+    from: instant,
+    before: orNull(instant),
+    /** Of equal totals who had it first is before (U-124), or they share the rank. */
+    ties: word('first', 'shared'),
+  },
+  'ShownRound',
+);
+export type ShownRound = Of<typeof shownRound>;
 
 export const boardHeader = object(
   {
@@ -58,6 +77,8 @@ export const boardHeader = object(
     revoked: whole,
     /** Steps of the rows' courses, from 0, in which nothing happened for so long that they are drawn shorter than they were. */
     quietSteps: listOf(whole),
+    /** Of a board of a competition; seriesId is empty then. */
+    round: optional(shownRound),
   },
   'BoardHeader',
 );

@@ -1,84 +1,152 @@
-import { weightOf } from '../../src/points/ranking.values.ts';
+import { compareContenders, sinceOf, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
 import { RankIndex } from './rank-index.ts';
 import type { Roster } from './roster.ts';
 import type { Timeline, Totals } from './timeline.ts';
 
 /** A player on a board, with what makes the place. */
-export type Member = { id: string; name: string; weight: number; micros: number; entries: number };
+export type Member = { id: string; name: string; weight: number; micros: number; entries: number; readonly since?: number };
+
+/** How a board is ordered, and who of it is shown. */
+export type Arranged = {
+  roster: Roster;
+  /** Who is not on it without an entry. */
+  without: ReadonlySet<string>;
+  /** Who alone is shown, though all are ranked; everybody if absent. */
+  sight?: ReadonlySet<string> | undefined;
+  /** Since when somebody has their total, by the deltas before one: of equal totals who had it first is before. Absent: they share the rank. */
+  since?: ((id: string, before: number) => number) | undefined;
+};
 
 /** Everybody's totals in order. */
 export class Standings {
-  readonly #order: RankIndex<Member>;
+  /** All who are ranked. */
+  readonly order: RankIndex<Member>;
+  /** Those of them who are shown. */
+  readonly shown: RankIndex<Member>;
+  readonly #timeline: Timeline;
   readonly #inOrder: readonly Member[];
-  readonly #without: ReadonlySet<string>;
+  readonly #arranged: Arranged;
   #byId: Map<string, Member> | undefined;
 
-  private constructor(inNameOrder: readonly Member[], without: ReadonlySet<string>) {
-    this.#without = without;
-    this.#inOrder = inOrder(inNameOrder);
-    this.#order = RankIndex.sorted(this.#inOrder);
+  private constructor(timeline: Timeline, inNameOrder: readonly Member[], arranged: Arranged) {
+    const { sight, since } = arranged;
+    this.#timeline = timeline;
+    this.#arranged = arranged;
+    this.#inOrder = inOrder(inNameOrder, since !== undefined);
+    this.order = RankIndex.sorted(this.#inOrder);
+    this.shown = sight ? RankIndex.sorted(this.#inOrder.filter(({ id }) => sight.has(id))) : this.order;
   }
 
   /** The standings of those on a roster and of whoever has an entry, but for some, whom the totals leave out too. */
-  static of(timeline: Timeline, totals: Totals, roster: Roster, without: ReadonlySet<string>): Standings {
+  static of(timeline: Timeline, totals: Totals, arranged: Arranged): Standings {
+    const { roster, without, since } = arranged;
+    const member = (id: string, name: string, n: number | undefined): Member => {
+      const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
+      const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
+      const plain = { id, name, weight: weightOf(micros, entries), micros, entries };
+      return since ? new Held(plain, since, timeline.size) : plain;
+    };
     const members: Member[] = [];
     let met = 0;
     for (const { id, name, listed } of roster.inNameOrder()) {
       const n = timeline.playerNumber(id);
       if (n !== undefined) met++;
-      const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
-      if (entries > 0 || (listed && !without.has(id))) members.push({ id, name, weight: weightOf(micros, entries), micros, entries });
+      if (entries > 0 || (listed && !without.has(id))) members.push(member(id, name, n));
     }
-    if (met === timeline.players.length) return new Standings(members, without);
+    if (met === timeline.players.length) return new Standings(timeline, members, arranged);
     // Who has an entry and is not known yet has no name to be ordered by: before everybody else.
-    const strangers = timeline.players.flatMap((id, n): Member[] => {
-      const [micros = 0, entries = 0] = [totals.micros[n], totals.entries[n]];
-      return entries > 0 && !roster.knows(id) ? [{ id, name: '', weight: weightOf(micros, entries), micros, entries }] : [];
-    });
-    return new Standings([...strangers.sort((a, b) => (a.id < b.id ? -1 : 1)), ...members], without);
-  }
-
-  get order(): RankIndex<Member> {
-    return this.#order;
+    const strangers = timeline.players.flatMap((id, n) => ((totals.entries[n] ?? 0) > 0 && !roster.knows(id) ? member(id, '', n) : []));
+    return new Standings(timeline, [...strangers.sort((a, b) => (a.id < b.id ? -1 : 1)), ...members], arranged);
   }
 
   member(id: string): Member | undefined {
     return this.#members.get(id);
   }
 
-  /** Adds to a player's total and moves them to their place. */
-  add(id: string, micros: number, entries: number, roster: Roster): void {
-    const old = this.#members.get(id);
-    if (old) this.#order.remove(old);
-    const total = (old?.micros ?? 0) + micros;
-    const count = (old?.entries ?? 0) + entries;
-    this.#put({ id, name: roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count }, roster);
+  rank(member: Member): number | null {
+    return this.order.rank(member.weight, sinceOf(member));
+  }
+
+  /** How many share a rank with somebody, who is one of them; 0 without a rank. */
+  sharing(member: Member): number {
+    return member.weight === UNRANKED ? 0 : this.order.sharing(member.weight, sinceOf(member));
+  }
+
+  /** Adds a delta to a player's total and moves them to their place. */
+  add(id: string, n: number): void {
+    const { micros, entries } = this.#timeline.deltas;
+    const old = this.#takeOff(id);
+    const total = (old?.micros ?? 0) + (micros[n] as number);
+    const count = (old?.entries ?? 0) + (entries[n] as number);
+    this.#put(
+      this.#placed({ id, name: this.#arranged.roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count }, n + 1),
+    );
   }
 
   /** Puts a player where their name of today belongs, or takes them off. */
-  rename(id: string, roster: Roster): void {
-    const old = this.#members.get(id);
-    if (old) this.#order.remove(old);
-    this.#put({ ...(old ?? { id, weight: weightOf(0, 0), micros: 0, entries: 0 }), name: roster.nameOf(id) }, roster);
+  rename(id: string): void {
+    const { weight, micros, entries } = this.#takeOff(id) ?? { weight: UNRANKED, micros: 0, entries: 0 };
+    this.#put(this.#placed({ id, name: this.#arranged.roster.nameOf(id), weight, micros, entries }, this.#timeline.size));
   }
 
   get #members(): Map<string, Member> {
     return (this.#byId ??= new Map(this.#inOrder.map((member) => [member.id, member])));
   }
 
-  #put(member: Member, roster: Roster): void {
-    if (member.entries === 0 && (this.#without.has(member.id) || !roster.isListed(member.id))) {
+  #placed(member: Member, before: number): Member {
+    const { since } = this.#arranged;
+    return since ? new Held(member, since, before) : member;
+  }
+
+  #takeOff(id: string): Member | undefined {
+    const old = this.#members.get(id);
+    if (!old) return undefined;
+    this.order.remove(old);
+    if (this.shown !== this.order && this.#arranged.sight?.has(id)) this.shown.remove(old);
+    return old;
+  }
+
+  #put(member: Member): void {
+    const { without, roster, sight } = this.#arranged;
+    if (member.entries === 0 && (without.has(member.id) || !roster.isListed(member.id))) {
       this.#members.delete(member.id);
       return;
     }
     this.#members.set(member.id, member);
-    this.#order.add(member);
+    this.order.add(member);
+    if (this.shown !== this.order && sight?.has(member.id)) this.shown.add(member);
+  }
+}
+
+/** Somebody whose total is compared by its age where another's is the same: it is looked up then, by the deltas that made it. */
+class Held implements Member {
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+  readonly micros: number;
+  readonly entries: number;
+  readonly #since: (id: string, before: number) => number;
+  readonly #before: number;
+  #known: number | undefined;
+
+  constructor({ id, name, weight, micros, entries }: Member, since: (id: string, before: number) => number, before: number) {
+    this.id = id;
+    this.name = name;
+    this.weight = weight;
+    this.micros = micros;
+    this.entries = entries;
+    this.#since = since;
+    this.#before = before;
+  }
+
+  get since(): number {
+    return (this.#known ??= this.entries > 0 ? this.#since(this.id, this.#before) : 0);
   }
 }
 
 /** Puts members that are in the order of names in the order of a board: by counting, because that is several times faster than comparing. */
-function inOrder(members: readonly Member[]): Member[] {
+function inOrder(members: readonly Member[], byAge: boolean): Member[] {
   const weights = Float64Array.from(members, ({ weight }) => weight).sort();
   const places = new Map<number, number>();
   weights.forEach((weight, place) => weights[place - 1] !== weight && places.set(weight, place));
@@ -88,5 +156,14 @@ function inOrder(members: readonly Member[]): Member[] {
     order[place] = member;
     places.set(member.weight, place + 1);
   }
+  if (byAge) sortEqual(order);
   return order;
+}
+
+function sortEqual(order: Member[]): void {
+  for (let from = 0, before = 0; from < order.length && order[from]?.weight !== UNRANKED; from = before) {
+    const { weight } = order[from] as Member;
+    for (before = from + 1; order[before]?.weight === weight;) before++;
+    if (before - from > 1) order.splice(from, before - from, ...order.slice(from, before).sort(compareContenders));
+  }
 }

@@ -69,6 +69,14 @@ export class Timeline {
     return { from, before: this.size };
   }
 
+  /** Takes a delta of another timeline, for somebody and worth so much. Its teams and tags have been asked for already and are left behind. */
+  take(other: Timeline, n: number, profileId: string, micros: MicroPoints): void {
+    const player = this.#number(profileId);
+    const m = this.deltas.take(other.deltas, n, { player, micros }, this.#last[player] ?? -1);
+    this.#last[player] = m;
+    this.#place(m, other.deltas.at[n] as number);
+  }
+
   playerNumber(profileId: string): number | undefined {
     return this.#numbers.get(profileId);
   }

@@ -10,7 +10,7 @@ const MOST_STEPS = 400;
 export function whyOf(board: Board, profileId: string): Omit<WhyRank, 'entries' | 'entryCount'> | undefined {
   const row = board.row(profileId);
   if (!row) return undefined;
-  const rival = row.rank === null || row.rank === 1 ? undefined : board.standingsBetween(row.rank - 2, row.rank - 1)[0];
+  const rival = board.nextBetter(profileId);
   return {
     position: board.position,
     row,

@@ -1,0 +1,147 @@
+import { Header, Query } from '@nestjs/common';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
+import { EntryHistory } from '../entries/entry-history.ts';
+import type { EntryRow } from '../entries/entries.view.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import { SeriesScopes } from '../score-series/series-scopes.ts';
+import { SENSES } from '../scoreboard/board-choices.values.ts';
+import { boardCsvOf, written } from '../scoreboard/board-csv.ts';
+import type { NewestRead, Reading, WhyRead } from '../scoreboard/board-readings.ts';
+import { Readings } from '../scoreboard/readings.ts';
+import { boardFields, boardTimeline, newEntry, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
+import { CompetitionScopes } from './competition-scopes.ts';
+import type { Competition } from './competitions.ts';
+import { MOST_ROUNDS } from './hot-competition.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** The newest of the entries behind a rank are told. */
+const MOST_BEHIND = 200;
+
+class RoundOf {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() competitionid!: string;
+  @Whole(1, MOST_ROUNDS, { optional: true, note: 'Which round; when missing the one that runs, or ran at the instant' }) round?: number;
+}
+
+class RoundAsOf extends RoundOf {
+  @When({ optional: true, note: 'The board as of this instant; of now when missing' }) at?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+}
+
+/** Of an instant, or of now. */
+type AsOf = { at?: Instant; sense?: Sense };
+
+class RoundWindow extends RoundAsOf {
+  @Whole(0, 1_000_000, { optional: true, note: 'The block of rows, from 0' }) block?: number;
+  @Id({ optional: true, note: 'Instead of a block: this row and its neighbours' }) around?: string;
+  @Whole(1, 200, { optional: true, note: 'Rows of a block, 50 when missing; around a row, 3' }) limit?: number;
+  @Text({ optional: true, max: 200, note: 'Instead of a block: rows whose names are like these words, the closest first' }) search?: string;
+}
+
+class RoundTimelineOf extends RoundOf {
+  @When({ optional: true, note: 'Only the part from here on, in finer spans' }) from?: Instant;
+  @When({ optional: true, note: 'Only the part up to here, in finer spans' }) to?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'By when entries happened (the default), or by when they were recorded' }) sense?: Sense;
+}
+
+class RoundNewest extends RoundAsOf {
+  @Whole(1, 50, { optional: true, note: '12 when missing' }) limit?: number;
+}
+
+class RoundWhy extends RoundAsOf {
+  @Id({ note: 'The player whose rank it is' }) player!: string;
+}
+
+/** The board of a competition, of now or of any past instant, and why it is so. */
+@Route('competition')
+export class CompetitionBoardController {
+  constructor(
+    private readonly readings: Readings,
+    private readonly scopes: CompetitionScopes,
+    private readonly seriesScopes: SeriesScopes,
+    private readonly history: EntryHistory,
+    private readonly visible: VisibleDirectory,
+  ) {}
+
+  @Get('board', 'The board of a competition: a window of its rows, of now or of any past instant.', ok(boardFields))
+  @Header('content-type', JSON_TYPE)
+  @Allow(member, { scope: 'read' })
+  async board(@Query() sent: RoundWindow, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const { block, around, search, limit } = sent;
+    return written((await this.read(sent, call, { kind: 'state', block, around, search, limit }, gone)).parts);
+  }
+
+  @Get('board_csv', 'The whole board as CSV: rank, player, name, points.', new FileOf('text/csv'))
+  @Allow(member, { scope: 'read' })
+  async boardCsv(@Query() sent: RoundAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const viewer = knownViewer(call.who);
+    const people = await this.visible.of(viewer);
+    const idOf = (id: string) => (viewer.role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
+    return boardCsvOf((await this.read(sent, call, { kind: 'standings' }, gone)).parts, idOf);
+  }
+
+  @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
+  @Header('content-type', JSON_TYPE)
+  @Allow(member, { scope: 'read' })
+  async timeline(@Query() sent: RoundTimelineOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const { from, to, sense } = sent;
+    return written((await this.read(sent, call, { kind: 'activity', from, to, sense }, gone)).parts);
+  }
+
+  @Get('newest', "The newest entries, and what each did to its player's rank.", ok({ position, newest: listOf(newEntry) }))
+  @Allow(member, { scope: 'read' })
+  async newest(@Query() sent: RoundNewest, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const { parts, competition } = await this.read(sent, call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
+    const { position: at, newest } = JSON.parse(parts[0] ?? '') as NewestRead;
+    const effects = new Map(newest.map(({ entryId, ...effect }) => [entryId, effect]));
+    const rows = await this.told(competition, [...effects.keys()], call);
+    const told = rows.flatMap((row) => {
+      const effect = effects.get(row.id);
+      return effect ? [{ ...row, ...effect }] : [];
+    });
+    return { status: 'ok', position: at, newest: told };
+  }
+
+  @Get(
+    'why',
+    'Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total.',
+    ok({ why: whyRank }),
+  )
+  @Allow(member, { scope: 'read' })
+  async why(@Query() sent: RoundWhy, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const { parts, competition } = await this.read(sent, call, { kind: 'why', profileId: sent.player, most: MOST_BEHIND }, gone);
+    const found = JSON.parse(parts[0] ?? '') as WhyRead;
+    if (!found) throw new NotFound('player on this board');
+    const { why, entryIds } = found;
+    return { status: 'ok', why: { ...why, entries: await this.told(competition, entryIds, call), entryCount: why.row.entries } };
+  }
+
+  /** @throws NotFound for a competition, or a round, that the caller may not know of */
+  private async read(sent: RoundOf & AsOf, call: Call, reading: Reading, gone: AbortSignal) {
+    const { competitionid: competitionId, round, at, sense = 'happened' } = sent;
+    const params = { competitionId, ...(round !== undefined && { round }) };
+    const seen = await this.scopes.seen(knownViewer(call.who), params);
+    if (!seen) throw new NotFound('competition');
+    const asked = { params, ...(at && { asOf: { at, sense } }) };
+    return { parts: await this.readings.within(seen.scope, asked, call, reading, gone), competition: seen.competition };
+  }
+
+  /** The entries of its series, in the order of the ids: of each series those that the caller may see of it. */
+  private async told({ rules }: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
+    const viewer = knownViewer(who);
+    const rows = await Promise.all(
+      rules.series.map(async ({ seriesId }) => {
+        const scope = await this.seriesScopes.of(viewer, seriesId);
+        return scope ? this.history.toldWithin(seriesId, entryIds, viewer, scope, receivedAt) : [];
+      }),
+    );
+    const byId = new Map(rows.flat().map((row) => [row.id, row]));
+    return entryIds.flatMap((id) => byId.get(id) ?? []);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { roundOf } from '../../src/competitions/rounds.values.ts';
+import { changesSight } from '../people/changes-sight.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import type { Change } from '../platform/projection.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import type { Scope, Viewer } from '../platform/scope.ts';
+import type { RoundParams } from '../scoreboard/scoreboard.view.ts';
+import { type Competition, competitionKey } from './competitions.ts';
+
+/** Which part of a competition somebody may see: of a board that is ranked alike for all, the rows of those whom they may see. */
+@Injectable()
+export class CompetitionScopes {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly visible: VisibleDirectory,
+  ) {}
+
+  /** Nothing when there is no such competition or round, or they may not see it. */
+  async of(viewer: Viewer, params: RoundParams): Promise<Scope | undefined> {
+    return (await this.seen(viewer, params))?.scope;
+  }
+
+  /** The same with the competition. */
+  async seen(viewer: Viewer, { competitionId, round = 1 }: RoundParams): Promise<{ scope: Scope; competition: Competition } | undefined> {
+    const kept = await this.models.get<Competition>('competitions', competitionKey(viewer.organisationId, competitionId));
+    if (!kept || !maySee(viewer, kept.document) || !roundOf(kept.document.rules, round)) return undefined;
+    return { scope: { people: (await this.visible.of(viewer)).which }, competition: kept.document };
+  }
+}
+
+/** Admins see all; everybody else what is there, and is for the whole group (U-102). */
+export function maySee({ role, shows }: Viewer, { deleted, rules }: Competition): boolean {
+  return role === 'admin' || (!deleted && !shows && rules.visibility === 'group');
+}
+
+/** Whether a change of a document may change what somebody sees of a competition, beside a change of their own. */
+export function changesCompetitionScopes(change: Change): boolean {
+  return change.view === 'competitions' || changesSight(change);
+}

@@ -1,0 +1,29 @@
+import { isRecord } from '../../src/platform/is-record.values.ts';
+import type { HotView } from '../platform/hot-view.ts';
+import type { Boards } from '../scoreboard/boards.ts';
+import type { BoardHeader, LiveBoardRow, RoundParams } from '../scoreboard/scoreboard.view.ts';
+import { changesCompetitionScopes, type CompetitionScopes } from './competition-scopes.ts';
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+export const MOST_ROUNDS = 100_000;
+
+/** The live board of a competition: of one round, or of the one that runs. */
+export function hotCompetition(boards: Boards, scopes: CompetitionScopes): HotView<RoundParams, BoardHeader, LiveBoardRow> {
+  return {
+    name: 'competition',
+    parse: parseParams,
+    windows: ['block', 'around'],
+    scope: (viewer, params) => scopes.of(viewer, params),
+    changesScope: changesCompetitionScopes,
+    open: (organisationId, params, scope) => boards.live(organisationId, params, scope),
+  };
+}
+
+function parseParams(sent: unknown): RoundParams | undefined {
+  if (!isRecord(sent)) return undefined;
+  const { competitionId, round } = sent;
+  if (typeof competitionId !== 'string' || !ID.test(competitionId)) return undefined;
+  if (round === undefined) return { competitionId };
+  if (typeof round !== 'number' || !Number.isInteger(round) || round < 1 || round > MOST_ROUNDS) return undefined;
+  return { competitionId, round };
+}

@@ -1,0 +1,255 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import type { Competition } from '../../projections/competitions/competitions.ts';
+import type { Entry } from '../../projections/entries/entries.ts';
+import type { Change } from '../../projections/platform/projection.ts';
+import type { Document } from '../../projections/platform/read-models.ts';
+import { Boards } from '../../projections/scoreboard/boards.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import { deltasOf } from '../../projections/scoreboard/deltas.ts';
+import type { Folds } from '../../projections/scoreboard/timelines.ts';
+import type { CompetitionRules } from '../../src/competitions/competitions.events.ts';
+import { fromMicros, linkedPoints, toMicros } from '../../src/points/point-amount.values.ts';
+import { ranked, weightOf } from '../../src/points/ranking.values.ts';
+import { realHistory, realTest } from '../real-histories.ts';
+import { EntriesView, ORG, positionOf, PointsHistory } from './points-history.ts';
+import { ANY_HISTORY, historyOf, type Move, START } from './random-history.ts';
+
+const EVERYBODY = { people: 'all' } as const;
+const PLAYERS = ['p0', 'p1', 'p2', 'p3', 'p4'];
+const LATER = '2030-01-01T00:00:00.000Z';
+const at = (second: number) => new Date(START + second * 1_000).toISOString();
+
+type Rules = Competition['rules'];
+const rulesOf = (more: Partial<CompetitionRules> = {}): Rules => ({
+  kind: 'ranking',
+  series: [{ seriesId: 's0', tags: [], factor: '1' }],
+  filter: [],
+  from: at(0),
+  before: at(1_000),
+  timeZone: 'UTC',
+  repeat: 1,
+  end: 'date',
+  delayedClose: 0,
+  grouping: 'players',
+  teamScore: 'sum',
+  joining: 'everybody',
+  usesTargets: false,
+  winners: 'highest',
+  ties: 'first',
+  rewards: [],
+  visibility: 'group',
+  order: 'Rank',
+  categories: [],
+  admins: [],
+  ...more,
+});
+
+/** Views in memory, and boards that follow what is folded into them. */
+class World {
+  readonly #documents = new Map<string, Document>();
+  readonly #listeners: ((changes: readonly Change[], facts: readonly never[], position: string, view: string) => void)[] = [];
+  #position = 0;
+  readonly boards: Boards;
+
+  constructor(people: readonly string[] = PLAYERS) {
+    const models = {
+      get: (view: string, key: string) => Promise.resolve(this.#kept(view, key)),
+      generations: () => Promise.resolve([{ view: 'entries', active: true, checkpoint: positionOf(this.#position) }]),
+      scan: async function* (this: World, view: string, { prefix }: { prefix: string }) {
+        for (const key of this.#documents.keys())
+          if (key.startsWith(`${view}:${prefix}`)) yield await Promise.resolve(this.#kept(view, key.slice(view.length + 1)));
+      }.bind(this),
+    };
+    const folds = {
+      onFolded: (listener: never) => void this.#listeners.push(listener),
+      onReset: () => undefined,
+      reached: () => Promise.resolve(),
+    };
+    const all = new Map(
+      people.map((profileId) => [profileId, { profileId, name: profileId, role: 'player', teamIds: profileId > 'p2' ? ['reds'] : [] }]),
+    );
+    const directory = {
+      people: () => all.values(),
+      person: (id: string) => all.get(id),
+      team: () => undefined,
+      once: (_: string, make: (people: unknown[]) => unknown) => make([...all.values()]),
+      onChange: () => () => undefined,
+      position: '',
+    };
+    this.boards = new Boards(models as never, folds as unknown as Folds, { organisation: () => Promise.resolve(directory as never) });
+  }
+
+  put(view: string, changed: { key: string; before?: Document | undefined; after?: Document | undefined }[]): void {
+    const changes = changed.map(({ key, before, after }) => ({ view, key, before, after }));
+    for (const { key, after } of changes) if (after) this.#documents.set(`${view}:${key}`, after);
+    const position = positionOf(++this.#position);
+    for (const listener of this.#listeners) listener(changes as never, [], position, view);
+  }
+
+  rules(rules: Rules, edition = 1): void {
+    const document = { organisationId: ORG, competitionId: 'c', name: 'Cup', infoText: null, rules, edition, deleted: false };
+    this.put('competitions', [{ key: `${ORG}/c`, after: document }]);
+  }
+
+  #kept(view: string, key: string) {
+    const document = this.#documents.get(`${view}:${key}`);
+    return document && { key, document, position: positionOf(this.#position) };
+  }
+}
+
+/** A series of its own, each fact a commit. Answers its entries as they stand at the end. */
+async function tell(world: World, n: number, moves: readonly Move[], each: () => void = () => undefined): Promise<Entry[]> {
+  const view = new EntriesView();
+  const own = (document: Document | undefined) =>
+    document && { ...document, seriesId: `s${n}`, entryId: `${n}-${String(document.entryId)}` };
+  for (const fact of historyOf(moves).facts) {
+    const changes = (await view.fold([fact])).filter(({ after }) => after?.entryId !== undefined);
+    if (changes.length === 0) continue;
+    world.put(
+      'entries',
+      changes.map(({ key, before, after }) => ({ key: key.replace('/series/', `/s${n}/${n}-`), before: own(before), after: own(after) })),
+    );
+    each();
+  }
+  return view.entries();
+}
+
+/** What was told of a series, and which of its entries count: of one tag of each list. */
+type Told = { entries: readonly Entry[]; lists: readonly string[][]; factor: string };
+
+/** The rule, told of entries alone: each is rounded by itself; of equal totals who had it first is before, by the last instant that gave or took something. */
+function naive(series: readonly Told[], { from, before, ties }: Rules, until: number) {
+  const counts = ({ lists }: Told, entry: Entry) =>
+    entry.occurredAt >= from &&
+    entry.occurredAt < (before ?? LATER) &&
+    deltasOf(entry)
+      .filter((delta) => delta.at <= until && lists.every((list) => list.some((tag) => delta.tags.includes(tag))))
+      .reduce((sum, { entries }) => sum + entries, 0) > 0;
+  const contenders = PLAYERS.map((id) => {
+    const worths = series.flatMap((told) =>
+      told.entries
+        .filter((entry) => entry.profileId === id && counts(told, entry))
+        .map((entry) => ({ at: Date.parse(entry.occurredAt), micros: linkedPoints(toMicros(entry.points), 0, toMicros(told.factor)) })),
+    );
+    const sum = (all: readonly { micros: number }[]) => all.reduce((total, { micros }) => total + micros, 0);
+    const moved = [...Map.groupBy(worths, (worth) => worth.at)].filter(([, all]) => sum(all) !== 0).map(([instant]) => instant);
+    const [micros, entries] = [sum(worths), worths.length];
+    const since = ties === 'first' && entries > 0 ? Math.max(0, ...moved) : 0;
+    return { id, name: id, weight: weightOf(micros, entries), since, micros };
+  });
+  return ranked(contenders).map(({ contender, standing }) => [contender.id, standing.rank, standing.tied, fromMicros(contender.micros)]);
+}
+
+const brief = (rows: readonly BoardRow[]) => rows.map(({ profileId, rank, tied, points }) => [profileId, rank, tied, points]);
+
+const series = fc.record({
+  moves: ANY_HISTORY,
+  tags: fc.constantFrom<string[]>([], ['x'], ['x', 'y']),
+  factor: fc.constantFrom('1', '0.5', '0.333333', '2.000001'),
+});
+const competitions = fc.record({
+  all: fc.array(series, { minLength: 1, maxLength: 3 }),
+  from: fc.nat(40),
+  length: fc.integer({ min: 1, max: 80 }),
+  filter: fc.constantFrom<string[][]>([], [['y', 'z']]),
+  ties: fc.constantFrom('first' as const, 'shared' as const),
+});
+
+test('a board of several series, each times a factor, is the rule told of entries alone: live, followed fact by fact, and at any instant', async () => {
+  await fc.assert(
+    fc.asyncProperty(competitions, fc.nat(120), async ({ all, from, length, filter, ties }, second) => {
+      const world = new World();
+      const rules = rulesOf({
+        from: at(from),
+        before: at(from + length),
+        series: all.map(({ tags, factor }, n) => ({ seriesId: `s${n}`, tags, factor })),
+        filter,
+        ties,
+      });
+      world.rules(rules);
+      const live = await world.boards.live(ORG, { competitionId: 'c' }, EVERYBODY);
+      const told: Told[] = [];
+      for (const [n, { moves, tags, factor }] of all.entries()) {
+        const entries = await tell(world, n, moves, () => void live.rows({ block: 0 }));
+        told.push({ entries, lists: [...filter, ...(tags.length > 0 ? [tags] : [])], factor });
+      }
+      expect(brief(live.rows({ block: 0 }))).toEqual(naive(told, rules, Infinity));
+      const then = await world.boards.asOf(ORG, { competitionId: 'c' }, EVERYBODY, { at: at(second), sense: 'happened' }, LATER);
+      expect(brief(then.rows({ block: 0 }))).toEqual(naive(told, rules, START + second * 1_000));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('who is out of sight is left out of the rows, and no rank is another for that: gaps to them are not told', async () => {
+  const world = new World();
+  world.rules(rulesOf());
+  const award = (player: string, points: number, second: number): Move => ({ kind: 'award', player, points, second, tags: [], teams: [] });
+  await tell(world, 0, [award('p0', 8, 1), award('p3', 6, 2), award('p1', 4, 3), award('p4', 2, 4)]);
+  const reds = { people: { teamIds: ['reds'], profileId: 'p3' } };
+  const live = await world.boards.live(ORG, { competitionId: 'c' }, reds);
+  const rows = live.rows({ block: 0 });
+  expect(rows.map(({ profileId, place, rank, toNext }) => ({ profileId, place, rank, toNext }))).toEqual([
+    { profileId: 'p3', place: 0, rank: 2, toNext: null },
+    { profileId: 'p4', place: 1, rank: 4, toNext: null },
+  ]);
+  expect(live.header()).toMatchObject({ players: 2, ranked: 2 });
+  expect([live.rows({ around: 'p0' }), live.rows({ around: 'p4' }).map(({ rank }) => rank)]).toEqual([[], [2, 4]]);
+  live.release();
+});
+
+test('changed rules and a round that begins are on the board at once', async () => {
+  const world = new World();
+  const daily = { from: at(0), before: at(60), timeZone: 'UTC', repeat: 2 as const };
+  world.rules(rulesOf(daily));
+  const award = (player: string, points: number, second: number): Move => ({ kind: 'award', player, points, second, tags: [], teams: [] });
+  const WEEK = 7 * 86_400;
+  await tell(world, 0, [award('p0', 8, 1), award('p1', 6, 30), award('p2', 4, WEEK + 5)]);
+  const live = await world.boards.live(ORG, { competitionId: 'c' }, EVERYBODY);
+  const points = () => live.rows({ block: 0 }).flatMap(({ profileId, rank, points: has }) => (rank === null ? [] : [[profileId, has]]));
+  expect(live.moveOn(at(10))).toBe(at(600));
+  expect(points()).toEqual([
+    ['p0', '4'],
+    ['p1', '3'],
+  ]);
+  const heard = new Promise<void>((resolve) => live.onChange(resolve));
+  world.rules(rulesOf({ ...daily, before: at(20) }), 2);
+  await heard;
+  expect([points(), live.header().round]).toEqual([
+    [['p0', '4']],
+    { competitionId: 'c', number: 1, from: at(0), before: at(20), ties: 'first' },
+  ]);
+  live.moveOn(at(WEEK + 10));
+  expect([points(), live.header().round?.number]).toEqual([[['p2', '2']], 2]);
+  const first = await world.boards.asOf(ORG, { competitionId: 'c', round: 1 }, EVERYBODY, { at: at(WEEK), sense: 'happened' }, LATER);
+  expect(first.rows({ block: 0 })[0]).toMatchObject({ profileId: 'p0', points: '4' });
+});
+
+realTest(
+  'euc2025 U-124: at 14:10:20.182 team 23 is 28 and team 35 is 29, because 23 had 49501 first; at the end all stand as in the standings',
+  async () => {
+    const rows: Record<string, string>[] = parse(realHistory('euc2025/entries.csv'), { columns: true, bom: true });
+    const history = new PointsHistory();
+    for (const { entry_id, team_id, points, time_utc } of rows)
+      history.award(entry_id!, team_id!, points!, `${time_utc!.replace(' ', 'T')}Z`, { seriesId: 's0' });
+    const view = new EntriesView();
+    await view.fold(history.facts);
+    const world = new World([...new Set(rows.map(({ team_id }) => team_id!))]);
+    world.rules(rulesOf({ from: '2025-03-02T09:30:00.000Z', before: '2025-03-02T14:30:00.000Z' }));
+    world.put(
+      'entries',
+      view.entries().map((entry) => ({ key: `${ORG}/s0/${entry.entryId}`, after: entry as unknown as Document })),
+    );
+    const ranksAt = async (instant: string) => {
+      const board = await world.boards.asOf(ORG, { competitionId: 'c' }, EVERYBODY, { at: instant, sense: 'happened' }, LATER);
+      return new Map(board.rowsBetween(0, 1_000).map(({ profileId, rank }) => [profileId, rank]));
+    };
+    const tie = await ranksAt('2025-03-02T14:10:20.182Z');
+    expect([tie.get('23'), tie.get('35')]).toEqual([28, 29]);
+    const final = await ranksAt('2025-03-02T14:30:00.000Z');
+    const standings: Record<string, string>[] = parse(realHistory('euc2025/standings.csv'), { columns: true, bom: true });
+    for (const { rank, team_id, points } of standings)
+      if (points !== '0') expect([team_id, final.get(team_id!)]).toEqual([team_id, Number(rank)]);
+  },
+);
