@@ -6,7 +6,13 @@ import { PointsIcon } from './platform/identity/points-icon.tsx';
 import type { Viewer } from './platform/session/session.ts';
 
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
-type BuiltArea = { item: NavItem; label: 'competitions' | 'points' | 'players' | 'profile'; to: (viewer: Viewer) => string; icon: Icon; letter?: string };
+type BuiltArea = {
+  item: NavItem;
+  label: 'competitions' | 'points' | 'players' | 'profile';
+  to: (viewer: Viewer) => string;
+  icon: Icon;
+  letter?: string;
+};
 
 /** Every built area, a line each, in the order of the sidebar. */
 export const AREAS: readonly BuiltArea[] = [
@@ -30,12 +36,7 @@ export function isShown(flag: Exclude<keyof UserViewRow, 'start_page'>, { userVi
 
 /** Which of the built areas comes first, as a user view says (U-042): until there is a feed, points, where something is from the first day. */
 export function firstArea(view: UserViewRow | undefined): NavItem {
-  return view
-    ? startPageOf(
-        view,
-        ['points', ...AREAS.map(({ item }) => item)],
-      )
-    : 'points';
+  return view ? startPageOf(view, ['points', ...AREAS.map(({ item }) => item)]) : 'points';
 }
 
 /** The address at which somebody begins (U-030, U-042). */

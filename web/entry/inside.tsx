@@ -1,4 +1,13 @@
-import { IconAdjustmentsHorizontal, IconMessage, IconPlus, IconShieldLock, IconTrophy, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconMessage,
+  IconPlus,
+  IconShieldLock,
+  IconTrophy,
+  IconUpload,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -363,6 +363,73 @@ export type Calls = {
       answer: { status: 'ok'; competitions: CompetitionRow[] };
     };
 
+    /** The board of a competition: a window of its rows, of now or of any past instant. */
+    'competition/board': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        block?: number | null;
+        around?: string | null;
+        limit?: number | null;
+        search?: string | null;
+      };
+      answer: { status: 'ok'; position: string; header: BoardHeader; rows: BoardRow[] };
+    };
+
+    /** The whole board as CSV: rank, player, name, points. */
+    'competition/board_csv': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: never;
+    };
+
+    /** When entries came, and when the lead changed: the bar under a board. */
+    'competition/timeline': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        from?: string | null;
+        to?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; position: string; timeline: BoardTimeline };
+    };
+
+    /** The newest entries, and what each did to its player's rank. */
+    'competition/newest': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        limit?: number | null;
+      };
+      answer: { status: 'ok'; position: string; newest: NewEntry[] };
+    };
+
+    /** Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total. */
+    'competition/why': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        player: string;
+      };
+      answer: { status: 'ok'; why: WhyRank };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -1935,8 +2002,6 @@ type CompetitionRow = {
   deleted: 0 | 1;
 };
 
-type IconRow = { id: string; path: string; public: 0 | 1; name: string };
-
 type BoardHeader = {
   seriesId: string;
   period: 'all' | 'month' | 'week' | 'day';
@@ -1951,7 +2016,10 @@ type BoardHeader = {
   sense?: 'happened' | 'known';
   revoked: number;
   quietSteps: number[];
+  round?: ShownRound;
 };
+
+type ShownRound = { competitionId: string; number: number; from: string; before: string | null; ties: 'first' | 'shared' };
 
 type BoardRow = {
   profileId: string;
@@ -2014,6 +2082,8 @@ type WhyRank = {
   entries: EntryRow[];
   entryCount: number;
 };
+
+type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
 type PersonalReadRow = {
   id: string;

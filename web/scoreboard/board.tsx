@@ -21,6 +21,9 @@ import { useShownBoard } from './use-shown-board.ts';
 import { WhyRank } from './why/why-rank.tsx';
 import classes from './board.module.css';
 
+/** What Enter in the field that finds a player does: it goes to the first, once that is found for what stands there (`FindField`). */
+export type Take = { of: string | undefined; failed: boolean; run: () => void };
+
 type BoardProps = {
   source: BoardSource;
   /** What it is called, for screen readers: `Contest score, all time`. */
@@ -38,8 +41,8 @@ type BoardProps = {
   onWiden?: (() => void) | undefined;
   /** Whether the marks of a changed lead are those of the rows. */
   marks: boolean;
-  /** The bar over it. `take`: what Enter in its field does. */
-  filters: (take: { of: string | undefined; failed: boolean; run: () => void }) => ReactNode;
+  /** The bar over it. */
+  filters: (take: Take) => ReactNode;
   /** Stands over the rows, where the live board has players and none has an entry. */
   nothingYet?: ReactNode;
   /** The aside while no "why" is open; "Just now" by itself if absent. */
@@ -168,7 +171,7 @@ export function Board(props: BoardProps) {
           )
         }
       >
-        {props.filters({ of: shownFor, failed: found.error !== null, run: () => board.current?.showPlace(0) })}
+        <Over draw={props.filters} of={shownFor} failed={found.error !== null} run={() => board.current?.showPlace(0)} />
         {isUntouched(header) && !onWiden && shownAt === null && props.nothingYet}
         <div className={classes.rows}>
           {shown.away && instant !== null && (
@@ -179,9 +182,20 @@ export function Board(props: BoardProps) {
           {body()}
         </div>
       </Split>
-      <ReplayBar timeline={timeline} replay={replay} sense={sense} onSense={(next) => change({ sense: next })} zone={zone} marks={props.marks} />
+      <ReplayBar
+        timeline={timeline}
+        replay={replay}
+        sense={sense}
+        onSense={(next) => change({ sense: next })}
+        zone={zone}
+        marks={props.marks}
+      />
     </div>
   );
+}
+
+function Over({ draw, ...take }: Take & { draw: BoardProps['filters'] }) {
+  return draw(take);
 }
 
 /** There are players, and none has an entry. */

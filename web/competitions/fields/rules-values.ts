@@ -88,7 +88,11 @@ export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent
 }
 
 /** What is missing or cannot be (R-186, R-188). `byTarget`: it ends when a target is reached, and needs no end. */
-export function problemsOf({ name, series, start, end, endless, repeat, repeatEnd }: RulesValues, t: TFunction, byTarget = false): Problems {
+export function problemsOf(
+  { name, series, start, end, endless, repeat, repeatEnd }: RulesValues,
+  t: TFunction,
+  byTarget = false,
+): Problems {
   const repeats = repeat !== 1 && !endless;
   const needsEnd = !endless && (!byTarget || repeats);
   return {
@@ -116,7 +120,7 @@ export function refusedFields(error: CallRefused | null): Problems {
     return field ? [[field, problem] as const] : [];
   });
   const field = FIELD_OF[error.code];
-  return Object.fromEntries(field ? [...named, [field, error.message]] : named) as Problems;
+  return Object.fromEntries(field ? [...named, [field, error.message]] : named);
 }
 
 const FIELD_OF: { readonly [codeOrName: string]: keyof RulesValues | undefined } = {

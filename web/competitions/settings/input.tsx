@@ -29,13 +29,7 @@ function Input({ competition }: { competition: CompetitionRow }) {
     <SettingsFrame
       competition={competition}
       foot={
-        <SaveBar
-          changes={changes}
-          errors={Object.keys(problems).length}
-          busy={busy}
-          onSave={() => void submit()}
-          onDiscard={discard}
-        />
+        <SaveBar changes={changes} errors={Object.keys(problems).length} busy={busy} onSave={() => void submit()} onDiscard={discard} />
       }
     >
       <div ref={form}>
@@ -43,12 +37,7 @@ function Input({ competition }: { competition: CompetitionRow }) {
         <Refusal>{refusal}</Refusal>
         <FormGroup title={t('competitions.settings.counts')} text={t('competitions.settings.countsMore')}>
           {data && (
-            <SeriesFields
-              all={data.scoreseries}
-              series={values.series}
-              problem={problems.series}
-              onChange={(series) => set({ series })}
-            />
+            <SeriesFields all={data.scoreseries} series={values.series} problem={problems.series} onChange={(series) => set({ series })} />
           )}
         </FormGroup>
       </div>

@@ -133,7 +133,9 @@ function Wizard() {
                 error={problems.name}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />
-              {data && <SeriesFields all={all} series={values.series} problem={problems.series} onChange={(series) => change({ series })} />}
+              {data && (
+                <SeriesFields all={all} series={values.series} problem={problems.series} onChange={(series) => change({ series })} />
+              )}
             </div>
           )}
           {step === 'when' && <WhenFields values={values} problems={problems} onChange={change} />}

@@ -101,7 +101,8 @@ export const competitionsTexts = {
       summary: 'In one sentence',
       sentence: {
         once: 'From <start/> to <end/>, <who/> collects <what/>. Most points at the end win; when points are equal, <ties/>.',
-        again: '<often/>, first from <start/> to <end/>, <who/> collects <what/>. Most points at the end of a round win; when points are equal, <ties/>.',
+        again:
+          '<often/>, first from <start/> to <end/>, <who/> collects <what/>. Most points at the end of a round win; when points are equal, <ties/>.',
         endless: 'From <start/> on, <who/> collects <what/>. Most points lead; when points are equal, <ties/>.',
       },
       everybody: 'everybody',
@@ -126,7 +127,8 @@ export const competitionsTexts = {
       rulesMore: 'How the board stands, and who finds it',
       counts: 'What counts',
       countsMore: 'The points of these series, from the start to the end',
-      changed: 'Somebody has changed the competition meanwhile. What they set stands in every field that you did not touch: save again to keep yours.',
+      changed:
+        'Somebody has changed the competition meanwhile. What they set stands in every field that you did not touch: save again to keep yours.',
       delete: 'Delete',
       deleteMore: 'It is hidden and stops. What it paid stays, and admins can bring it back.',
       deleteIt: 'Delete the competition',
@@ -135,7 +137,10 @@ export const competitionsTexts = {
     },
     page: {
       round: 'round {{n}}',
+      roundOf: 'Round',
+      running: '{{n}}, the last',
       rules: 'Rules',
+      beside: 'Beside the board',
       about: 'About',
       yourPlace: 'Your place',
       place: 'Rank {{rank}}, with {{points}} points.',
