@@ -2,7 +2,6 @@ import { roundAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
 import { RoundTimelines } from '../competitions/round-timelines.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { ViewReading } from '../platform/read-models.ts';
 import { type Scope, scopeKey } from '../platform/scope.ts';
@@ -26,6 +25,10 @@ type LookAt = Look & { of?: RoundParams };
 /** An instant of the past, and in which sense it is read. */
 export type AsOf = { at: Instant; sense: Sense };
 
+class NoCompetition extends Error {
+  override readonly name = 'NoCompetition';
+}
+
 const MOST_IDLE = 50;
 const MOST_ROSTERS = 32;
 
@@ -46,7 +49,7 @@ export class Boards {
     this.#rounds = new RoundTimelines(models, this.#timelines, folds, goOn ?? (() => undefined));
   }
 
-  /** The live board. It is let go with `release`. @throws NotFound for a competition that is not there */
+  /** The live board. It is let go with `release`. @throws NoCompetition, which whoever asks has made sure of */
   async live(organisationId: string, params: BoardOf, scope: Scope): Promise<LiveBoard> {
     const look = await this.#look(organisationId, params, scope);
     const key = `${organisationId}|${JSON.stringify(look.of ?? look.params)}|${scopeKey(scope)}|${look.timeZone}`;
@@ -86,7 +89,7 @@ export class Boards {
   async #followed(organisationId: string, { params, of }: LookAt): Promise<Followed> {
     if (!of) return this.#timelines.series(organisationId, params.seriesId);
     const round = await this.#rounds.round(organisationId, of);
-    if (!round) throw new NotFound('competition');
+    if (!round) throw new NoCompetition(of.competitionId);
     return round;
   }
 
@@ -106,7 +109,7 @@ export class Boards {
     if ('competitionId' in params) {
       const { competitionId, round } = params;
       const kept = await this.#models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
-      if (!kept) throw new NotFound('competition');
+      if (!kept) throw new NoCompetition(competitionId);
       const { rules } = kept.document;
       const number = round ?? (at === undefined ? undefined : (roundAt(rules, at)?.number ?? 1));
       const of = { competitionId, ...(number !== undefined && { round: number }) };

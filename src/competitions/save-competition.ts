@@ -104,7 +104,7 @@ const DEFAULTS = {
   delayedClose: 0,
   grouping: 'players',
   teamScore: 'sum',
-  joining: 'added',
+  joining: 'everybody',
   usesTargets: false,
   winners: 'highest',
   ties: 'first',
