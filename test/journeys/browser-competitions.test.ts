@@ -20,7 +20,8 @@ let annsClient: Client;
 let seriesId: string;
 
 const save = async (data: object, id?: string) => {
-  const { body } = await ground.admin.post('competition/update_compition', { ...(id && { id }), data });
+  const { status, body } = await ground.admin.post('competition/update_compition', { ...(id && { id }), data });
+  expect([status, body.message]).toEqual([200, undefined]);
   await ground.settled();
   return String(body.id);
 };
@@ -73,7 +74,10 @@ test('RT-069 from the empty form a live board is at most 10 clicks away: the nam
   await page.getByText('Nothing counts yet.').waitFor();
   await award(bob, '30');
   await shows(page, { rank: '1', name: 'Bob', points: 30 });
-  await page.getByText(/^Ends in 6 days/).first().waitFor();
+  await page
+    .getByText(/^Ends in 6 days/)
+    .first()
+    .waitFor();
 });
 
 test('R-186 R-188 what is missing is said at its field, in its step, and the first one has the focus', async () => {
@@ -108,7 +112,7 @@ test('what only the server knows is wrong is said at its field too', async () =>
 });
 
 test('RT-068 RT-071 R-042 C-07 U-123 what runs is first, then what comes; what has ended is history; the name finds one', async () => {
-  await make({ name: 'Later', start_date: inHours(24) });
+  await make({ name: 'Later', start_date: inHours(24), end_date: inHours(48) });
   await make({ name: 'Over', end_date: inHours(-1) });
   const { page } = player;
   const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
@@ -165,7 +169,10 @@ test('R-115 R-116 before the start nothing of the time has passed, after the end
   expect(await now()).toBe('0');
   await player.open(`${LIST}/${await make({ name: 'Behind', end_date: inHours(-1) })}`);
   expect(await now()).toBe('100');
-  await page.getByText(/^Ended /).first().waitFor();
+  await page
+    .getByText(/^Ended /)
+    .first()
+    .waitFor();
 });
 
 test('U-116 of one that comes again the last round is shown, and any other can be chosen', async () => {
@@ -199,7 +206,9 @@ test('RT-072 RT-075 rules are changed; of two who edit at once the second is tol
   await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
   await ground.settled();
   const { competitions } = (await ground.admin.get('competition/get_competitions', { competeid: id })).body;
-  expect(competitions).toMatchObject([{ ties: 'shared', name: 'Renamed by another', info_text: 'Run far', score_series: [{ factor: '2.5' }] }]);
+  expect(competitions).toMatchObject([
+    { ties: 'shared', name: 'Renamed by another', info_text: 'Run far', score_series: [{ factor: '2.5' }] },
+  ]);
 });
 
 test('a deleted one is gone at once, and comes back by Undo', async () => {

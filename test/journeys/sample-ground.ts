@@ -30,7 +30,8 @@ export async function openSample() {
     await door.seen((await admin.post('scoreseries/submit_score', words)).body);
     await door.seen((await admin.post('scoreseries/revoke', { selpoints: [taken], reason: 'טעות!' })).body);
     const compete = async (data: object) => {
-      const made = (await admin.post('competition/update_compition', { data: { score_series: [{ scoreseries_id: deals }], ...data } })).body;
+      const made = (await admin.post('competition/update_compition', { data: { score_series: [{ scoreseries_id: deals }], ...data } }))
+        .body;
       await door.seen(made);
       return String(made.id);
     };

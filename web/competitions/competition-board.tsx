@@ -9,6 +9,8 @@ import { useTyped } from '../platform/controls/use-typed.ts';
 import { useLiveView } from '../platform/live.ts';
 import { Bar } from '../platform/page/split.tsx';
 import type { Viewer } from '../platform/session/session.ts';
+import { openAddPoints } from '../points/add/add-points-state.ts';
+import { mayAddForOthers } from '../points/add/may-add.ts';
 import { historyPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { type BoardAddress, type ChangeAddress, useBoardAddress } from '../scoreboard/board-address.ts';
@@ -40,7 +42,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
     () => ({ view: 'competition', params: { competitionId: id, ...(round !== undefined && { round }) } }),
     [id, round],
   );
-  const live = useLiveView('competition', source.params as { competitionId: string }, [{ around: viewer.profileId }]);
+  const live = useLiveView(source.view, source.params, [{ around: viewer.profileId }]);
   const [first, ...others] = series;
   const single = others.length === 0 ? data?.scoreseries.find((one) => one.id === first?.scoreseries_id) : undefined;
   const head = (
@@ -81,6 +83,9 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
       }
       justNowHead={head}
       historyPath={single && ((player) => historyPath(single.id, { player }))}
+      onAdd={
+        single && mayAddForOthers(single) ? ({ profileId, name: who }) => openAddPoints(single.id, [{ profileId, name: who }]) : undefined
+      }
       onInstant={onInstant}
       news={opened}
       onNewsClosed={onClosed}

@@ -51,7 +51,8 @@ function Wizard() {
   const [only] = all.length === 1 ? all : [];
   const values: RulesValues = { ...usual, ...(only && { series: [{ scoreseries_id: only.id, tags: [], factor: '1' }] }), ...typed };
   const refused = refusedFields(error);
-  const problems: Problems = { ...refused, ...(tried ? problemsOf(values, t) : {}) };
+  const missing = problemsOf(values, t);
+  const problems: Problems = { ...refused, ...(tried ? missing : {}) };
   const place = STEPS.indexOf(step);
   const [before, next] = [STEPS[place - 1], STEPS[place + 1]];
 
@@ -74,7 +75,6 @@ function Wizard() {
 
   async function submit() {
     setTried(true);
-    const missing = problemsOf(values, t);
     if (wrongSteps(missing).length > 0) {
       show(missing);
       return;
@@ -118,7 +118,7 @@ function Wizard() {
     >
       <LeaveGuard changes={pending || made ? 0 : Object.keys(typed).length} />
       <div className={classes.wizard}>
-        <StepList step={step} values={values} all={all} wrong={wrongSteps(problems)} onStep={setStep} />
+        <StepList step={step} values={values} all={all} open={wrongSteps(missing)} wrong={wrongSteps(problems)} onStep={setStep} />
         <div ref={form} className={classes.form}>
           <Refusal>{Object.keys(refused).length === 0 && error?.message}</Refusal>
           <h2 className={classes.stepTitle}>{t(`competitions.wizard.step.${step}`)}</h2>

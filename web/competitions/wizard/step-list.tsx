@@ -11,13 +11,14 @@ type StepListProps = {
   step: Step;
   values: RulesValues;
   all: readonly ScoreSeriesRow[];
-  /** Steps in which something is wrong. */
+  /** Steps in which something is missing, and those of them that were said to be wrong. */
+  open: readonly Step[];
   wrong: readonly Step[];
   onStep: (step: Step) => void;
 };
 
 /** The steps with what each says so far; any can be gone to. */
-export function StepList({ step, values, all, wrong, onStep }: StepListProps) {
+export function StepList({ step, values, all, open, wrong, onStep }: StepListProps) {
   const { t } = useTranslation();
   const { tagName } = useTags();
   const { series, endless, repeat, visibility, ties } = values;
@@ -27,19 +28,16 @@ export function StepList({ step, values, all, wrong, onStep }: StepListProps) {
     who: t(`competitions.visibility.${SEEN_BY[visibility]}`),
     winning: t(`competitions.ties.${ties}`),
   };
+  const isDone = (one: Step) => STEPS.indexOf(one) < STEPS.indexOf(step) && !open.includes(one);
   return (
     <ol className={classes.steps} aria-label={t('competitions.wizard.steps')}>
       {STEPS.map((one, index) => (
         <li key={one}>
           <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => onStep(one)}>
-            <span
-              className={classes.sign}
-              data-wrong={wrong.includes(one) || undefined}
-              data-done={index < STEPS.indexOf(step) || undefined}
-            >
+            <span className={classes.sign} data-wrong={wrong.includes(one) || undefined} data-done={isDone(one) || undefined}>
               {wrong.includes(one) ? (
                 <IconAlertTriangle size={14} stroke={2} role="img" aria-label={t('competitions.wizard.wrong')} />
-              ) : index < STEPS.indexOf(step) ? (
+              ) : isDone(one) ? (
                 <IconCheck size={14} stroke={2} aria-hidden="true" />
               ) : (
                 index + 1
