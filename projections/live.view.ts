@@ -19,6 +19,7 @@ export type StaleView =
   | 'billing'
   | 'score-series'
   | 'competitions'
+  | 'competition-rosters'
   | 'tags'
   | 'entries'
   | 'audit-trail'

@@ -3,6 +3,8 @@ import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
+import { CompetitionRostersModule } from './competition-rosters/competition-rosters.module.ts';
+import { competitionRosters } from './competition-rosters/competition-rosters.ts';
 import { CompetitionListModule } from './competitions/competition-list.module.ts';
 import { competitionsView } from './competitions/competitions.ts';
 import { EntriesModule } from './entries/entries.module.ts';
@@ -45,6 +47,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: teams, calls: TeamListModule },
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },
   { folded: competitionsView, calls: CompetitionListModule },
+  { folded: competitionRosters, calls: CompetitionRostersModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: ScoreboardModule },

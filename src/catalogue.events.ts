@@ -1,5 +1,6 @@
 import { billingFacts } from './billing/billing.events.ts';
 import { competitionFacts } from './competitions/competitions.events.ts';
+import { rosterFacts } from './competitions/roster.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
@@ -31,6 +32,7 @@ const families = {
   ...scoreSeriesFacts,
   ...linkFacts,
   ...competitionFacts,
+  ...rosterFacts,
   ...tagFacts,
   ...iconFacts,
 };

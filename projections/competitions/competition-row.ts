@@ -1,4 +1,4 @@
-import { type Round, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
+import { isOver, type Round, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Competition } from './competitions.ts';
 import type { CompetitionRow } from './competitions.view.ts';
@@ -47,7 +47,7 @@ export function rowOf(
     info_text: infoText ?? '',
     is_battle: 0,
     is_started: flag(begun !== undefined),
-    is_ended: flag(isOver(rules, begun, now)),
+    is_ended: flag(isOver(rules, now)),
     edition,
     deleted: flag(deleted),
   };
@@ -55,11 +55,6 @@ export function rowOf(
 
 const WINNERS = { none: 1, 'first to target': 2, highest: 3, 'highest with target': 4 } as const;
 const JOINING = { added: 0, everybody: 1, themselves: 2 } as const;
-
-/** Its last round has ended by date. */
-function isOver(rules: Competition['rules'], round: Round | undefined, now: Instant): boolean {
-  return round?.before !== undefined && round.before <= now && roundOf(rules, round.number + 1) === undefined;
-}
 
 function flag(holds: boolean): 0 | 1 {
   return holds ? 1 : 0;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { roundOf } from '../../src/competitions/rounds.values.ts';
 import { changesSight } from '../people/changes-sight.ts';
+import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { Change } from '../platform/projection.ts';
 import { ReadModels } from '../platform/read-models.ts';
@@ -14,6 +15,7 @@ export class CompetitionScopes {
   constructor(
     private readonly models: ReadModels,
     private readonly visible: VisibleDirectory,
+    private readonly rosters: ReadRosters,
   ) {}
 
   /** Nothing when there is no such competition or round, or they may not see it. */
@@ -24,17 +26,14 @@ export class CompetitionScopes {
   /** The same with the competition. */
   async seen(viewer: Viewer, { competitionId, round = 1 }: RoundParams): Promise<{ scope: Scope; competition: Competition } | undefined> {
     const kept = await this.models.get<Competition>('competitions', competitionKey(viewer.organisationId, competitionId));
-    if (!kept || !maySee(viewer, kept.document) || !roundOf(kept.document.rules, round)) return undefined;
-    return { scope: { people: (await this.visible.of(viewer)).which }, competition: kept.document };
+    if (!kept || !roundOf(kept.document.rules, round)) return undefined;
+    const [competition] = await this.rosters.seen(viewer, [kept.document]);
+    if (!competition || (competition.deleted && viewer.role !== 'admin')) return undefined;
+    return { scope: { people: (await this.visible.of(viewer)).which }, competition };
   }
-}
-
-/** Admins see all; everybody else what is there, and is for the whole group (U-102). */
-export function maySee({ role, shows }: Viewer, { deleted, rules }: Competition): boolean {
-  return role === 'admin' || (!deleted && !shows && rules.visibility === 'group');
 }
 
 /** Whether a change of a document may change what somebody sees of a competition, beside a change of their own. */
 export function changesCompetitionScopes(change: Change): boolean {
-  return change.view === 'competitions' || changesSight(change);
+  return change.view === 'competitions' || change.view === 'competition-rosters' || changesSight(change);
 }

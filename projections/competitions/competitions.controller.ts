@@ -2,7 +2,9 @@ import { Query } from '@nestjs/common';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf } from '../../src/platform/http/fields.ts';
-import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { ReadRosters } from '../competition-rosters/read-rosters.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { rowOf } from './competition-row.ts';
 import type { Competition } from './competitions.ts';
@@ -19,7 +21,10 @@ class GetCompetitions {
 
 @Route('competition')
 export class CompetitionListController {
-  constructor(private readonly models: ReadModels) {}
+  constructor(
+    private readonly models: ReadModels,
+    private readonly rosters: ReadRosters,
+  ) {}
 
   @Get('get_competitions', 'The competitions that the acting profile may see.', ok({ competitions: listOf(competitionRow) }))
   @Allow(member, { scope: 'read' })
@@ -29,9 +34,12 @@ export class CompetitionListController {
       { organisationId: who.organisationId ?? '', deleted: false, ...(competeid && { competitionId: competeid }) },
       { sort: [{ field: 'name' }], limit: 10_000 },
     );
-    const rows = items
-      .filter(({ document: { rules } }) => rules.visibility === 'group' || admin(who))
-      .map(({ document }) => rowOf(document, receivedAt))
+    const seen = await this.rosters.seen(
+      knownViewer(who),
+      items.map(({ document }) => document),
+    );
+    const rows = seen
+      .map((competition) => rowOf(competition, receivedAt))
       .filter(({ is_ended: ended }) => competeid !== undefined || filter === 'all' || (ended === 1) === (filter === 'history'));
     return { status: 'ok', competitions: rows };
   }

@@ -1,4 +1,4 @@
-import { COMPETITION, type CompetitionEvent, type CompetitionRules } from '../../src/competitions/competitions.events.ts';
+import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent } from '../../src/competitions/competitions.events.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -24,7 +24,7 @@ export function isCompetition(document: Document | undefined): document is Compe
   return document !== undefined && 'competitionId' in document && 'rules' in document;
 }
 
-export const competitionsView = projection<Competition, CompetitionEvent>({
+export const competitionsView = projection<Competition, CompetitionRulesEvent>({
   name: 'competitions',
   version: 1,
   categories: [COMPETITION],

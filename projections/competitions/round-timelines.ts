@@ -7,7 +7,9 @@ import type { RoundParams, ShownRound } from '../scoreboard/scoreboard.view.ts';
 import { EVERYTHING } from '../scoreboard/selection.ts';
 import { Timeline } from '../scoreboard/timeline.ts';
 import type { Folds, SeriesListener, SeriesTimeline, Timelines } from '../scoreboard/timelines.ts';
+import { isOfRoster, type Participant, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
 import { type Competition, competitionKey, isCompetition } from './competitions.ts';
+import { type Roster, type Rows, rowsOf } from './round-rows.ts';
 
 const MOST_ROUNDS = 64;
 
@@ -22,8 +24,11 @@ export class RoundTimelines {
     this.#models = models;
     this.#timelines = timelines;
     this.#goOn = goOn;
-    folds.onFolded((changes, _, position, view) => view === 'competitions' && this.#take(changes, position));
-    folds.onReset((view) => view === 'competitions' && this.#forget());
+    folds.onFolded((changes, _, position, view) => {
+      if (view === 'competitions') this.#take(changes, position);
+      else if (view === 'competition-rosters') for (const round of this.#rounds.values()) round.place(changes, position);
+    });
+    folds.onReset((view) => (view === 'competitions' || view === 'competition-rosters') && this.#forget());
   }
 
   /** A round by its number, or the one that runs: the first before any has begun, then always the last that has. Nothing for no competition. */
@@ -73,6 +78,7 @@ export class RoundTimelines {
 type Stood = { document: Competition; position: Position };
 /** A series that counts: which of its deltas, and what a point of it is worth. */
 type Source = { series: SeriesTimeline; factor: MicroPoints; counts: (n: number) => boolean };
+type OfRoster = RosterTeam | Participant;
 type Ground = { models: ViewReading; timelines: Timelines; goOn: () => void };
 
 /**
@@ -90,6 +96,11 @@ export class RoundTimeline {
   #stops: (() => void)[] = [];
   #timeline: Timeline;
   #round: Round | undefined;
+  /** Its documents by key; nothing for one that is there no more. */
+  #roster: { position: Position; documents: Map<string, OfRoster | undefined> } = { position: '', documents: new Map() };
+  #rows: Rows = { of: () => [], takesPart: () => false };
+  /** Their ids in the competition and what they are. */
+  #teams: Roster['teams'] = new Map();
   #now = 0;
 
   constructor(competition: string, number: number | undefined, ground: Ground) {
@@ -104,7 +115,8 @@ export class RoundTimeline {
   }
 
   get position(): Position {
-    return this.#sources.reduce((latest, { series }) => (series.position > latest ? series.position : latest), this.#stood?.position ?? '');
+    const all = [this.#stood?.position ?? '', this.#roster.position, ...this.#sources.map(({ series }) => series.position)];
+    return all.reduce((latest, position) => (position > latest ? position : latest));
   }
 
   get isHeard(): boolean {
@@ -114,8 +126,12 @@ export class RoundTimeline {
   get round(): ShownRound {
     const { competitionId, rules } = (this.#stood as Stood).document;
     const { number, from, before } = this.#round ?? { number: this.#number ?? 1, from: rules.from };
-    return { competitionId, number, from, before: before ?? null, ties: rules.ties };
+    return { competitionId, number, from, before: before ?? null, ties: rules.ties, grouping: rules.grouping };
   }
+
+  readonly teams = (): Roster['teams'] => this.#teams;
+
+  readonly takesPart = (id: string): boolean => this.#rows.takesPart(id);
 
   /** Answers whether there is such a competition. */
   loaded(): Promise<boolean> {
@@ -134,6 +150,15 @@ export class RoundTimeline {
     this.#follow(stood).catch(() => undefined);
   }
 
+  /** Takes up who takes part from now on. */
+  place(changes: readonly Change[], position: Position): void {
+    const own = changes.filter(({ key }) => key.startsWith(`${this.competition}/`));
+    if (own.length === 0) return;
+    for (const { key, after } of own) this.#roster.documents.set(key, isOfRoster(after) ? after : undefined);
+    this.#roster.position = position;
+    if (this.#sources.length > 0) this.#count();
+  }
+
   /** Moves on to the round of an instant, in milliseconds. Answers when the next one begins. */
   moveOn(now: number): number {
     this.#now = now;
@@ -150,6 +175,12 @@ export class RoundTimeline {
 
   async #load(): Promise<boolean> {
     const kept = await this.#ground.models.get<Competition>('competitions', this.competition);
+    const told = this.#roster.documents;
+    const read = new Map<string, OfRoster>();
+    const prefix = `${this.competition}/`;
+    for await (const { key, document } of this.#ground.models.scan<OfRoster>('competition-rosters', { prefix })) read.set(key, document);
+    // What was told meanwhile is newer than what was read.
+    this.#roster.documents = new Map([...read, ...told]);
     if (kept && !this.#stood) await this.#follow(kept);
     return this.#stood !== undefined;
   }
@@ -182,6 +213,9 @@ export class RoundTimeline {
     const { rules } = (this.#stood as Stood).document;
     this.#round = this.#number === undefined ? this.#roundNow() : roundOf(rules, this.#number);
     this.#timeline = new Timeline(this.#ground.goOn);
+    const roster = rosterOf(this.#roster.documents.values());
+    this.#teams = roster.teams;
+    this.#rows = rowsOf(rules, roster);
     for (const [n, source] of this.#sources.entries()) {
       source.counts = this.#counted(source.series.timeline, rules.series[n]?.tags ?? []);
       for (const delta of source.series.timeline.upTo(Infinity)) if (source.counts(delta)) this.#put(source, delta);
@@ -206,10 +240,11 @@ export class RoundTimeline {
   }
 
   #put({ series: { timeline }, factor }: Source, n: number): void {
-    const { player, micros } = timeline.deltas;
+    const { player, micros, occurredAt } = timeline.deltas;
     const points = micros[n] as MicroPoints;
     const worth = factor === MICROS_PER_POINT ? points : linkedPoints(points, 0, factor);
-    this.#timeline.take(timeline, n, timeline.players[player[n] as number] as string, worth);
+    const profileId = timeline.players[player[n] as number] as string;
+    for (const row of this.#rows.of(profileId, occurredAt[n] as number, timeline.teamIds(n))) this.#timeline.take(timeline, n, row, worth);
   }
 
   #roundNow(): Round | undefined {
@@ -220,4 +255,13 @@ export class RoundTimeline {
   #tell(added: Parameters<SeriesListener>[0]): void {
     for (const listener of this.#listeners) listener(added);
   }
+}
+
+function rosterOf(documents: Iterable<OfRoster | undefined>): Roster {
+  const teams = new Map<string, RosterTeam>();
+  const participants = new Map<string, Participant>();
+  for (const document of documents)
+    if (document?.kind === 'team') teams.set(document.teamId, document);
+    else if (document) participants.set(document.profileId, document);
+  return { teams, participants };
 }

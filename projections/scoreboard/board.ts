@@ -5,7 +5,7 @@ import { courseOf, type Edges, edgesOf } from './course.ts';
 import { heldSince } from './held-since.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
 import { PastRanks } from './past-ranks.ts';
-import type { Roster } from './roster.ts';
+import type { Listing, Roster } from './roster.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense, ShownRound } from './scoreboard.view.ts';
 import type { Selection } from './selection.ts';
 import { type Gain, type Shift, shiftBy } from './shift.ts';
@@ -37,13 +37,20 @@ export type Frame = {
   round?: ShownRound | undefined;
   /** Who alone is shown, though all are ranked; everybody if absent. */
   sight?: ReadonlySet<string> | undefined;
+  /** Of those on the roster who takes part in it; all if absent. */
+  takesPart?: ((id: string) => boolean) | undefined;
 };
 
 /** A player's standing and nothing else. */
 export type BoardStanding = Pick<BoardRow, 'profileId' | 'name' | 'rank' | 'tied' | 'points'>;
 
-/** Whom a board ranks, and where their names come from. `sight`: who alone of them is shown. */
-export type Audience = { directory: OrganisationDirectory; roster: Roster; sight?: Roster };
+/** Whom a board ranks, and where their names come from. `sight`: who alone of them is shown. `tell`: what rows tell that are no players'. */
+export type Audience = {
+  directory: OrganisationDirectory;
+  roster: Listing;
+  sight?: Roster;
+  tell?: (id: string) => Pick<BoardRow, 'name' | 'detail' | 'teamIds'>;
+};
 
 /** A board at a position: the header, and rows by place or around a player. */
 export class Board {
@@ -78,6 +85,7 @@ export class Board {
     this.#byAge = frame.round?.ties === 'first';
     this.#standings = Standings.of(timeline, totals, {
       roster: audience.roster,
+      takesPart: frame.takesPart,
       without: selection.without,
       sight: frame.sight,
       since: this.#byAge ? (id, before) => this.#heldSince(id, (n) => n < before && this.isCounted(n)) : undefined,
@@ -203,7 +211,15 @@ export class Board {
   }
 
   nameOf(profileId: string): string {
-    return this.audience.directory.person(profileId)?.name ?? '…';
+    return this.tell(profileId).name;
+  }
+
+  /** What a row tells beside its numbers. */
+  tell(id: string): Pick<BoardRow, 'name' | 'detail' | 'teamIds'> {
+    const { directory, tell } = this.audience;
+    if (tell) return tell(id);
+    const { name = '…', teamIds = [] } = directory.person(id) ?? {};
+    return { name, teamIds: [...teamIds], detail: teamIds.flatMap((teamId) => directory.team(teamId)?.name ?? []).join(' · ') };
   }
 
   /** The stretches of time in which something of the board happened, as far back as may be seen: none when nothing did. */
@@ -238,19 +254,15 @@ export class Board {
   }
 
   #row(member: Member, place: number): BoardRow {
-    const { directory } = this.audience;
     const standings = this.#standings;
     const { id, micros, entries } = member;
     const rank = standings.rank(member);
     const better = this.#better(rank);
     const before = rank === null ? null : this.#rankBefore(id);
     const latest = this.#latest(id);
-    const teamIds = [...(directory.person(id)?.teamIds ?? [])];
     return {
       profileId: id,
-      name: this.nameOf(id),
-      detail: teamIds.flatMap((teamId) => directory.team(teamId)?.name ?? []).join(' · '),
-      teamIds,
+      ...this.tell(id),
       place,
       rank,
       tied: standings.sharing(member) > 1,

@@ -1,7 +1,9 @@
 import { roundAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
-import { RoundTimelines } from '../competitions/round-timelines.ts';
+import type { CompetitionRules } from '../../src/competitions/competitions.events.ts';
+import { type RoundTimeline, RoundTimelines } from '../competitions/round-timelines.ts';
+import { TeamRoster } from '../competitions/team-roster.ts';
 import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { ViewReading } from '../platform/read-models.ts';
 import { type Scope, scopeKey } from '../platform/scope.ts';
@@ -20,7 +22,7 @@ type Directory = Pick<OrganisationDirectories, 'organisation'>;
 export type BoardOf = BoardParams | RoundParams;
 
 /** What is looked at, and the round that it is of, if it is one's. */
-type LookAt = Look & { of?: RoundParams };
+type LookAt = Look & { of?: RoundParams & Pick<CompetitionRules, 'grouping'> };
 
 /** An instant of the past, and in which sense it is read. */
 export type AsOf = { at: Instant; sense: Sense };
@@ -71,37 +73,26 @@ export class Boards {
   async asOf(organisationId: string, params: BoardOf, scope: Scope, asOf: AsOf, now: Instant): Promise<Board> {
     const look = await this.#look(organisationId, params, scope, asOf.at);
     const directory = await this.#directory.organisation(organisationId);
-    const audience = this.#audience(look, (people, teamIds) => this.#roster(directory, people, teamIds), directory);
     const series = await this.#followed(organisationId, look);
+    const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
     const { roster, sight } = audience;
     const without = roster.deletedAt(Date.parse(asOf.at));
-    const shown = { ...look, without, only: roster.only(), sight: sight?.only(), round: series.round };
+    const shown = { ...look, without, only: roster.only(), sight: sight?.only(), round: series.round, takesPart: series.takesPart };
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
   async #open(organisationId: string, look: LookAt, onRelease: () => void): Promise<LiveBoard> {
     const directory = await this.#directory.organisation(organisationId);
     const series = await this.#followed(organisationId, look);
-    const audience = this.#audience(look, (scope, teamIds) => new Roster(directory, scope, teamIds), directory);
+    const audience = audienceOf(look, series, directory, (scope, teamIds) => new Roster(directory, scope, teamIds));
     return new LiveBoard(look, series, audience, onRelease);
   }
 
-  async #followed(organisationId: string, { params, of }: LookAt): Promise<Followed> {
+  async #followed(organisationId: string, { params, of }: LookAt): Promise<Followed & Partial<Pick<RoundTimeline, 'teams'>>> {
     if (!of) return this.#timelines.series(organisationId, params.seriesId);
     const round = await this.#rounds.round(organisationId, of);
     if (!round) throw new NoCompetition(of.competitionId);
     return round;
-  }
-
-  /** Of a series one sees those in sight alone; the ranks of a competition are the same for all, and who is out of sight is left out of the rows. */
-  #audience(
-    { params, scope, of }: LookAt,
-    rosterOf: (scope: Scope, teamIds: readonly string[] | undefined) => Roster,
-    directory: OrganisationDirectory,
-  ): Audience {
-    if (!of) return { directory, roster: rosterOf(scope, params.teamIds) };
-    const roster = rosterOf({ people: 'all' }, undefined);
-    return { directory, roster, ...(scope.people !== 'all' && { sight: rosterOf(scope, undefined) }) };
   }
 
   /** `at`: of the rounds of a competition the one that ran then. */
@@ -112,7 +103,7 @@ export class Boards {
       if (!kept) throw new NoCompetition(competitionId);
       const { rules } = kept.document;
       const number = round ?? (at === undefined ? undefined : (roundAt(rules, at)?.number ?? 1));
-      const of = { competitionId, ...(number !== undefined && { round: number }) };
+      const of = { competitionId, grouping: rules.grouping, ...(number !== undefined && { round: number }) };
       return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people }, timeZone: rules.timeZone, of };
     }
     const series = await this.#series(organisationId, params.seriesId);
@@ -161,4 +152,20 @@ function inOneForm({ seriesId, period, teamIds, tagIds }: BoardParams): BoardPar
     ...(teamIds && teamIds.length > 0 && { teamIds: [...new Set(teamIds)].sort() }),
     ...(tagIds && tagIds.length > 0 && { tagIds: [...new Set(tagIds)].sort() }),
   };
+}
+
+/** Of a series one sees those in sight alone; the ranks of a competition are the same for all, and which player is out of sight is left out of the rows. */
+function audienceOf(
+  { params, scope, of }: LookAt,
+  { teams }: Partial<Pick<RoundTimeline, 'teams'>>,
+  directory: OrganisationDirectory,
+  rosterOf: (scope: Scope, teamIds: readonly string[] | undefined) => Roster,
+): Audience {
+  if (!of) return { directory, roster: rosterOf(scope, params.teamIds) };
+  if (of.grouping === 'teams' && teams) {
+    const roster = new TeamRoster(teams, directory);
+    return { directory, roster, tell: (id) => roster.tell(id) };
+  }
+  const roster = rosterOf({ people: 'all' }, undefined);
+  return { directory, roster, ...(scope.people !== 'all' && { sight: rosterOf(scope, undefined) }) };
 }

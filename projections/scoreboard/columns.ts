@@ -110,6 +110,10 @@ export class IdSets {
     return number;
   }
 
+  list(number: number): readonly string[] {
+    return this.#lists[number] ?? [];
+  }
+
   /** A condition on lists as one on their numbers, asked once for each. */
   where(condition: (ids: readonly string[]) => boolean): (number: number) => boolean {
     const answers: boolean[] = [];

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 /** What is looked at: a board of a series, by somebody. */
 export type Look = { params: BoardParams; scope: Scope; timeZone: string };
 /** `without`: who is not on it, as of its instant. `only`: whose entries count, if not everybody's. */
-type Shown = Look & Pick<Selection, 'without'> & { only?: Selection['only'] } & Pick<Frame, 'sight' | 'round'>;
+type Shown = Look & Pick<Selection, 'without'> & { only?: Selection['only'] } & Pick<Frame, 'sight' | 'round' | 'takesPart'>;
 
 /** The board of now, in milliseconds. What is ahead of now by a few minutes counts too. */
 export function liveFrame(look: Shown, now: number, timeline: Timeline): Frame {
@@ -40,14 +40,14 @@ type When = { instant: number; until: number; knownBy: number };
  * ended: of the same people, so that nobody climbs because somebody was deleted.
  */
 function frameAt(
-  { params, scope, timeZone, without, only, sight, round }: Shown,
+  { params, scope, timeZone, without, only, sight, round, takesPart }: Shown,
   { instant, until, knownBy }: When,
   timeline: Timeline,
 ): Omit<Frame, 'historyFrom'> {
   const select = (span: ReturnType<typeof periodAt>) => selectionOf(params, scope, { span, knownBy, without, only });
   const span = periodAt(params.period, instant, timeZone);
   const selection = select(span);
-  const seen = { params, timeZone, sight, round };
+  const seen = { params, timeZone, sight, round, takesPart };
   if (params.period === 'all') {
     const movementMs = movementWindow(timeline, selection, instant, until);
     const movementSince = instant - movementMs;

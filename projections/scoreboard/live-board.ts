@@ -10,7 +10,11 @@ import { NOBODY } from './selection.ts';
 import type { SeriesTimeline } from './timelines.ts';
 
 /** What a live board follows: a series, or what counts in a round of a competition, which moves on with time. */
-export type Followed = Pick<SeriesTimeline, 'timeline' | 'position' | 'onChange'> & { round?: ShownRound; moveOn?(now: number): number };
+export type Followed = Pick<SeriesTimeline, 'timeline' | 'position' | 'onChange'> & {
+  round?: ShownRound;
+  takesPart?: (id: string) => boolean;
+  moveOn?(now: number): number;
+};
 
 const HOUR = 3_600_000;
 
@@ -109,8 +113,9 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
 
   #frame(): Frame {
     const { roster, sight } = this.#audience;
-    const shown = { ...this.#look, without: roster.deletedNow(), only: roster.only(), sight: sight?.only(), round: this.#series.round };
-    return liveFrame(shown, this.#now, this.#series.timeline);
+    const { timeline, round, takesPart } = this.#series;
+    const shown = { ...this.#look, without: roster.deletedNow(), only: roster.only(), sight: sight?.only(), round, takesPart };
+    return liveFrame(shown, this.#now, timeline);
   }
 
   /** Something took effect between two instants. */

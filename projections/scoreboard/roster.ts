@@ -8,6 +8,9 @@ import { NOBODY } from './selection.ts';
 /** Who is shown on a board, and by what name. Names and teams are today's. */
 export type Listed = { id: string; name: string; listed: boolean };
 
+/** Who is on a board and by what name they are ordered, as it stands and as of instants. */
+export type Listing = Pick<Roster, 'refresh' | 'nameOf' | 'isListed' | 'knows' | 'only' | 'deletedNow' | 'deletedAt' | 'inNameOrder'>;
+
 /** The people of a board: every player in its scope and filter, with or without an entry, but for those who are deleted at its instant. */
 export class Roster {
   readonly #directory: OrganisationDirectory;

@@ -1,5 +1,5 @@
 import { likeness } from '../people/likeness.ts';
-import { readable } from '../platform/closeness.values.ts';
+import { closeness, readable } from '../platform/closeness.values.ts';
 import type { Board } from './board.ts';
 import type { BoardRow } from './scoreboard.view.ts';
 
@@ -11,7 +11,8 @@ export function rowsLike(board: Board, search: string, most: number): BoardRow[]
     .standingsBetween(0, Infinity)
     .map(({ profileId }) => {
       const person = directory.person(profileId);
-      return { profileId, like: person ? likeness(person, wanted, directory, false) : Infinity };
+      const like = person ? likeness(person, wanted, directory, false) : closeness(readable(board.nameOf(profileId)), wanted, []);
+      return { profileId, like };
     })
     .filter(({ like }) => like < Infinity)
     .sort((a, b) => a.like - b.like)

@@ -48,6 +48,8 @@ export const shownRound = object(
     before: orNull(instant),
     /** Of equal totals who had it first is before (U-124), or they share the rank. */
     ties: word('first', 'shared'),
+    /** Whose rows they are: players', or the teams' of the competition. */
+    grouping: word('players', 'teams'),
   },
   'ShownRound',
 );

@@ -1,6 +1,6 @@
 import { compareContenders, sinceOf, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
 import { RankIndex } from './rank-index.ts';
-import type { Roster } from './roster.ts';
+import type { Listing } from './roster.ts';
 import type { Timeline, Totals } from './timeline.ts';
 
 /** A player on a board, with what makes the place. */
@@ -8,7 +8,9 @@ export type Member = { id: string; name: string; weight: number; micros: number;
 
 /** How a board is ordered, and who of it is shown. */
 export type Arranged = {
-  roster: Roster;
+  roster: Listing;
+  /** Of those on the roster who takes part; all if absent. */
+  takesPart?: ((id: string) => boolean) | undefined;
   /** Who is not on it without an entry. */
   without: ReadonlySet<string>;
   /** Who alone is shown, though all are ranked; everybody if absent. */
@@ -39,7 +41,7 @@ export class Standings {
 
   /** The standings of those on a roster and of whoever has an entry, but for some, whom the totals leave out too. */
   static of(timeline: Timeline, totals: Totals, arranged: Arranged): Standings {
-    const { roster, without, since } = arranged;
+    const { roster, takesPart, without, since } = arranged;
     const member = (id: string, name: string, n: number | undefined): Member => {
       const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
@@ -52,7 +54,7 @@ export class Standings {
       const n = timeline.playerNumber(id);
       if (n !== undefined) met++;
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
-      if (entries > 0 || (listed && !without.has(id))) members.push(member(id, name, n));
+      if (entries > 0 || (listed && !without.has(id) && (takesPart?.(id) ?? true))) members.push(member(id, name, n));
     }
     if (met === timeline.players.length) return new Standings(timeline, members, arranged);
     // Who has an entry and is not known yet has no name to be ordered by: before everybody else.
@@ -108,8 +110,9 @@ export class Standings {
   }
 
   #put(member: Member): void {
-    const { without, roster, sight } = this.#arranged;
-    if (member.entries === 0 && (without.has(member.id) || !roster.isListed(member.id))) {
+    const { without, roster, takesPart, sight } = this.#arranged;
+    const isListed = roster.isListed(member.id) && !without.has(member.id) && (takesPart?.(member.id) ?? true);
+    if (member.entries === 0 && !isListed) {
       this.#members.delete(member.id);
       return;
     }

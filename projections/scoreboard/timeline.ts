@@ -81,6 +81,11 @@ export class Timeline {
     return this.#numbers.get(profileId);
   }
 
+  /** The organisation's teams in which an entry was made. */
+  teamIds(n: number): readonly string[] {
+    return this.#teams.list(this.deltas.teams[n] as number);
+  }
+
   /** A condition on the numbers of deltas: those of entries that a board counts. */
   matching(selection: Selection): (n: number) => boolean {
     if (isEverything(selection)) return () => true;

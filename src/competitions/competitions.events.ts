@@ -56,6 +56,21 @@ export type CompetitionSeries = { seriesId: string; tags: string[]; factor: Poin
 /** Points for whoever has the rank when it is locked; 0 is everybody with points (U-120). */
 export type CompetitionReward = { rewardId: string; seriesId: string; points: PointAmount; rank: number; tags: string[] };
 
+/** A team as it takes part: one of the organisation's, or the competition's own (C-13). */
+export type CompetitionTeam = {
+  /** The organisation's team that it is; absent for the competition's own. */
+  of?: string;
+  /** Sealed under the organisation's key; absent where it is called as the organisation's team is. */
+  name?: Sealed;
+  /** The path of an icon; absent for that of the organisation's team, or none. */
+  icon?: string;
+  target?: PointAmount;
+  /** The target is that of all together, or holds for each member (U-118). */
+  targetSharing: 'team' | 'each';
+  /** Chosen players alone count for it; otherwise it has the entries that were made in the organisation's team. */
+  playersOnly: boolean;
+};
+
 /** A competition began to exist. */
 export type CompetitionCreated = Event<'CompetitionCreated', { competitionId: string; rules: CompetitionRules }>;
 /** Only what changed, from the start of the running round on. What was taken away is null. */
@@ -67,8 +82,23 @@ export type CompetitionChanged = Event<
 export type CompetitionDeleted = Event<'CompetitionDeleted', { competitionId: string }>;
 /** A deleted competition is back. */
 export type CompetitionRestored = Event<'CompetitionRestored', { competitionId: string }>;
+/** A team takes part. `teamId`: its id in the competition. */
+export type CompetitionTeamAdded = Event<'CompetitionTeamAdded', { competitionId: string; teamId: string } & CompetitionTeam>;
+/** Only what changed of a team. What was taken away is null. */
+export type CompetitionTeamChanged = Event<
+  'CompetitionTeamChanged',
+  {
+    competitionId: string;
+    teamId: string;
+    changes: { [Field in Exclude<keyof CompetitionTeam, 'of'>]?: CompetitionTeam[Field] | null };
+  }
+>;
+/** A team takes part no more: its row goes, and who was chosen for it leaves. */
+export type CompetitionTeamRemoved = Event<'CompetitionTeamRemoved', { competitionId: string; teamId: string }>;
 
-export type CompetitionEvent = CompetitionCreated | CompetitionChanged | CompetitionDeleted | CompetitionRestored;
+export type CompetitionTeamEvent = CompetitionTeamAdded | CompetitionTeamChanged | CompetitionTeamRemoved;
+export type CompetitionRulesEvent = CompetitionCreated | CompetitionChanged | CompetitionDeleted | CompetitionRestored;
+export type CompetitionEvent = CompetitionRulesEvent | CompetitionTeamEvent;
 
 export const COMPETITION = 'competition';
 
@@ -97,15 +127,34 @@ export const competitionFacts: Facts<CompetitionEvent> = {
     trail: 'organisation',
     about: ({ data: { competitionId } }) => ({ shown: { competitionId } }),
   },
+  CompetitionTeamAdded: {
+    category: COMPETITION,
+    label: 'Team added to a competition',
+    trail: 'organisation',
+    about: ({ data: { name, ...others } }) => ({ shown: { ...others, ...(name && { named: true }) } }),
+  },
+  CompetitionTeamChanged: {
+    category: COMPETITION,
+    label: 'Team of a competition changed',
+    trail: 'organisation',
+    about: ({ data: { competitionId, teamId, changes } }) => ({ shown: { competitionId, teamId, ...shown(changes) } }),
+  },
+  CompetitionTeamRemoved: {
+    category: COMPETITION,
+    label: 'Team removed from a competition',
+    trail: 'organisation',
+    about: ({ data: { competitionId, teamId } }) => ({ shown: { competitionId, teamId } }),
+  },
 };
 
 type Changes = CompetitionChanged['data']['changes'];
+type TeamChanges = CompetitionTeamChanged['data']['changes'];
 
 function seriesOf({ series }: Changes): string[] {
   return (series ?? []).map(({ seriesId }) => seriesId);
 }
 
 /** All that is not sealed. */
-function shown({ name, infoText, ...others }: Changes) {
-  return { ...others, ...(name && { renamed: true }), ...(infoText !== undefined && { infoTextChanged: true }) };
+function shown({ name, infoText, ...others }: Changes | (TeamChanges & { infoText?: undefined })) {
+  return { ...others, ...(name !== undefined && { renamed: true }), ...(infoText !== undefined && { infoTextChanged: true }) };
 }

@@ -54,6 +54,7 @@ function judgeTargets({ end, kind, usesTargets, defaultTarget, grandTarget, winn
   if (kind === 'ranking' && asksForTarget && !usesTargets) throw new Refused('target-missing', 'These rules need targets: use them');
 }
 
-function mustBePositive(amount: PointAmount, what: string): void {
+/** @throws Refused amount-invalid */
+export function mustBePositive(amount: PointAmount, what: string): void {
   if (toMicros(amount) <= 0) throw new Refused('amount-invalid', `${what} must be above zero`);
 }

@@ -53,6 +53,12 @@ export function roundAt(rounds: Rounds, instant: Instant): Round | undefined {
   return roundOf(rounds, 1);
 }
 
+/** Whether the last round has ended by date. */
+export function isOver(rounds: Rounds, instant: Instant): boolean {
+  const round = roundAt(rounds, instant);
+  return round?.before !== undefined && round.before <= instant && roundOf(rounds, round.number + 1) === undefined;
+}
+
 /** Whether the first round lasts longer than until the second begins. */
 export function isTooLong({ from, before, repeat, timeZone }: Rounds): boolean {
   return repeat !== 1 && before !== undefined && before > movedBy(from, repeat, 1, timeZone);

@@ -103,6 +103,17 @@ export async function openWorld(on?: TestLaurel) {
     await ground.settled();
     return id;
   };
+  const anotherCompetition = async () => {
+    const rules = { start_date: '2026-01-01T00:00:00Z', end_date: '2098-01-01T00:00:00Z', groupingmode: 1, use_target: 1 };
+    const data = { name: fresh('Marmalade sprint'), ...rules, score_series: [{ scoreseries_id: series }] };
+    return String((await done(admin, 'POST competition/update_compition', { data })).id);
+  };
+  const competition = await anotherCompetition();
+  const anotherCompetitionTeam = async () => {
+    const sent = { competitionid: competition, teamname: fresh('Marmalade team') };
+    return String((await done(admin, 'POST competition/add_competition_team', sent)).id);
+  };
+  const competitionTeam = await anotherCompetitionTeam();
   const apiKey = async (...scopes: Scope[]): Promise<{ id: string; client: Client }> => {
     const made = await done(admin, 'POST externalApiConfig/create_api_key', { name: fresh('key'), scope: scopes.join(' ') });
     return { id: String(made.id), client: new Client(laurel.url, String(made.api_key)) };
@@ -121,7 +132,7 @@ export async function openWorld(on?: TestLaurel) {
   return {
     laurel,
     store,
-    ids: [organisationId, adminId, player, other, series, tag, team, event],
+    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event],
     clients: {
       anonymous: new Client(laurel.url),
       player: await ground.asPlayer(player),
@@ -149,6 +160,10 @@ export async function openWorld(on?: TestLaurel) {
     fresh,
     entry,
     revokedEntry,
+    competition,
+    competitionTeam,
+    anotherCompetition,
+    anotherCompetitionTeam,
     anotherSeries,
     anotherTeam,
     apiKey,

@@ -8,6 +8,8 @@ const STALE = {
   teams: true,
   organisations: true,
   'score-series': true,
+  competitions: true,
+  'competition-rosters': true,
   tags: true,
   entries: true,
   'audit-trail': true,

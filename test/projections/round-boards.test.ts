@@ -72,7 +72,7 @@ class World {
     const directory = {
       people: () => all.values(),
       person: (id: string) => all.get(id),
-      team: () => undefined,
+      team: (id: string) => (id === 'reds' ? { teamId: id, name: 'Reds' } : undefined),
       once: (_: string, make: (people: unknown[]) => unknown) => make([...all.values()]),
       onChange: () => () => undefined,
       position: '',
@@ -218,12 +218,74 @@ test('changed rules and a round that begins are on the board at once', async () 
   await heard;
   expect([points(), live.header().round]).toEqual([
     [['p0', '4']],
-    { competitionId: 'c', number: 1, from: at(0), before: at(20), ties: 'first' },
+    { competitionId: 'c', number: 1, from: at(0), before: at(20), ties: 'first', grouping: 'players' },
   ]);
   live.moveOn(at(WEEK + 10));
   expect([points(), live.header().round?.number]).toEqual([[['p2', '2']], 2]);
   const first = await world.boards.asOf(ORG, { competitionId: 'c', round: 1 }, EVERYBODY, { at: at(WEEK), sense: 'happened' }, LATER);
   expect(first.rows({ block: 0 })[0]).toMatchObject({ profileId: 'p0', points: '4' });
+});
+
+const ONE: Pick<Competition, 'organisationId' | 'competitionId'> = { organisationId: ORG, competitionId: 'c' };
+const player = (profileId: string, ...spells: [string | null, number | null][]) => ({
+  key: `${ORG}/c/player/${profileId}`,
+  after: {
+    kind: 'player',
+    ...ONE,
+    profileId,
+    target: null,
+    spells: spells.map(([teamId, from]) => ({ teamId, from: from === null ? null : at(from) })),
+  },
+});
+const team = (teamId: string, name: string | null, of: string | null = null, playersOnly = false) => ({
+  key: `${ORG}/c/team/${teamId}`,
+  after: { kind: 'team', ...ONE, teamId, of, name, icon: null, target: null, targetSharing: 'team', playersOnly },
+});
+const given = (who: string, points: number, second: number, teams: string[] = []): Move => ({
+  kind: 'award',
+  player: who,
+  points,
+  second,
+  tags: [],
+  teams,
+});
+const standing = (rows: readonly BoardRow[]) => rows.map(({ rank, name, points }) => `${rank ?? '-'} ${name} ${points}`);
+
+test('U-118 of players who were added their own points count, all of the window; who is removed takes them out', async () => {
+  const world = new World();
+  world.rules(rulesOf({ joining: 'added' }));
+  world.put('competition-rosters', [player('p1', [null, null]), player('p2', [null, null])]);
+  await tell(world, 0, [given('p0', 8, 1), given('p1', 6, 2)]);
+  const live = await world.boards.live(ORG, { competitionId: 'c' }, EVERYBODY);
+  expect(standing(live.rows({ block: 0 }))).toEqual(['1 p1 3', '- p2 0']);
+  world.put('competition-rosters', [player('p0', [null, null]), { key: `${ORG}/c/player/p1` }]);
+  expect(standing(live.rows({ block: 0 }))).toEqual(['1 p0 4', '- p2 0']);
+});
+
+test('C-13 U-115 a team of the organisation has what was done in it; chosen players bring theirs to the team that they were in when they did it', async () => {
+  const world = new World();
+  world.rules(rulesOf({ grouping: 'teams' }));
+  world.put('competition-rosters', [
+    team('t1', null, 'reds'),
+    team('t2', 'Own'),
+    team('t3', 'Chosen reds', 'reds', true),
+    player('p1', ['t2', null], ['t3', 50]),
+    player('p2', ['t2', null]),
+  ]);
+  await tell(world, 0, [
+    given('p0', 8, 1, ['reds']),
+    given('p1', 6, 2),
+    given('p1', 4, 60, ['reds']),
+    given('p2', 2, 70),
+    given('p4', 7, 3),
+  ]);
+  const live = await world.boards.live(ORG, { competitionId: 'c' }, EVERYBODY);
+  expect(standing(live.rows({ block: 0 }))).toEqual(['1 Reds 6', '2 Own 4', '3 Chosen reds 2']);
+  expect(live.header().round).toMatchObject({ grouping: 'teams' });
+  const before = await world.boards.asOf(ORG, { competitionId: 'c' }, EVERYBODY, { at: at(10), sense: 'happened' }, LATER);
+  expect(standing(before.rows({ block: 0 }))).toEqual(['1 Reds 4', '2 Own 3', '- Chosen reds 0']);
+  world.put('competition-rosters', [{ key: `${ORG}/c/team/t2` }]);
+  expect(standing(live.rows({ block: 0 }))).toEqual(['1 Reds 6', '2 Chosen reds 2']);
 });
 
 realTest(
