@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
-import { competitionsRoutes } from './competitions/competitions.routes.ts';
+import { competitionRulesRoutes, competitionsRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
@@ -35,7 +35,14 @@ export const routes: RouteObject[] = [
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),
-              ...inPlace('people', [...playersRoutes, ...profileRoutes, ...accountRoutes, ...feedbackRoutes, ...settingsRoutes]),
+              ...inPlace('people', [
+                ...playersRoutes,
+                ...profileRoutes,
+                ...accountRoutes,
+                ...feedbackRoutes,
+                ...settingsRoutes,
+                ...competitionRulesRoutes,
+              ]),
             ],
           },
         ],

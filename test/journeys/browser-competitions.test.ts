@@ -222,8 +222,8 @@ test('a deleted one is gone at once, and comes back by Undo', async () => {
   await page.getByRole('link', { name: 'By mistake' }).waitFor();
 });
 
-test('R-212 what nobody may see looks as if it were not there; one that is shown loses nothing when the address asks for more', async () => {
-  const id = await make({ name: 'Hidden', visibility: 1 });
+test('R-212 U-102 what one may not see looks as if it were not there', async () => {
+  const id = await make({ name: 'Hidden', visibility: 1, participant_add_mode: 0 });
   const { page } = player;
   for (const unseen of [id, '00000000-0000-4000-8000-000000000000']) {
     await player.open(`${LIST}/${unseen}?ret=feedbrowse`);

@@ -9,6 +9,7 @@ import { useTyped } from '../platform/controls/use-typed.ts';
 import { useLiveView } from '../platform/live.ts';
 import { Bar } from '../platform/page/split.tsx';
 import type { Viewer } from '../platform/session/session.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
 import { openAddPoints } from '../points/add/add-points-state.ts';
 import { mayAddForOthers } from '../points/add/may-add.ts';
 import { historyPath } from '../points/series-paths.ts';
@@ -61,7 +62,11 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
     <Board
       source={source}
       label={t('competitions.page.label', { name })}
-      staleOn={series.map(({ scoreseries_id }) => ({ view: 'entries', key: scoreseries_id }))}
+      staleOn={[
+        ...series.map(({ scoreseries_id: key }) => ({ view: 'entries', key }) as const),
+        { view: 'competitions' },
+        { view: 'competition-rosters' },
+      ]}
       viewer={viewer}
       address={address}
       change={change}
@@ -69,6 +74,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
       unit={{ one: single?.point_name_singular || t('why.point'), many: single?.point_name_plural || t('why.pointsOf') }}
       marks
       filters={(take) => <Filters competition={competition} address={address} change={change} take={take} />}
+      nobody={<EmptyState kind="none" title={t('competitions.page.nobody')} text={t('competitions.page.nobodyMore')} />}
       nothingYet={
         <p className={classes.nothing}>
           <span className="strong">{t('competitions.page.nothingYet')}</span> {t('competitions.page.nothingYetMore')}

@@ -132,7 +132,7 @@ function Facts({ competition: { repeat_type_id: repeat }, header }: { competitio
   const { t } = useTranslation();
   const { players, entries, revoked, round } = header;
   return [
-    t('board.players', { count: players, formatted: formatCount(players) }),
+    t(round?.grouping === 'teams' ? 'competitions.page.teams' : 'board.players', { count: players, formatted: formatCount(players) }),
     t('board.entries', { count: entries, formatted: formatCount(entries) }),
     ...(revoked > 0 ? [t('board.revoked', { formatted: formatCount(revoked) })] : []),
     ...(repeat !== 1 && round ? [t('competitions.page.round', { n: round.number })] : []),

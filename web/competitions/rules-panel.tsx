@@ -7,8 +7,7 @@ import { formatDateTime, zoneName } from '../platform/format/times.ts';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useSeriesList, useTags } from '../points/use-series.ts';
-import { REPEATS } from './fields/rules-values.ts';
-import { seriesText } from './rules-text.ts';
+import { REPEATS, seriesText } from './rules-text.ts';
 import classes from './competitions.module.css';
 
 type RulesPanelProps = {

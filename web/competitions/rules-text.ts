@@ -3,6 +3,9 @@ import type { ScoreSeriesRow } from '../../projections/score-series/score-series
 import { isolated } from '../platform/texts/texts.ts';
 import type { SeriesValues } from './fields/rules-values.ts';
 
+/** The repeat modes of the specification, in the order of their numbers. */
+export const REPEATS = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
+
 /** What counts, in words: `Deals (Won, Renewed) and Calls × 0.5`. */
 export function seriesText(
   series: readonly SeriesValues[],

@@ -430,6 +430,24 @@ export type Calls = {
       answer: { status: 'ok'; why: WhyRank };
     };
 
+    /** The teams of a competition, and its players by name, in pages; of teams with all their members the members are not listed. */
+    'competition/get_teams_players': {
+      input: { profileid?: string | null; competitionid: string; teamid?: string | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; teams: RosterTeamRow[]; players: RosterPlayerRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** The organisation's teams that do not take part. */
+    'competition/get_teams_not_in_competition': {
+      input: { profileid?: string | null; competitionid: string; groupid?: string | null; searchterm?: string | null };
+      answer: { status: 'ok'; teams: FreeTeamRow[] };
+    };
+
+    /** Players who do not take part. */
+    'competition/search_non_member': {
+      input: { profileid?: string | null; competitionid: string; groupid?: string | null; searchterm?: string | null };
+      answer: { status: 'ok'; profiles: PersonFound[] };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -1414,6 +1432,80 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Adds a team: one of the organisation's, or one of the competition's own. */
+    'competition/add_competition_team': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        icon?: string | null;
+        teamtarget?: string | null;
+        target_sharing?: 0 | 1 | null;
+        players_only?: 0 | 1 | null;
+        target_item_id?: string | null;
+        teamid?: string | null;
+        teamname?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Changes a team of a competition; what is absent stays. */
+    'competition/update_competition_team': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        icon?: string | null;
+        teamtarget?: string | null;
+        target_sharing?: 0 | 1 | null;
+        players_only?: 0 | 1 | null;
+        target_item_id?: string | null;
+        id: string;
+        teamname?: string | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Takes a team out of a competition, and who was chosen for it. */
+    'competition/delete_cteam': {
+      input: { profileid?: string | null; competitionid: string; id: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Lets players take part, or change team; where players join themselves, oneself. */
+    'competition/save_players': {
+      input: { profileid?: string | null; competitionid: string; teamid?: string | null; newprofiles: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Players take part no more, with all their points; where players join themselves, oneself. */
+    'competition/delete_players': {
+      input: { profileid?: string | null; competitionid: string; selplayers: readonly string[] };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** The target of everybody who has no other. */
+    'competition/change_default_target': {
+      input: { profileid?: string | null; competitionid: string; target: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A player's own target, or that of a team. */
+    'competition/change_target': {
+      input: { competitionid: string; profileid?: string | null; teamid?: string | null; target: string; target_item_id?: string | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** One more score series counts, or one that does counts otherwise. */
+    'competition/add_scoreseries': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        scoreseries_id: string;
+        tags?: readonly string[] | null;
+        factor?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
     /** Makes a tag, or renames it. */
     'tag/tag': {
       input: {
@@ -1525,6 +1617,12 @@ export type Calls = {
     /** Hides a competition and stops it. What it has paid stays, and it can be restored. */
     'competition/delete_compition': {
       input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A score series counts no more; the last one cannot go. */
+    'competition/unlink_scoreseries': {
+      input: { profileid?: string | null; competitionid: string; scoreseries_id: string };
       answer: { status: 'ok'; position: string };
     };
 
@@ -2019,7 +2117,14 @@ type BoardHeader = {
   round?: ShownRound;
 };
 
-type ShownRound = { competitionId: string; number: number; from: string; before: string | null; ties: 'first' | 'shared' };
+type ShownRound = {
+  competitionId: string;
+  number: number;
+  from: string;
+  before: string | null;
+  ties: 'first' | 'shared';
+  grouping: 'players' | 'teams';
+};
 
 type BoardRow = {
   profileId: string;
@@ -2082,6 +2187,28 @@ type WhyRank = {
   entries: EntryRow[];
   entryCount: number;
 };
+
+type RosterTeamRow = {
+  id: string;
+  teamid: string | null;
+  teamname: string;
+  icon: string;
+  teamtarget: string | null;
+  target_sharing: 0 | 1;
+  players_only: 0 | 1;
+  players: number;
+};
+
+type RosterPlayerRow = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  target: string | null;
+  own_target: string | null;
+  teamid: string | null;
+};
+
+type FreeTeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1 };
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 

@@ -13,7 +13,7 @@ import { useTags, useTeams } from '../points/use-series.ts';
 import { useBoardAddress } from './board-address.ts';
 import { BoardFilters } from './board-filters.tsx';
 import type { BoardSource } from './board-source.ts';
-import { NothingYet } from './board-states.tsx';
+import { NobodyHere, NothingYet } from './board-states.tsx';
 import { Board } from './board.tsx';
 
 type BoardTabProps = {
@@ -63,6 +63,7 @@ export function BoardTab({ series, viewer, onInstant, news, onNewsClosed }: Boar
             take={take}
           />
         )}
+        nobody={<NobodyHere viewer={viewer} />}
         nothingYet={<NothingYet viewer={viewer} series={series} />}
         historyPath={(profileId) => historyPath(series.id, { player: profileId })}
         onAdd={mayAddForOthers(series) ? add : undefined}

@@ -12,7 +12,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import type { Viewer } from '../platform/session/session.ts';
 import type { BoardAddress, ChangeAddress } from './board-address.ts';
 import { BOARD_CALLS, boardQuery, type BoardSource } from './board-source.ts';
-import { BoardBones, NobodyHere, NoEntries, NoMatch, NothingKnown } from './board-states.tsx';
+import { BoardBones, NoEntries, NoMatch, NothingKnown } from './board-states.tsx';
 import { JustNow } from './just-now.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { useReplay } from './replay/use-replay.ts';
@@ -45,6 +45,8 @@ type BoardProps = {
   filters: (take: Take) => ReactNode;
   /** Stands over the rows, where the live board has players and none has an entry. */
   nothingYet?: ReactNode;
+  /** Stands in place of rows where there is nobody. */
+  nobody: ReactNode;
   /** The aside while no "why" is open; "Just now" by itself if absent. */
   aside?: ((justNow: ReactNode) => ReactNode) | undefined;
   /** The head of "Just now", where it is one of several. */
@@ -111,7 +113,7 @@ export function Board(props: BoardProps) {
     if (!header) return <BoardBones />;
     if (searching && found.data?.rows.length === 0)
       return <NoMatch query={find} players={header.players} onClear={() => change({ find: '' })} />;
-    if (header.players === 0) return onWiden ? <NoEntries onClear={onWiden} /> : <NobodyHere viewer={viewer} />;
+    if (header.players === 0) return onWiden ? <NoEntries onClear={onWiden} /> : props.nobody;
     const { knownFrom } = timeline.whole ?? {};
     if (header.entries === 0 && sense === 'known' && shownAt !== null && knownFrom && shownAt < knownFrom)
       return <NothingKnown from={knownFrom} onHappened={() => change({ sense: 'happened' })} />;

@@ -24,9 +24,6 @@ export type Problems = { [Field in keyof RulesValues]?: string | undefined };
 
 type Sent = Input<'POST', 'competition/update_compition'>['data'];
 
-/** The repeat modes of the specification, in the order of their numbers. */
-export const REPEATS = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
-
 /** Who sees it, in the order of the numbers (U-102). */
 export const SEEN_BY = ['everybody', 'participants'] as const;
 

@@ -3,7 +3,8 @@ import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { timeZones, viewerZone } from '../../platform/format/times.ts';
-import { type Problems, REPEATS, type RulesValues } from './rules-values.ts';
+import { REPEATS } from '../rules-text.ts';
+import type { Problems, RulesValues } from './rules-values.ts';
 import classes from '../competitions.module.css';
 
 const LATEST = '9998-12-31T23:59';

@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { useTags } from '../../points/use-series.ts';
-import { REPEATS, type RulesValues, SEEN_BY } from '../fields/rules-values.ts';
-import { seriesText } from '../rules-text.ts';
+import { type RulesValues, SEEN_BY } from '../fields/rules-values.ts';
+import { REPEATS, seriesText } from '../rules-text.ts';
 import { type Step, STEPS } from './steps.ts';
 import classes from './wizard.module.css';
 

@@ -4,9 +4,9 @@ import type { ScoreSeriesRow } from '../../../projections/score-series/score-ser
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatDateTime } from '../../platform/format/times.ts';
 import { useTags } from '../../points/use-series.ts';
-import { REPEATS, type RulesValues } from '../fields/rules-values.ts';
+import type { RulesValues } from '../fields/rules-values.ts';
 import { instantIn } from '../fields/zone-clock.ts';
-import { seriesText } from '../rules-text.ts';
+import { REPEATS, seriesText } from '../rules-text.ts';
 import type { Step } from './steps.ts';
 import classes from './wizard.module.css';
 

@@ -137,6 +137,10 @@ export const competitionsTexts = {
     },
     page: {
       round: 'round {{n}}',
+      teams_one: '{{formatted}} team',
+      teams_other: '{{formatted}} teams',
+      nobody: 'Nobody takes part yet',
+      nobodyMore: 'Who takes part stands here, with points or without.',
       roundOf: 'Round',
       running: '{{n}}, the last',
       rules: 'Rules',

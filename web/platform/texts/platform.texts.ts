@@ -161,6 +161,7 @@ export const platformTexts = {
   leaderboard: {
     rank: 'Rank',
     player: 'Player',
+    team: 'Team',
     inMinutes: 'In {{minutes}} min',
     inHours: 'In {{hours}} h',
     inDays: 'In {{days}} d',
