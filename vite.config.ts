@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competitions\/(wizard|settings|fields))\/).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competitions\/(wizard|settings|fields)|points\/(settings|import))\/|points\/new-series).*\.tsx?$/,
               priority: 1,
             },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },

@@ -86,11 +86,12 @@ function OneSeries({ values: { tags: chosen, factor }, row, problem, onChange, o
         <bdi className="strong cut grow" title={name}>
           {name}
         </bdi>
+        <span className="soft" aria-hidden="true">
+          ×
+        </span>
         <TextInput
           className={classes.factor}
           aria-label={t('competitions.fields.factorOf', { name })}
-          leftSection="×"
-          leftSectionWidth={28}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -79,7 +79,7 @@ function Inside({ title, head, onClose, children }: AsidePanelProps) {
         <h2 className={head ? 'vh' : 'grow cut'}>
           <bdi>{title}</bdi>
         </h2>
-        {head && <div className="grow">{head}</div>}
+        {head && <div className="row grow">{head}</div>}
         {onClose && <IconButton ref={close} label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />}
       </div>
       <Scroll className={classes.body} label={title}>
