@@ -186,6 +186,32 @@ test('U-116 of one that comes again the last round is shown, and any other can b
   expect(new URL(page.url()).searchParams.get('round')).toBe('1');
 });
 
+test('C-13 a competition of teams has rows of teams, and says why one stands there', async () => {
+  const id = await make({ name: 'Of teams', groupingmode: 1 });
+  for (const [teamname, profile, points] of [
+    ['North', ann, '0'],
+    ['South', bob, '5'],
+  ] as const) {
+    const team = (await ground.admin.post('competition/add_competition_team', { competitionid: id, teamname })).body;
+    const placed = { competitionid: id, teamid: team.id, newprofiles: [profile] };
+    expect((await ground.admin.post('competition/save_players', placed)).body).toMatchObject({ status: 'ok' });
+    if (points !== '0') await award(profile, points);
+  }
+  await ground.settled();
+  const { page } = player;
+  await player.open(`${LIST}/${id}`);
+  await page.getByRole('columnheader', { name: 'Team' }).first().waitFor();
+  await page.getByText('2 teams').waitFor();
+  await page.getByRole('row').filter({ hasText: 'South' }).first().click();
+  await page
+    .getByRole('complementary', { name: 'Why this rank?' })
+    .getByText('entries make the total')
+    .or(page.getByText('entry makes the total'))
+    .waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByText('No points yet.').count()).toBe(0);
+});
+
 test('RT-072 RT-075 rules are changed; of two who edit at once the second is told, and may mean it', async () => {
   const id = await make({ name: 'Two admins' });
   const { page } = admin;

@@ -32,10 +32,12 @@ export function RulesPanel({ competition, mine, head, opened, onClose }: RulesPa
           <h3>{t('competitions.page.about')}</h3>
           <About competition={competition} />
         </section>
-        <section>
-          <h3>{t('competitions.page.yourPlace')}</h3>
-          <MyPlace mine={mine} />
-        </section>
+        {competition.groupingmode === 2 && (
+          <section>
+            <h3>{t('competitions.page.yourPlace')}</h3>
+            <MyPlace mine={mine} />
+          </section>
+        )}
         <section>
           <h3>{t('competitions.page.inShort')}</h3>
           <InShort competition={competition} />
