@@ -37,7 +37,11 @@ export default defineConfig({
             },
             { name: 'app', test: /\/web\/(main|entry\/(?!inside|landing|search-everything))|vite\/preload/, priority: 2 },
             // With what it shares with others, which come after it.
-            { name: 'inside', test: /\/web\/(?!(players|profile|account|settings|feedback)\/).*\.tsx?$/, priority: 1 },
+            {
+              name: 'inside',
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competitions\/(wizard|settings|fields)|points\/(settings|import))\/|points\/new-series).*\.tsx?$/,
+              priority: 1,
+            },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

@@ -1,4 +1,4 @@
-import { IconUser, IconUsers } from '@tabler/icons-react';
+import { IconTrophy, IconUser, IconUsers } from '@tabler/icons-react';
 import type { UserViewRow } from '../projections/organisations/organisations.view.ts';
 import { type NavItem, startPageOf } from '../src/organisations/user-view.values.ts';
 import type { Icon } from './platform/controls/icon.ts';
@@ -6,14 +6,24 @@ import { PointsIcon } from './platform/identity/points-icon.tsx';
 import type { Viewer } from './platform/session/session.ts';
 
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
-type BuiltArea = { item: NavItem; label: 'points' | 'players' | 'profile'; to: (viewer: Viewer) => string; icon: Icon; letter?: string };
+type BuiltArea = {
+  item: NavItem;
+  label: 'competitions' | 'points' | 'players' | 'profile';
+  to: (viewer: Viewer) => string;
+  icon: Icon;
+  letter?: string;
+};
 
 /** Every built area, a line each, in the order of the sidebar. */
 export const AREAS: readonly BuiltArea[] = [
+  { item: 'competitions', label: 'competitions', to: () => '/v_competition', icon: IconTrophy, letter: 'c' },
   { item: 'points', label: 'points', to: () => '/v_points', icon: PointsIcon, letter: 'p' },
   { item: 'players', label: 'players', to: ({ organisationId }) => `/v_players/${organisationId}`, icon: IconUsers, letter: 'l' },
   { item: 'profile', label: 'profile', to: ({ profileId }) => `/v_profile/${profileId}`, icon: IconUser },
 ];
+
+/** Whether there are battles: from then on the settings lead to what holds for them. */
+export const BATTLES_BUILT: boolean = false;
 
 /** The parts of profiles that are built. */
 export const PROFILE_PARTS_BUILT = ['profile_show_general'] as const;
@@ -27,14 +37,9 @@ export function isShown(flag: Exclude<keyof UserViewRow, 'start_page'>, { userVi
   return userView?.[flag] !== 0;
 }
 
-/** Which of the built areas comes first, as a user view says (U-042). */
+/** Which of the built areas comes first, as a user view says (U-042): until there is a feed, points, where something is from the first day. */
 export function firstArea(view: UserViewRow | undefined): NavItem {
-  return view
-    ? startPageOf(
-        view,
-        AREAS.map(({ item }) => item),
-      )
-    : 'points';
+  return view ? startPageOf(view, ['points', ...AREAS.map(({ item }) => item)]) : 'points';
 }
 
 /** The address at which somebody begins (U-030, U-042). */

@@ -1,20 +1,21 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { competitionRulesRoutes, competitionsRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
 import { playersRoutes } from './players/players.routes.ts';
-import { pointsRoutes } from './points/points.routes.ts';
+import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
 /**
  * Every screen at its path of the specification. Each area has its own list, and names its screens so:
  * `{ path: 'v_points', lazy: async () => ({ Component: (await import('./points/series-list.tsx')).default }) }`.
- * What stands inside needs somebody signed in, and has the shell around it. The door comes with the page; the inside is a file of its own, and
- * people are another, each fetched when it is first seen or in quiet time: each of its screens waits in its own place for it.
+ * What stands inside needs somebody signed in, and has the shell around it. The door comes with the page; the inside is a file of its own;
+ * people, and what admins set up, are another, each fetched when it is first seen or in quiet time: each of its screens waits in its own place for it.
  */
 export const routes: RouteObject[] = [
   {
@@ -30,10 +31,19 @@ export const routes: RouteObject[] = [
             children: [
               ...inPlace('inside', [
                 ...landingRoutes,
+                ...competitionsRoutes,
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),
-              ...inPlace('people', [...playersRoutes, ...profileRoutes, ...accountRoutes, ...feedbackRoutes, ...settingsRoutes]),
+              ...inPlace('people', [
+                ...playersRoutes,
+                ...profileRoutes,
+                ...accountRoutes,
+                ...feedbackRoutes,
+                ...settingsRoutes,
+                ...seriesRulesRoutes,
+                ...competitionRulesRoutes,
+              ]),
             ],
           },
         ],

@@ -22,6 +22,11 @@ export const competitionRow = object(
     /** Of the round that runs, the last that ran, or the first. */
     start_date: instant,
     end_date: orNull(instant),
+    /** As they were set: of the first round. */
+    first_start_date: instant,
+    first_end_date: orNull(instant),
+    /** When the round after it begins, if one does. */
+    next_start_date: orNull(instant),
     repeat_type_id: word(1, 2, 3, 4, 5),
     repeat_end_date: orNull(instant),
     /** The number of that round. */

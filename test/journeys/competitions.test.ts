@@ -67,7 +67,8 @@ test('R-042 C-07 U-123 what runs and what comes is active, what has ended is his
   const of = (rows: Row[], id: string) => rows.find((row) => row.id === id);
   expect(of(active, coming)).toMatchObject({ is_started: 0, is_ended: 0 });
   expect(of(active, over)).toBeUndefined();
-  expect(of(active, weekly)).toMatchObject({ repeats: 3, is_started: 1, is_ended: 0 });
+  const shown = { repeats: 3, start_date: inHours(-24), first_start_date: inHours(-15 * 24), next_start_date: inHours(6 * 24) };
+  expect(of(active, weekly)).toMatchObject({ ...shown, first_end_date: inHours(-14 * 24), is_started: 1, is_ended: 0 });
   expect(of(await listed(player, { filter: 'history' }), over)).toMatchObject({ is_ended: 1 });
   expect(of(await listed(player, { filter: 'all' }), over)).toBeDefined();
 });
@@ -116,7 +117,7 @@ test('a deleted one is hidden, and comes back as it was', async () => {
 });
 
 test('R-212 what is for participants only is not listed to others; players make, change and delete none', async () => {
-  const id = await made({ visibility: 1 });
+  const id = await made({ visibility: 1, participant_add_mode: 0 });
   expect([await listed(player, { competeid: id }), (await listed(ground.admin, { competeid: id })).length]).toEqual([[], 1]);
   expect((await save(rules(), undefined, player)).status).toBe(403);
   expect((await save({ ties: 'shared' }, id, player)).status).toBe(403);

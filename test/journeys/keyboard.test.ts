@@ -14,12 +14,13 @@ describe('By keyboard alone', () => {
   let page: Page;
   let series: string;
   let organisation: string;
+  let competition: string;
 
   beforeAll(async () => {
     const [sample, started] = await Promise.all([openSample(), startBrowser()]);
     ({ laurel } = sample);
     browser = started;
-    ({ series, organisation } = sample.things);
+    ({ series, organisation, competition } = sample.things);
     seat = await Seat.take(browser, laurel.url, { as: sample.clients.admin, reducedMotion: 'reduce' });
     ({ page } = seat);
   }, 120_000);
@@ -36,6 +37,9 @@ describe('By keyboard alone', () => {
     ['a history', () => `/v_points/${series}?tab=history`],
     ['the settings of a series', () => `/v_points/${series}/edit`],
     ['adding points', () => `/v_points/${series}/add`],
+    ['the competitions', () => '/v_competition'],
+    ['a competition', () => `/v_competition/${competition}`],
+    ['a new competition', () => '/v_competition/new'],
     ['the players', () => `/v_players/${organisation}`],
     ['adding players', () => `/v_players/${organisation}/add`],
     ['API keys', () => '/v_settings/organization/integration'],

@@ -29,6 +29,23 @@ export async function openSample() {
     const [taken] = (await admin.post('scoreseries/submit_score', words)).body.ids as string[];
     await door.seen((await admin.post('scoreseries/submit_score', words)).body);
     await door.seen((await admin.post('scoreseries/revoke', { selpoints: [taken], reason: 'טעות!' })).body);
+    const compete = async (data: object) => {
+      const made = (await admin.post('competition/update_compition', { data: { score_series: [{ scoreseries_id: deals }], ...data } }))
+        .body;
+      await door.seen(made);
+      return String(made.id);
+    };
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const competition = await compete({
+      name: 'Deals of the week: a race that never stops, with שבוע!',
+      start_date: inDays(-16),
+      end_date: inDays(-9.5),
+      repeat_type_id: 2,
+      score_series: [{ scoreseries_id: deals }, { scoreseries_id: String(empty.body.id), factor: '0.5' }],
+    });
+    const pastCompetition = await compete({ name: 'Spring race', start_date: inDays(-30), end_date: inDays(-2) });
+    await compete({ name: 'Summer race', start_date: inDays(3), end_date: inDays(10) });
+    await compete({ name: 'Without an end', start_date: inDays(-1), endless: 1 });
     const { teams } = (await admin.get('team/fetch_list')).body as { teams: { teamid: string; group_id: string }[] };
     const team = teams[0]!.teamid;
     const leads = all.find(({ manages }) => manages?.some(({ teamid }) => teamid === team));
@@ -39,6 +56,8 @@ export async function openSample() {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
       series: deals,
       emptySeries: String(empty.body.id),
+      competition,
+      pastCompetition,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

@@ -1,9 +1,19 @@
-import { IconAdjustmentsHorizontal, IconMessage, IconPlus, IconShieldLock, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconMessage,
+  IconPlus,
+  IconShieldLock,
+  IconTrophy,
+  IconUpload,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
+import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
@@ -136,6 +146,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
   return [
     ...(seriesId === undefined ? [] : [{ to: importPath(seriesId), label: t('points.import.label'), icon: IconUpload }]),
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
+    { to: COMPETITION_NEW, label: t('competitions.new'), icon: IconTrophy },
     { to: `/v_players/${organisationId}/add`, label: t('players.add'), icon: IconUserPlus },
   ];
 }

@@ -363,6 +363,73 @@ export type Calls = {
       answer: { status: 'ok'; competitions: CompetitionRow[] };
     };
 
+    /** The board of a competition: a window of its rows, of now or of any past instant. */
+    'competition/board': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        block?: number | null;
+        around?: string | null;
+        limit?: number | null;
+        search?: string | null;
+      };
+      answer: { status: 'ok'; position: string; header: BoardHeader; rows: BoardRow[] };
+    };
+
+    /** The whole board as CSV: rank, player, name, points. */
+    'competition/board_csv': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: never;
+    };
+
+    /** When entries came, and when the lead changed: the bar under a board. */
+    'competition/timeline': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        from?: string | null;
+        to?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; position: string; timeline: BoardTimeline };
+    };
+
+    /** The newest entries, and what each did to its player's rank. */
+    'competition/newest': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        limit?: number | null;
+      };
+      answer: { status: 'ok'; position: string; newest: NewEntry[] };
+    };
+
+    /** Why a player has this rank: the neighbours, what the next rank takes, and the entries that add up to the total. */
+    'competition/why': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        player: string;
+      };
+      answer: { status: 'ok'; why: WhyRank };
+    };
+
     /** The teams of a competition, and its players by name, in pages; of teams with all their members the members are not listed. */
     'competition/get_teams_players': {
       input: { profileid?: string | null; competitionid: string; teamid?: string | null; limit?: number | null; after?: string | null };
@@ -1999,6 +2066,9 @@ type CompetitionRow = {
   group_id: string;
   start_date: string;
   end_date: string | null;
+  first_start_date: string;
+  first_end_date: string | null;
+  next_start_date: string | null;
   repeat_type_id: 1 | 2 | 3 | 4 | 5;
   repeat_end_date: string | null;
   repeats: number;
@@ -2030,30 +2100,6 @@ type CompetitionRow = {
   deleted: 0 | 1;
 };
 
-type RosterTeamRow = {
-  id: string;
-  teamid: string | null;
-  teamname: string;
-  icon: string;
-  teamtarget: string | null;
-  target_sharing: 0 | 1;
-  players_only: 0 | 1;
-  players: number;
-};
-
-type RosterPlayerRow = {
-  profile_id: string;
-  Name: string;
-  icon: string | null;
-  target: string | null;
-  own_target: string | null;
-  teamid: string | null;
-};
-
-type FreeTeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1 };
-
-type IconRow = { id: string; path: string; public: 0 | 1; name: string };
-
 type BoardHeader = {
   seriesId: string;
   period: 'all' | 'month' | 'week' | 'day';
@@ -2068,6 +2114,16 @@ type BoardHeader = {
   sense?: 'happened' | 'known';
   revoked: number;
   quietSteps: number[];
+  round?: ShownRound;
+};
+
+type ShownRound = {
+  competitionId: string;
+  number: number;
+  from: string;
+  before: string | null;
+  ties: 'first' | 'shared';
+  grouping: 'players' | 'teams';
 };
 
 type BoardRow = {
@@ -2131,6 +2187,30 @@ type WhyRank = {
   entries: EntryRow[];
   entryCount: number;
 };
+
+type RosterTeamRow = {
+  id: string;
+  teamid: string | null;
+  teamname: string;
+  icon: string;
+  teamtarget: string | null;
+  target_sharing: 0 | 1;
+  players_only: 0 | 1;
+  players: number;
+};
+
+type RosterPlayerRow = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  target: string | null;
+  own_target: string | null;
+  teamid: string | null;
+};
+
+type FreeTeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1 };
+
+type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
 type PersonalReadRow = {
   id: string;

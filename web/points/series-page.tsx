@@ -22,10 +22,10 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
+import { seriesQuery } from '../scoreboard/board-source.ts';
 import { BoardBones } from '../scoreboard/board-states.tsx';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvAwaited, TvScreen } from '../scoreboard/tv-screen.tsx';
-import { boardQuery } from '../scoreboard/use-past-board.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { historyParams, useHistoryFilter } from './history/history-address.ts';
 import { useHistory } from './history/use-history.ts';
@@ -109,7 +109,7 @@ function Opened({ series, screen }: { series: ScoreSeriesRow; screen: FullScreen
   // The whole board's, as those of now: filters are of the rows.
   const past = useResource(
     'scoreseries/board',
-    instant === null ? null : { ...boardQuery({ seriesId: series.id, period: 'all' }, instant, address.sense), limit: 1 },
+    instant === null ? null : { ...seriesQuery({ seriesId: series.id, period: 'all' }, instant, address.sense), limit: 1 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },
   );
   const header = instant === null ? live.header : past.data?.header;
@@ -118,7 +118,7 @@ function Opened({ series, screen }: { series: ScoreSeriesRow; screen: FullScreen
   useKey('f', screen.full ? screen.leave : enter);
 
   if (screen.full) return <TvScreen series={series} address={address} onLeave={screen.leave} />;
-  const csv = addressOf('scoreseries/board_csv', boardQuery({ seriesId: series.id, ...address }, instant, address.sense));
+  const csv = addressOf('scoreseries/board_csv', seriesQuery({ seriesId: series.id, ...address }, instant, address.sense));
   const justNow = { label: t('board.justNow'), icon: IconBolt, onSelect: () => setNews(true) };
   const fullScreen = { label: t('board.fullScreen'), icon: IconArrowsMaximize, onSelect: enter };
   return (

@@ -12,6 +12,7 @@ import { Dialog } from '../platform/overlay/dialog.tsx';
 import { Bar } from '../platform/page/split.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import type { BoardAddress, ChangeAddress } from './board-address.ts';
+import type { Take } from './board.tsx';
 import { CheckList, type Choice } from './check-list.tsx';
 import classes from './filters.module.css';
 
@@ -21,7 +22,7 @@ type BoardFiltersProps = {
   teams: readonly Choice[];
   tags: readonly Choice[];
   /** Enter in the field goes to the first that was found. */
-  take: { of: string | undefined; failed: boolean; run: () => void };
+  take: Take;
 };
 
 /** The bar over a board: period, teams, tags, and a field that finds a player. On a phone all but the period are behind one button. */

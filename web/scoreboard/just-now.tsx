@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
@@ -17,6 +18,8 @@ type JustNowProps = {
   /** Of a board as it was known then, these are the last to have happened of what had been recorded. */
   known: boolean;
   zone: string;
+  /** Stands in place of its title, where it is one of several. */
+  head?: ReactNode;
   /** Under 1200 px it is a sheet, which is open or not; else it is always there. */
   opened: boolean;
   onClose: () => void;
@@ -26,7 +29,7 @@ type JustNowProps = {
 const DAY_MS = 86_400_000;
 
 /** The newest entries and what each did to its player's rank. */
-export function JustNow({ entries, at, known, zone, opened, onClose, onPlayer }: JustNowProps) {
+export function JustNow({ entries, at, known, zone, head, opened, onClose, onPlayer }: JustNowProps) {
   const { t } = useTranslation();
   const sheet = useBelow('sheet');
   const minute = useNow(60_000);
@@ -38,7 +41,7 @@ export function JustNow({ entries, at, known, zone, opened, onClose, onPlayer }:
       ? t(old ? 'board.latest' : 'board.justNow')
       : t(known ? 'board.lastKnown' : 'board.lastBefore', { when: formatShortDateClock(at) });
   return (
-    <AsidePanel title={title} onClose={sheet ? onClose : undefined}>
+    <AsidePanel title={title} head={head} onClose={sheet ? onClose : undefined}>
       {entries?.length === 0 ? (
         <p className={`${classes.none} soft`}>{t(known ? 'board.nothingRecorded' : 'board.nothingYet')}</p>
       ) : (

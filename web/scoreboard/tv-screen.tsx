@@ -13,7 +13,8 @@ import { Celebration } from '../platform/tv/celebration.tsx';
 import { TV_ROWS, TvBoard, type TvRow } from '../platform/tv/tv-board.tsx';
 import { useLeadNews } from '../platform/tv/use-lead-news.ts';
 import type { BoardAddress } from './board-address.ts';
-import { boardQuery } from './use-past-board.ts';
+import { seriesQuery } from './board-source.ts';
+
 import { useShownBoard } from './use-shown-board.ts';
 import classes from './tv-screen.module.css';
 
@@ -34,7 +35,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
   const from = page * TV_ROWS;
   const blocks = new Set([0, Math.floor(from / BLOCK), Math.floor((from + TV_ROWS - 1) / BLOCK)]);
   const shown = useShownBoard(
-    params,
+    { view: 'scoreboard', params },
     at,
     sense,
     [...blocks].map((block) => ({ block })),
@@ -42,7 +43,7 @@ export function TvScreen({ series, address: { period, teamIds, tagIds, at, sense
   );
   const newest = useResource(
     'scoreseries/newest',
-    { ...boardQuery(params, at, sense), limit: 6 },
+    { ...seriesQuery(params, at, sense), limit: 6 },
     { staleOn: [{ view: 'entries', key: series.id }], keep: true },
   );
   const { header } = shown;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardHeader, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { call, CallRefused, type Input } from '../platform/api.ts';
+import { call, CallRefused } from '../platform/api.ts';
 import { useLiveStore } from '../platform/live-store.ts';
+import { type Asked, BOARD_CALLS, boardQuery, type BoardSource } from './board-source.ts';
 
 type PastBoard = {
   header: BoardHeader | null;
@@ -19,9 +20,6 @@ type PastBoard = {
 
 type Held = Pick<PastBoard, 'header' | 'rows' | 'at' | 'error'> & { key: string };
 
-/** The board that is asked for. */
-type Asked = Input<'GET', 'scoreseries/board_csv'>;
-
 const NOTHING: Held = { key: '', header: null, rows: new Map(), at: null, error: null };
 
 /**
@@ -30,7 +28,7 @@ const NOTHING: Held = { key: '', header: null, rows: new Map(), at: null, error:
  * changed.
  */
 export function usePastBoard(
-  params: BoardParams,
+  source: BoardSource,
   at: Instant | null,
   sense: Sense,
   windows: readonly BoardWindow[],
@@ -41,14 +39,14 @@ export function usePastBoard(
   // Who was live in between does not see an instant from before again.
   if (at === null && held !== NOTHING) setHeld(NOTHING);
   const line = useLiveStore((store) => store.line);
-  const query = boardQuery(params, at, sense);
-  const key = at === null ? '' : JSON.stringify([at, query, windows, revision, tries]);
+  const query = boardQuery(source, at, sense);
+  const key = at === null ? '' : JSON.stringify([at, source.view, query, windows, revision, tries]);
 
   useEffect(() => {
     if (key === '') return;
     const abort = new AbortController();
-    const [instant, asked, parts] = JSON.parse(key) as [Instant, Asked, BoardWindow[]];
-    Promise.all(parts.map((part) => call('GET', 'scoreseries/board', { ...asked, ...part }, { signal: abort.signal }))).then(
+    const [instant, view, asked, parts] = JSON.parse(key) as [Instant, BoardSource['view'], Asked, BoardWindow[]];
+    Promise.all(parts.map((part) => call('GET', BOARD_CALLS[view].board, { ...asked, ...part }, { signal: abort.signal }))).then(
       (answers) => {
         if (abort.signal.aborted) return;
         const rows = new Map(answers.flatMap((answer) => answer.rows).map((row) => [row.place, row]));
@@ -68,16 +66,4 @@ export function usePastBoard(
 
   const busy = key !== '' && (held.key !== key || unreached);
   return { ...held, busy, away: busy && (unreached || line !== 'live'), retry: () => setTries((count) => count + 1) };
-}
-
-/** The parameters by which the server's calls name a board. */
-export function boardQuery({ seriesId, period, teamIds, tagIds }: BoardParams, at: Instant | null, sense: Sense): Asked {
-  return {
-    scoreseriesid: seriesId,
-    ...(period !== 'all' && { period }),
-    ...(teamIds && teamIds.length > 0 && { teams: teamIds }),
-    ...(tagIds && tagIds.length > 0 && { tags: tagIds }),
-    ...(at !== null && { at }),
-    ...(at !== null && sense === 'known' && { sense }),
-  };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardHeader, BoardRow, BoardWindow, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { useLiveView } from '../platform/live.ts';
+import type { BoardSource } from './board-source.ts';
 import { usePastBoard } from './use-past-board.ts';
 
 type ShownBoard = {
@@ -23,14 +24,14 @@ const NOTHING: ReadonlyMap<number, BoardRow> = new Map();
 
 /** The live board, or the one of an instant. The live one goes on underneath, so that coming back to it is at once. */
 export function useShownBoard(
-  params: BoardParams,
+  source: BoardSource,
   at: Instant | null,
   sense: Sense,
   windows: readonly BoardWindow[],
   revision: string,
 ): ShownBoard {
-  const live = useLiveView('scoreboard', params, windows);
-  const past = usePastBoard(params, at, sense, windows, revision);
+  const live = useLiveView(source.view, source.params, windows);
+  const past = usePastBoard(source, at, sense, windows, revision);
   const isLive = at === null;
   const [wasLive, setWasLive] = useState(isLive);
   if (isLive && !wasLive) setWasLive(true);

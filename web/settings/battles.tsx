@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganisationRow } from '../../projections/organisations/organisations.view.ts';
 import { BATTLE_BOUNDS } from '../../src/organisations/battle-rules.values.ts';
-import { isBuilt } from '../areas.ts';
+import { BATTLES_BUILT } from '../areas.ts';
 import { Fields, FormGroup, Toggle } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
 import { useDraft } from '../platform/form/use-draft.ts';
@@ -79,7 +79,7 @@ function Form({ saved: { challengedealine, battlemaxdur, battlesperplayer, battl
     >
       <div ref={form}>
         <div className={classes.before}>
-          {!isBuilt('competitions') && <Notice kind="info">{t('battles.later')}</Notice>}
+          {!BATTLES_BUILT && <Notice kind="info">{t('battles.later')}</Notice>}
           <Refusal>{error?.whole ?? error?.fields.battle_opt_out}</Refusal>
         </div>
         <FormGroup title={t('battles.times')} text={t('battles.timesMore')}>

@@ -8,6 +8,9 @@ export type Things = {
   /** The liveliest series, and one without an entry. */
   series: string;
   emptySeries: string;
+  /** A competition in its third week, and one that has ended. */
+  competition: string;
+  pastCompetition: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

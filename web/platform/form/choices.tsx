@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './choices.module.css';
 
-type ChoicesProps<Value extends number> = {
+type ChoicesProps<Value extends number | string> = {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; text: string }[];
@@ -10,7 +10,7 @@ type ChoicesProps<Value extends number> = {
 };
 
 /** One of a few, each with a line that says what it means. */
-export function Choices<Value extends number>({ label, value, options, error, onChange }: ChoicesProps<Value>) {
+export function Choices<Value extends number | string>({ label, value, options, error, onChange }: ChoicesProps<Value>) {
   const id = useId();
   return (
     <fieldset className={classes.choices} aria-describedby={error ? `${id}-error` : undefined}>

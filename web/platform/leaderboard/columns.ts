@@ -11,7 +11,7 @@ export function headTexts(header: BoardHeader, phone: boolean, t: TFunction): { 
   const all: { key: ColumnKey; text: string; end: boolean }[] = [
     { key: 'rank', text: t('leaderboard.rank'), end: false },
     { key: 'movement', text: movementWindow(header, t), end: false },
-    { key: 'player', text: t('leaderboard.player'), end: false },
+    { key: 'player', text: t(header.round?.grouping === 'teams' ? 'leaderboard.team' : 'leaderboard.player'), end: false },
     {
       key: 'course',
       text: header.since ? t('leaderboard.since', { start: startOf(header.since, header) }) : t('leaderboard.course'),

@@ -10,6 +10,8 @@ import classes from './aside-panel.module.css';
 
 type AsidePanelProps = {
   title: string;
+  /** Stands in place of the title: a choice of what is here. */
+  head?: ReactNode;
   /** Closes it; without this it is always there, and on narrow windows not at all. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
@@ -20,7 +22,7 @@ type AsidePanelProps = {
  * under 1200 px a sheet from the right. One that can be closed takes the focus to "Close"; Esc closes, from the page beside it
  * too, and the focus goes back to where it came from.
  */
-export function AsidePanel({ title, onClose, children }: AsidePanelProps) {
+export function AsidePanel({ title, head, onClose, children }: AsidePanelProps) {
   const sheet = useBelow('sheet');
   if (sheet && !onClose) return null;
   if (sheet) {
@@ -36,7 +38,7 @@ export function AsidePanel({ title, onClose, children }: AsidePanelProps) {
         <Drawer.Overlay className={classes.scrim} backgroundOpacity={0} />
         <Drawer.Content aria-label={title}>
           <Drawer.Body>
-            <Inside title={title} onClose={onClose}>
+            <Inside title={title} head={head} onClose={onClose}>
               {children}
             </Inside>
           </Drawer.Body>
@@ -46,14 +48,14 @@ export function AsidePanel({ title, onClose, children }: AsidePanelProps) {
   }
   return (
     <aside className={classes.aside} aria-label={title}>
-      <Inside title={title} onClose={onClose}>
+      <Inside title={title} head={head} onClose={onClose}>
         {children}
       </Inside>
     </aside>
   );
 }
 
-function Inside({ title, onClose, children }: AsidePanelProps) {
+function Inside({ title, head, onClose, children }: AsidePanelProps) {
   const { t } = useTranslation();
   const close = useRef<HTMLButtonElement>(null);
   useKey('Escape', () => onClose?.(), onClose !== undefined);
@@ -74,9 +76,10 @@ function Inside({ title, onClose, children }: AsidePanelProps) {
   return (
     <div className={classes.inside}>
       <div className={classes.head}>
-        <h2 className="grow cut">
+        <h2 className={head ? 'vh' : 'grow cut'}>
           <bdi>{title}</bdi>
         </h2>
+        {head && <div className="row grow">{head}</div>}
         {onClose && <IconButton ref={close} label={t('states.close')} icon={<IconX stroke={1.75} />} onClick={onClose} />}
       </div>
       <Scroll className={classes.body} label={title}>

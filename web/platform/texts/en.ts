@@ -1,5 +1,6 @@
 import { accountTexts } from './account.texts.ts';
 import { billingTexts } from './billing.texts.ts';
+import { competitionsTexts } from './competitions.texts.ts';
 import { entryTexts } from './entry.texts.ts';
 import { joiningTexts } from './joining.texts.ts';
 import { platformTexts } from './platform.texts.ts';
@@ -24,4 +25,5 @@ export const en = {
   ...scoreboardTexts,
   ...settingsTexts,
   ...billingTexts,
+  ...competitionsTexts,
 } as const;

@@ -8,6 +8,7 @@ export const platformTexts = {
     searchFor: 'Search players, series, pages',
     addPoints: 'Add points',
     me: 'Your menu',
+    competitions: 'Competitions',
     points: 'Points',
     players: 'Players',
     profile: 'Profile',
@@ -160,6 +161,7 @@ export const platformTexts = {
   leaderboard: {
     rank: 'Rank',
     player: 'Player',
+    team: 'Team',
     inMinutes: 'In {{minutes}} min',
     inHours: 'In {{hours}} h',
     inDays: 'In {{days}} d',

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { instantAt, placeOf } from '../../../projections/scoreboard/time-axis.values.ts';
-import type { BoardTimeline } from '../../../projections/scoreboard/scoreboard.view.ts';
-import type { Input } from '../../platform/api.ts';
+import type { BoardTimeline, Sense } from '../../../projections/scoreboard/scoreboard.view.ts';
+import type { StaleView } from '../../../projections/live.view.ts';
 import { useResource } from '../../platform/live-resources.ts';
+import { BOARD_CALLS, boardQuery, type BoardSource, wholeOf } from '../board-source.ts';
 import { type Past, pastOf } from './past.ts';
 import { type View, WHOLE, windowOf } from './zoom.ts';
 
@@ -27,10 +28,12 @@ const SETTLED_MS = 200;
 /** Places that differ by less are the same. */
 const CLOSE = 1e-9;
 
-/** @param query the board whose bar it is, as the server's calls name it */
-export function useTimeline(query: Input<'GET', 'scoreseries/timeline'>, seriesId: string): Timeline {
-  const options = { staleOn: [{ view: 'entries', key: seriesId } as const], keep: true };
-  const { data } = useResource('scoreseries/timeline', query, options);
+/** @param staleOn what changes it */
+export function useTimeline(source: BoardSource, sense: Sense, staleOn: readonly { view: StaleView; key?: string }[]): Timeline {
+  const options = { staleOn, keep: true };
+  const path = BOARD_CALLS[source.view].timeline;
+  const query = { ...boardQuery(wholeOf(source), null, sense), ...(sense === 'known' && { sense }) };
+  const { data } = useResource(path, query, options);
   const whole = data?.timeline;
   const past = useMemo(() => pastOf(whole), [whole]);
 
@@ -39,7 +42,7 @@ export function useTimeline(query: Input<'GET', 'scoreseries/timeline'>, seriesI
   const view = useMemo(() => (past && closely ? viewIn(past, closely) : WHOLE), [past, closely]);
   const [settled] = useDebouncedValue(closely, SETTLED_MS);
   const asked = past && settled ? windowOf(viewIn(past, settled), past) : null;
-  const part = useResource('scoreseries/timeline', asked && { ...query, ...instantsOf(asked) }, options).data?.timeline;
+  const part = useResource(path, asked && { ...query, ...instantsOf(asked) }, options).data?.timeline;
 
   const onView = (change: (view: View) => View) => {
     if (!past) return;

@@ -18,7 +18,7 @@ const FIRST = 12;
 type BehindEntriesProps = {
   why: WhyRank;
   zone: string;
-  historyPath: string;
+  historyPath: string | undefined;
   /** Absent for those who may not. */ onRevoke?: ((entry: EntryRow) => void) | undefined;
 };
 
@@ -35,9 +35,11 @@ export function BehindEntries({ why, zone, historyPath, onRevoke }: BehindEntrie
     <>
       <h3 className={classes.head}>
         {t('why.makeTotal', { count: entryCount, formatted: formatCount(entryCount) })}
-        <Link className={classes.small} to={historyPath}>
-          {t('why.openHistory')}
-        </Link>
+        {historyPath && (
+          <Link className={classes.small} to={historyPath}>
+            {t('why.openHistory')}
+          </Link>
+        )}
       </h3>
       <table className={classes.table}>
         <thead className="vh">

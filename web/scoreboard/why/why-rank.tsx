@@ -26,7 +26,8 @@ type WhyRankProps = {
   /** The instant of a board of the past, in milliseconds. */
   at: number | undefined;
   zone: string;
-  historyPath: (profileId: string) => string;
+  /** Where all entries of a player are; absent where there is no one place. */
+  historyPath?: ((profileId: string) => string) | undefined;
   /** Adds points for the player; absent where that may not be, or for a board of the past. */
   onAdd?: ((player: Pick<BoardRow, 'profileId' | 'name'>) => void) | undefined;
   /** Revokes an entry, likewise. */
@@ -57,7 +58,7 @@ function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onA
       <Ladder why={why} isMe={isMe} unit={unit} />
       <p className={classes.say}>{sayWhatItTakes(why, unit)}</p>
       {why.course.length > 0 && <Courses why={why} at={at} />}
-      {why.entryCount > 0 && <BehindEntries why={why} zone={zone} historyPath={historyPath(why.row.profileId)} onRevoke={onRevoke} />}
+      {why.entryCount > 0 && <BehindEntries why={why} zone={zone} historyPath={historyPath?.(why.row.profileId)} onRevoke={onRevoke} />}
     </div>
   );
 }

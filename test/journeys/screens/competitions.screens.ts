@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { admins, members, type Looks } from './looks.ts';
+
+const toStep = async (page: Page, name: string) => {
+  await page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+};
+
+/** Competitions: their lists, one that is made, its settings, its page. */
+export const screens: Looks = {
+  v_competition: [
+    { name: 'competitions', everySize: true, path: () => '/v_competition', roles: members },
+    {
+      name: 'competitions-no-match',
+      path: () => '/v_competition',
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('textbox', { name: 'Find a competition' }).fill('nothing at all');
+        await page.getByText('No competition has this name').waitFor();
+      },
+    },
+  ],
+  'v_competition/history': [{ name: 'competitions-history', path: () => '/v_competition/history', roles: members }],
+  'v_competition/new': [
+    { name: 'new-competition', everySize: true, path: () => '/v_competition/new', roles: members },
+    { name: 'new-competition-when', path: () => '/v_competition/new', roles: admins, after: (page) => toStep(page, 'When') },
+    { name: 'new-competition-who', path: () => '/v_competition/new', roles: admins, after: (page) => toStep(page, 'Who takes part') },
+    {
+      name: 'new-competition-missing',
+      path: () => '/v_competition/new',
+      roles: admins,
+      after: async (page) => {
+        await toStep(page, 'Winning');
+        await page.getByRole('button', { name: 'Make the competition' }).click();
+        await page.getByText('A score series must be chosen').waitFor();
+      },
+    },
+  ],
+  'v_competition/:itemid': [
+    { name: 'competition', everySize: true, path: ({ competition }) => `/v_competition/${competition}`, roles: members },
+    { name: 'competition-why', path: ({ competition, player }) => `/v_competition/${competition}?why=${player}`, roles: members },
+    { name: 'competition-round', path: ({ competition }) => `/v_competition/${competition}?round=1`, roles: members },
+    { name: 'competition-ended', path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`, roles: members },
+    {
+      name: 'competition-rules',
+      path: ({ competition }) => `/v_competition/${competition}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Just now' }).click();
+        await page.getByRole('complementary', { name: /Just now|Latest/ }).waitFor();
+      },
+    },
+    { name: 'competition-unknown', path: () => '/v_competition/00000000-0000-4000-8000-000000000000', roles: members, refused: true },
+  ],
+  'v_competition/:competitionid/edit': [
+    { name: 'competition-settings', everySize: true, path: ({ competition }) => `/v_competition/${competition}/edit`, roles: members },
+  ],
+  'v_competition/:competitionid/edit/input': [
+    { name: 'competition-input', path: ({ competition }) => `/v_competition/${competition}/edit/input`, roles: members },
+  ],
+};

@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router';
+
+/** Competitions as all see them (RT-068, RT-071, RT-076). */
+export const competitionsRoutes: RouteObject[] = [
+  { path: 'v_competition', lazy: async () => ({ Component: (await import('./competitions.tsx')).default }) },
+  { path: 'v_competition/history', lazy: async () => ({ Component: (await import('./past-competitions.tsx')).default }) },
+  { path: 'v_competition/:itemid', lazy: async () => ({ Component: (await import('./competition-page.tsx')).default }) },
+];
+
+/** What admins make of them (RT-069, RT-072, RT-075). */
+export const competitionRulesRoutes: RouteObject[] = [
+  { path: 'v_competition/new', lazy: async () => ({ Component: (await import('./wizard/new-competition.tsx')).default }) },
+  { path: 'v_competition/:competitionid/edit', lazy: async () => ({ Component: (await import('./settings/general.tsx')).default }) },
+  { path: 'v_competition/:competitionid/edit/input', lazy: async () => ({ Component: (await import('./settings/input.tsx')).default }) },
+];

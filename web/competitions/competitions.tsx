@@ -1,0 +1,150 @@
+import { IconPlus, IconTrophy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
+import { Button, ButtonLink } from '../platform/controls/button.tsx';
+import { FindField } from '../platform/controls/find-field.tsx';
+import { Tag } from '../platform/controls/tag.tsx';
+import { formatCount } from '../platform/format/numbers.ts';
+import { useResource } from '../platform/live-resources.ts';
+import { Page } from '../platform/page/page.tsx';
+import { Scroll } from '../platform/page/scroll.tsx';
+import { Bar } from '../platform/page/split.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { Bone } from '../platform/states/bone.tsx';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { useSeriesList } from '../points/use-series.ts';
+import { ACTIVE, competitionPath, HISTORY, NEW } from './competition-paths.ts';
+import { TimeBar } from './time-bar.tsx';
+import { useTurns } from './use-competition.ts';
+import classes from './competitions.module.css';
+
+/** The competitions that run and those that come (RT-068). */
+export default function ActiveCompetitions() {
+  return <CompetitionList filter="active" />;
+}
+
+/** Competitions as cards: of the active ones what runs is first, and of that what ends soonest; of the past ones what ended last. */
+export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
+  const { t } = useTranslation();
+  const { admin } = useViewer();
+  const [text, setText] = useState('');
+  const { data, error, refetch } = useResource('competition/get_competitions', { filter }, { staleOn: [{ view: 'competitions' }] });
+  const all = data?.competitions;
+  const shown = all?.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+  useTurns(all ?? [], refetch);
+  const make = (
+    <ButtonLink to={NEW} icon={<IconPlus stroke={2} />}>
+      {t('competitions.new')}
+    </ButtonLink>
+  );
+
+  function body() {
+    if (error && !all) return <FailedState status={error.status} onRetry={refetch} />;
+    if (!shown) return <Bones />;
+    if (all?.length === 0)
+      return (
+        <EmptyState
+          kind="none"
+          icon={IconTrophy}
+          title={t(`competitions.none.${filter}`)}
+          text={t(admin && filter === 'active' ? 'competitions.none.admin' : `competitions.none.${filter}More`)}
+          action={admin && filter === 'active' && make}
+        />
+      );
+    if (shown.length === 0)
+      return (
+        <EmptyState
+          kind="no-match"
+          title={t('competitions.noMatch')}
+          text={t('competitions.noMatchMore', { text })}
+          action={<Button onClick={() => setText('')}>{t('states.clearFilter')}</Button>}
+        />
+      );
+    return (
+      <ul className={classes.cards}>
+        {shown.toSorted(filter === 'active' ? bySoonest : byLatest).map((competition) => (
+          <Card key={competition.id} competition={competition} />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <Page
+      title={t('shell.competitions')}
+      facts={all ? t(`competitions.count.${filter}`, { count: all.length, formatted: formatCount(all.length) }) : '\u00a0'}
+      tabs={[
+        { to: ACTIVE, label: t('competitions.active'), end: true },
+        { to: HISTORY, label: t('competitions.history') },
+      ]}
+      actions={admin && make}
+      menu={admin ? [{ label: t('competitions.new'), icon: IconPlus, to: NEW, folded: true }] : []}
+      fill
+    >
+      <div className={classes.list}>
+        <Bar>
+          <FindField label={t('competitions.find')} value={text} onChange={setText} />
+        </Bar>
+        <Scroll className={classes.scroll} label={t('shell.competitions')}>
+          {body()}
+        </Scroll>
+      </div>
+    </Page>
+  );
+}
+
+function Card({ competition }: { competition: CompetitionRow }) {
+  const { t } = useTranslation();
+  const { data } = useSeriesList();
+  const { id, name, score_series: series, repeats, repeat_type_id: repeat } = competition;
+  const names = series.flatMap(({ scoreseries_id }) => data?.scoreseries.find((one) => one.id === scoreseries_id)?.name ?? []);
+  return (
+    <li className={classes.card}>
+      <h2 className={classes.cardName}>
+        <Link to={competitionPath(id)} title={name}>
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      <p className={classes.cardWhat}>
+        <bdi className="soft cut grow">{names.join(', ') || '\u00a0'}</bdi>
+        {repeat !== 1 && <Tag>{t('competitions.round', { n: repeats })}</Tag>}
+      </p>
+      <TimeBar competition={competition} />
+    </li>
+  );
+}
+
+function Bones() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.cards} aria-busy="true">
+      <span className="vh" role="status">
+        {t('states.loading')}
+      </span>
+      {[0, 1, 2].map((index) => (
+        <div key={index} className={classes.card} aria-hidden="true">
+          <Bone width={140 + index * 24} height={16} />
+          <Bone width={88} />
+          <Bone width="100%" height={6} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What runs before what comes; the first to end, or to begin, before others. */
+function bySoonest(one: CompetitionRow, other: CompetitionRow): number {
+  return other.is_started - one.is_started || (turnOf(one) < turnOf(other) ? -1 : 1);
+}
+
+function byLatest(one: CompetitionRow, other: CompetitionRow): number {
+  return turnOf(one) > turnOf(other) ? -1 : 1;
+}
+
+/** What is without an end is after all that have one. */
+function turnOf({ is_started: begun, start_date: from, end_date: before }: CompetitionRow): string {
+  return begun ? (before ?? '9999') : from;
+}

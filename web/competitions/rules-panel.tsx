@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import { formatCount, formatPoints } from '../platform/format/numbers.ts';
+import { formatDateTime, zoneName } from '../platform/format/times.ts';
+import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
+import { useSeriesList, useTags } from '../points/use-series.ts';
+import { REPEATS, seriesText } from './rules-text.ts';
+import classes from './competitions.module.css';
+
+type RulesPanelProps = {
+  competition: CompetitionRow;
+  /** The viewer's row as it stands; absent where there is none. */
+  mine: BoardRow | undefined;
+  head: ReactNode;
+  /** Under 1200 px it is a sheet, which is open or not; else it is always there. */
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** What a competition says of itself, my place in it, and its rules in plain words. */
+export function RulesPanel({ competition, mine, head, opened, onClose }: RulesPanelProps) {
+  const { t } = useTranslation();
+  const sheet = useBelow('sheet');
+  if (sheet && !opened) return null;
+  return (
+    <AsidePanel title={t('competitions.page.rules')} head={head} onClose={sheet ? onClose : undefined}>
+      <div className={classes.rules}>
+        <section>
+          <h3>{t('competitions.page.about')}</h3>
+          <About competition={competition} />
+        </section>
+        {competition.groupingmode === 2 && (
+          <section>
+            <h3>{t('competitions.page.yourPlace')}</h3>
+            <MyPlace mine={mine} />
+          </section>
+        )}
+        <section>
+          <h3>{t('competitions.page.inShort')}</h3>
+          <InShort competition={competition} />
+        </section>
+      </div>
+    </AsidePanel>
+  );
+}
+
+/** Its info text; while that is empty the default one, with the end date before it (R-068, U-122). */
+function About({ competition: { info_text: text, end_date: before } }: Pick<RulesPanelProps, 'competition'>) {
+  const { t } = useTranslation();
+  if (text !== '')
+    return (
+      <p className={classes.info}>
+        <bdi>{text}</bdi>
+      </p>
+    );
+  if (before === null) return <p>{t('competitions.page.defaultEndless')}</p>;
+  return (
+    <p>
+      {t('competitions.page.untilThen', { when: formatDateTime(before), zone: zoneName(before) })} {t('competitions.page.defaultText')}
+    </p>
+  );
+}
+
+function MyPlace({ mine }: Pick<RulesPanelProps, 'mine'>) {
+  const { t } = useTranslation();
+  if (!mine || mine.rank === null) return <p className="soft">{t('competitions.page.noPlace')}</p>;
+  const { rank, points, toNext } = mine;
+  return (
+    <p className="num">
+      <span className="strong">{t('competitions.page.place', { rank: formatCount(rank), points: formatPoints(points) })}</span>{' '}
+      {toNext !== null && t('competitions.page.toNext', { gap: formatPoints(toNext) })}
+    </p>
+  );
+}
+
+function InShort({ competition }: Pick<RulesPanelProps, 'competition'>) {
+  const { t } = useTranslation();
+  const { data } = useSeriesList();
+  const { tagName } = useTags();
+  const { start_date: from, end_date: before, endless, repeat_type_id: repeat, repeat_end_date: last, ties } = competition;
+  const times = { start: formatDateTime(from), zone: zoneName(from) };
+  const often = t(`competitions.often.${REPEATS[repeat - 1] ?? 'once'}`);
+  const lines: [string, string][] = [
+    [t('competitions.page.counts'), data ? seriesText(competition.score_series, data.scoreseries, tagName, t) : '\u00a0'],
+    [
+      t('competitions.page.when'),
+      before === null ? t('competitions.page.from', times) : t('competitions.page.span', { ...times, end: formatDateTime(before) }),
+    ],
+    ...(repeat === 1
+      ? []
+      : [
+          [
+            t('competitions.page.again'),
+            last === null ? often : t('competitions.page.lastBefore', { often, when: formatDateTime(last) }),
+          ] as [string, string],
+        ]),
+    [t('competitions.page.wins'), t(`competitions.page.${endless ? 'leads' : repeat === 1 ? 'most' : 'mostOfRound'}`)],
+    [t('competitions.page.ties'), t(`competitions.ties.${ties}Short`)],
+  ];
+  return (
+    <dl className={classes.inShort}>
+      {lines.map(([name, said]) => (
+        <div key={name}>
+          <dt className="soft">{name}</dt>
+          <dd>
+            <bdi>{said}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,135 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { CompetitionRow } from '../../../projections/competitions/competitions.view.ts';
+import { call } from '../../platform/api.ts';
+import { Button } from '../../platform/controls/button.tsx';
+import { FormGroup } from '../../platform/form/form-group.tsx';
+import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
+import { useDraft } from '../../platform/form/use-draft.ts';
+import { useCommand } from '../../platform/live-command.ts';
+import { showToast } from '../../platform/overlay/toasts.tsx';
+import { Notice } from '../../platform/states/notice.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
+import { ACTIVE } from '../competition-paths.ts';
+import { TiesField, VisibilityField } from '../fields/standing-fields.tsx';
+import { WhenFields } from '../fields/when-fields.tsx';
+import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
+import { useRules } from './use-rules.ts';
+import classes from '../competitions.module.css';
+
+/** What a competition is called and says, when it is, how its board stands (RT-072). */
+export default function GeneralSettings() {
+  return <SettingsOf>{(competition) => <General key={competition.id} competition={competition} />}</SettingsOf>;
+}
+
+function General({ competition }: { competition: CompetitionRow }) {
+  const { t } = useTranslation();
+  const { id } = competition;
+  const rules = useRules(competition);
+  const { values, problems, set, overtaken } = rules;
+  const text = useDraft({ info: competition.info_text });
+  const [say, { pending, error, reset }] = useCommand('competition/save_info_text');
+  const form = useRef<HTMLDivElement>(null);
+
+  async function submit() {
+    if (!(await rules.save())) {
+      focusFirstInvalid(form.current);
+      return;
+    }
+    if (text.changes > 0 && (await say({ competitionid: id, info_text: text.values.info }))) text.saved();
+  }
+
+  return (
+    <SettingsFrame
+      competition={competition}
+      foot={
+        <SaveBar
+          changes={rules.changes + text.changes}
+          errors={Object.keys(problems).length + (error ? 1 : 0)}
+          busy={rules.busy || pending}
+          onSave={() => void submit()}
+          onDiscard={() => {
+            rules.discard();
+            text.discard();
+            reset();
+          }}
+        />
+      }
+    >
+      <div ref={form}>
+        {overtaken && <Overtaken />}
+        <Refusal>{rules.refusal}</Refusal>
+        <FormGroup title={t('competitions.settings.name')} text={t('competitions.settings.nameMore')}>
+          <div className={classes.series}>
+            <TextInput
+              label={t('competitions.fields.name')}
+              maxLength={255}
+              autoComplete="off"
+              value={values.name}
+              error={problems.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t('competitions.settings.info')}
+              description={error ? undefined : t('competitions.settings.infoMore')}
+              autosize
+              minRows={2}
+              maxRows={12}
+              maxLength={20_000}
+              value={text.values.info}
+              error={error && (error.fields.info_text ?? error.message)}
+              onChange={(event) => text.set({ info: event.currentTarget.value })}
+            />
+          </div>
+        </FormGroup>
+        <FormGroup title={t('competitions.settings.when')} text={t('competitions.settings.whenMore')}>
+          <WhenFields values={values} problems={problems} onChange={set} />
+        </FormGroup>
+        <FormGroup title={t('competitions.settings.rules')} text={t('competitions.settings.rulesMore')}>
+          <div className={classes.series}>
+            <TiesField values={values} onChange={set} />
+            <VisibilityField values={values} onChange={set} />
+          </div>
+        </FormGroup>
+        <DeleteGroup competition={competition} />
+      </div>
+    </SettingsFrame>
+  );
+}
+
+/** Somebody else was first: what they set is in the fields, but for those that are changed here. */
+export function Overtaken() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.changed}>
+      <Notice role="alert">{t('competitions.settings.changed')}</Notice>
+    </div>
+  );
+}
+
+/** Deletes at once, and takes it back for six seconds. */
+function DeleteGroup({ competition: { id, name } }: { competition: CompetitionRow }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [remove, { pending, error }] = useCommand('competition/delete_compition', { method: 'DELETE' });
+
+  async function press() {
+    if (!(await remove({ competitionid: id }))) return;
+    showToast({
+      text: t('competitions.settings.deleted', { name }),
+      undo: () => void call('POST', 'competition/restore_compition', { competitionid: id }),
+    });
+    void navigate(ACTIVE);
+  }
+
+  return (
+    <FormGroup title={t('competitions.settings.delete')} text={t('competitions.settings.deleteMore')}>
+      <Button busy={pending} onClick={() => void press()}>
+        {t('competitions.settings.deleteIt')}
+      </Button>
+      <Refusal>{error?.message}</Refusal>
+    </FormGroup>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
+import { elapsedPercent } from '../../src/competitions/standing.values.ts';
+import { zoneName } from '../platform/format/times.ts';
+import { useNow } from '../platform/format/use-now.ts';
+import { momentText, stateText } from './state-text.ts';
+import classes from './competitions.module.css';
+
+/** How much of the round is over (R-114 to R-116), by the clock of the browser: in words, as a bar, and from when to when. */
+export function TimeBar({
+  competition,
+  zoned = false,
+}: {
+  competition: CompetitionRow;
+  /** Says the zone of its times. */ zoned?: boolean;
+}) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { start_date: from, end_date: before } = competition;
+  const percent = elapsedPercent({ from, before: before ?? undefined }, new Date(now).toISOString());
+  return (
+    <div className={classes.time}>
+      <p className={classes.timeHead}>
+        <span className="strong num grow">{stateText(competition, now, t)}</span>
+        {zoned && <span className="meta num">{zoneName(from)}</span>}
+      </p>
+      {before !== null && (
+        <div
+          className={classes.track}
+          role="progressbar"
+          aria-label={t('competitions.elapsed')}
+          aria-valuenow={Math.floor(percent)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      <p className={`${classes.timeFoot} meta num`}>
+        <span className="grow">{momentText(from, now)}</span>
+        {before !== null && <span>{momentText(before, now)}</span>}
+      </p>
+    </div>
+  );
+}

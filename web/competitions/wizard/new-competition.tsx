@@ -1,0 +1,159 @@
+import { TextInput } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../platform/controls/button.tsx';
+import { focusFirstInvalid, LeaveGuard } from '../../platform/form/save-bar.tsx';
+import { useCommand } from '../../platform/live-command.ts';
+import { reached } from '../../platform/live-line.ts';
+import { Page } from '../../platform/page/page.tsx';
+import { useViewer } from '../../platform/session/session.ts';
+import { FailedState } from '../../platform/states/failed-state.tsx';
+import { Refusal } from '../../platform/states/refusal.tsx';
+import { useSeriesList } from '../../points/use-series.ts';
+import { ACTIVE, competitionPath } from '../competition-paths.ts';
+import { newRules, problemsOf, type Problems, refusedFields, type RulesValues, sentOf } from '../fields/rules-values.ts';
+import { SeriesFields } from '../fields/series-fields.tsx';
+import { TiesField, VisibilityField } from '../fields/standing-fields.tsx';
+import { WhenFields } from '../fields/when-fields.tsx';
+import { StepList } from './step-list.tsx';
+import { type Step, STEPS, wrongSteps } from './steps.ts';
+import { Summary } from './summary.tsx';
+import classes from './wizard.module.css';
+
+/** Makes a competition in four steps (RT-069). Every field but the name is set so that it can stay. */
+export default function NewCompetition() {
+  const { t } = useTranslation();
+  const { admin } = useViewer();
+  if (admin) return <Wizard />;
+  return (
+    <Page title={t('competitions.new')}>
+      <FailedState status={403} />
+    </Page>
+  );
+}
+
+function Wizard() {
+  const { t } = useTranslation();
+  const { timeZone, organisation } = useViewer();
+  const navigate = useNavigate();
+  const { data } = useSeriesList();
+  const all = data?.scoreseries ?? [];
+  const [usual] = useState(() => newRules(timeZone, Date.now()));
+  const [typed, setTyped] = useState<Partial<RulesValues>>({});
+  const [step, setStep] = useState<Step>('what');
+  const [tried, setTried] = useState(false);
+  const [made, setMade] = useState(false);
+  const [create, { pending, error, reset }] = useCommand('competition/update_compition');
+  const form = useRef<HTMLDivElement>(null);
+
+  const [only] = all.length === 1 ? all : [];
+  const values: RulesValues = { ...usual, ...(only && { series: [{ scoreseries_id: only.id, tags: [], factor: '1' }] }), ...typed };
+  const refused = refusedFields(error);
+  const missing = problemsOf(values, t);
+  const problems: Problems = { ...refused, ...(tried ? missing : {}) };
+  const place = STEPS.indexOf(step);
+  const [before, next] = [STEPS[place - 1], STEPS[place + 1]];
+
+  const change = (changes: Partial<RulesValues>) => {
+    setTyped((known) => ({ ...known, ...changes }));
+    reset();
+  };
+
+  /** Where something is wrong its step is opened, and its first field has the focus. */
+  function show(wrong: Problems) {
+    const [first] = wrongSteps(wrong);
+    if (first) setStep(first);
+    focusFirstInvalid(form.current);
+  }
+
+  const tell = useEffectEvent(() => show(refused));
+  useEffect(() => {
+    if (error) tell();
+  }, [error]);
+
+  async function submit() {
+    setTried(true);
+    if (wrongSteps(missing).length > 0) {
+      show(missing);
+      return;
+    }
+    const done = await create({ data: { ...sentOf(values, values), participant_add_mode: 1 } });
+    if (!done) return;
+    setMade(true);
+    await reached(done.position, 'competitions');
+    void navigate(competitionPath(done.id), { replace: true });
+  }
+
+  return (
+    <Page
+      title={t('competitions.new')}
+      facts={t('competitions.wizard.facts')}
+      actions={<ButtonLink to={ACTIVE}>{t('states.cancel')}</ButtonLink>}
+      menu={[{ label: t('states.cancel'), to: ACTIVE, folded: true }]}
+      fill
+      ownsFilled
+      foot={
+        <div className={classes.foot}>
+          {before && (
+            <Button icon={<IconChevronLeft stroke={1.75} />} onClick={() => setStep(before)}>
+              {t(`competitions.wizard.step.${before}`)}
+            </Button>
+          )}
+          <span className={`${classes.left} grow soft`}>
+            {next ? t('competitions.wizard.left', { count: STEPS.length - place - 1 }) : ''}
+          </span>
+          {next ? (
+            <Button kind="fill" onClick={() => setStep(next)}>
+              {t('competitions.wizard.next', { step: t(`competitions.wizard.step.${next}`) })}
+            </Button>
+          ) : (
+            <Button kind="fill" busy={pending} onClick={() => void submit()}>
+              {t('competitions.wizard.create')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <LeaveGuard changes={pending || made ? 0 : Object.keys(typed).length} />
+      <div className={classes.wizard}>
+        <StepList step={step} values={values} all={all} open={wrongSteps(missing)} wrong={wrongSteps(problems)} onStep={setStep} />
+        <div ref={form} className={classes.form}>
+          <Refusal>{Object.keys(refused).length === 0 && error?.message}</Refusal>
+          <h2 className={classes.stepTitle}>{t(`competitions.wizard.step.${step}`)}</h2>
+          {step === 'what' && (
+            <div className={classes.stack}>
+              <TextInput
+                autoFocus
+                label={t('competitions.fields.name')}
+                maxLength={255}
+                autoComplete="off"
+                value={values.name}
+                error={problems.name}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+              {data && (
+                <SeriesFields all={all} series={values.series} problem={problems.series} onChange={(series) => change({ series })} />
+              )}
+            </div>
+          )}
+          {step === 'when' && <WhenFields values={values} problems={problems} onChange={change} />}
+          {step === 'who' && (
+            <div className={classes.stack}>
+              <p>{t('competitions.wizard.everybodyMore', { organisation })}</p>
+              <VisibilityField values={values} onChange={change} />
+            </div>
+          )}
+          {step === 'winning' && (
+            <div className={classes.stack}>
+              <p>{t('competitions.wizard.most')}</p>
+              <TiesField values={values} onChange={change} />
+            </div>
+          )}
+        </div>
+        <Summary values={values} all={all} step={step} onStep={setStep} />
+      </div>
+    </Page>
+  );
+}
