@@ -8,8 +8,8 @@ export const scoreboard = [
   {
     bug: 'on boards of the past who is deleted today is missing',
     file: 'projections/scoreboard/boards.ts',
-    text: 'audience.roster.deletedAt(Date.parse(asOf.at))',
-    becomes: 'audience.roster.deletedNow()',
+    text: 'roster.deletedAt(Date.parse(asOf.at))',
+    becomes: 'roster.deletedNow()',
     tests: [deleted],
   },
   {
@@ -174,10 +174,10 @@ export const scoreboard = [
     tests: ['test/projections/timeline.test.ts'],
   },
   {
-    bug: 'equal totals have different ranks',
+    bug: 'who had an equal total first shares the rank',
     file: 'projections/scoreboard/rank-index.ts',
-    text: 'return this.#until((contender) => contender.weight < weight);',
-    becomes: 'return this.#until((contender) => contender.weight <= weight) - 1;',
+    text: 'contender.weight < weight || (contender.weight === weight && sinceOf(contender) < since)',
+    becomes: 'contender.weight < weight',
     tests: ['test/projections/rank-index.test.ts'],
   },
 ];

@@ -28,7 +28,7 @@ export const visibility = [
   {
     bug: 'who left the team stands on the open boards of teammates',
     file: 'projections/scoreboard/live-board.ts',
-    text: ' || !haveTheSame(only ?? NOBODY, roster.only() ?? NOBODY)',
+    text: '[selection.only, roster.only()],',
     becomes: '',
     tests: [boards],
   },

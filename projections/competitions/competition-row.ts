@@ -1,4 +1,4 @@
-import { isOver, type Round, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
+import { isOver, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Competition } from './competitions.ts';
 import type { CompetitionRow } from './competitions.view.ts';
@@ -9,7 +9,7 @@ export function rowOf(
   now: Instant,
 ): CompetitionRow {
   const begun = roundAt(rules, now);
-  const round = begun ?? (roundOf(rules, 1) as Round);
+  const round = begun ?? roundOf(rules, 1) ?? { number: 1, from: rules.from, before: rules.before };
   return {
     id: competitionId,
     name,

@@ -6,8 +6,9 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { mustStandAlone, mustUseTargets } from './add-competition-team.ts';
-import { type Competition, competition, differing, mustBeOpen, withChanges } from './competition.ts';
+import { type Competition, competition, mustBeOpen, withChanges } from './competition.ts';
 import type { CompetitionEvent, CompetitionTeamChanged } from './competitions.events.ts';
+import { differing } from './differing.ts';
 import { type Roster, roster, rosterOf } from './roster.ts';
 import { competitionOf } from './save-competition.ts';
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Aggregate } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
@@ -62,11 +61,4 @@ export function withChanges<Values extends CompetitionRules | CompetitionTeam>(v
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const all: [string, unknown][] = Object.entries({ ...values, ...Object.fromEntries(given) });
   return Object.fromEntries(all.filter(([, value]) => value !== null)) as Values;
-}
-
-/** Of what is given only what differs from what stands there; what is absent says nothing. */
-export function differing(values: object, given: object): { [field: string]: unknown } {
-  const before: { readonly [field: string]: unknown } = { ...values };
-  const all: [string, unknown][] = Object.entries(given);
-  return Object.fromEntries(all.filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field] ?? null)));
 }

@@ -5,8 +5,9 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { type Competition, competition, differing, withChanges } from './competition.ts';
+import { type Competition, competition, withChanges } from './competition.ts';
 import { COMPETITION, type CompetitionEvent, type CompetitionRules } from './competitions.events.ts';
+import { differing } from './differing.ts';
 import { judgeRules } from './judge-rules.ts';
 
 /** Rules as an admin gives them: texts in plain; what is absent stays as it is; null takes a value away. */

@@ -54,11 +54,6 @@ test.each([
   expect(Object.keys(problemsOf(rules(changes), t))).toEqual(wrong);
 });
 
-test('C-04 one that ends when a target is reached needs no end, unless it comes again', () => {
-  expect(problemsOf(rules({ end: '' }), t, true)).toEqual({});
-  expect(Object.keys(problemsOf(rules({ end: '', repeat: 2 }), t, true))).toEqual(['end']);
-});
-
 test('only what has changed is sent; another zone moves its times, and being without an end takes the end away', () => {
   const values = rules({ zone: 'UTC', endless: false });
   expect(sentOf({ ties: 'shared' }, values)).toEqual({ ties: 'shared' });

@@ -31,7 +31,7 @@ const NORTH = { of: 'north', targetSharing: 'team', playersOnly: false } as cons
 
 const fold = (...facts: CompetitionEvent[]): Competition =>
   facts.reduce((state, fact) => competition.evolve(state, { id: 'f', ...fact }), competition.initial());
-const made = (more: Partial<CompetitionRules> = {}) => createCompetition('c', { ...RULES, ...more }, 'Europe/Vienna');
+const made = (more: Partial<CompetitionRules> = {}) => createCompetition('c', { ...RULES, joining: 'added', ...more }, 'Europe/Vienna');
 const added = (teamId: string, team: CompetitionTeam = OWN): CompetitionEvent => ({
   type: 'CompetitionTeamAdded',
   data: { competitionId: 'c', teamId, ...team },

@@ -1,7 +1,6 @@
 import type { CompetitionEvent, CompetitionRules } from '../../src/competitions/competitions.events.ts';
 import { type Competition, competition } from '../../src/competitions/competition.ts';
 import { changeCompetition, createCompetition } from '../../src/competitions/save-competition.ts';
-import type { Fact } from '../../src/platform/decisions.ts';
 
 const name = { key: 'org', box: 'sealed' };
 const SERIES = [{ seriesId: 's', tags: [], factor: '1' }];
@@ -10,10 +9,7 @@ const WINDOW = { from: '2025-03-02T09:30:00.000Z', before: '2025-03-02T14:30:00.
 const created = (more: Partial<CompetitionRules> = {}) =>
   createCompetition('c', { name, series: SERIES, ...WINDOW, ...more }, 'Europe/Vienna');
 const given = (...facts: CompetitionEvent[]) =>
-  facts.reduce(
-    (state, fact) => competition.evolve(state, { id: 'f', ...fact } as Fact<CompetitionEvent>),
-    competition.initial(),
-  ) as Competition & {
+  facts.reduce((state, fact) => competition.evolve(state, { id: 'f', ...fact }), competition.initial()) as Competition & {
     rules: CompetitionRules;
   };
 const refusedAs = (code: string): unknown => expect.objectContaining({ code });

@@ -41,8 +41,8 @@ async function watched(line: Line, competitionId: string) {
   if ('error' in answer) throw new Error(answer.error);
   return answer as unknown as BoardState & { order: string[] };
 }
-const frameOf = (line: Line) =>
-  new Promise<BoardState>((resolve) => line.once('frame', (frame) => resolve(frame as unknown as BoardState)));
+type Pushed = { rows?: { id: string; rank?: number | null; points?: string }[] };
+const frameOf = (line: Line) => new Promise<Pushed>((resolve) => line.once('frame', (frame) => resolve(frame as unknown as Pushed)));
 
 beforeAll(async () => {
   ground = await openPoints({ timeZone: 'UTC' });
@@ -50,10 +50,10 @@ beforeAll(async () => {
   player = await ground.asPlayer(bob!);
   running = await ground.series();
   bonus = await ground.series();
-  await give(running!, ann!, '50', inHours(-4));
-  await give(running!, bob!, '7', inHours(-2));
-  await give(running!, ann!, '7', inHours(-1));
-  await give(bonus!, cid!, '0.000003', inHours(-1));
+  await give(running, ann!, '50', inHours(-4));
+  await give(running, bob!, '7', inHours(-2));
+  await give(running, ann!, '7', inHours(-1));
+  await give(bonus, cid!, '0.000003', inHours(-1));
   await ground.settled();
 });
 afterAll(() => ground.laurel.close());
@@ -133,6 +133,25 @@ test('C-07 the board of a round that repeats: each by its number, the one that r
   expect(then.header.round).toMatchObject({ number: 1 });
 });
 
+test('R-106 to R-116 U-119 U-128 U-130 everybody stands against a target and the time that has passed', async () => {
+  const id = await made({ use_target: 1, score_series: [{ scoreseries_id: running }], start_date: inHours(-3), end_date: inHours(3) });
+  const detailed = async (client: Client, more: object = {}) =>
+    (await client.get('competition_score/detailed_score', { competitionid: id, ...more })).body;
+  expect((await detailed(player)).ranks).toMatchObject([{ target: null, percent: null, standing_class: null }, {}, {}]);
+  await ground.admin.post('competition/change_default_target', { competitionid: id, target: '70' });
+  await ground.admin.post('competition/change_target', { competitionid: id, profileid: bob, target: '3.5' });
+  await ground.settled();
+  const body = await detailed(player);
+  expect(body.ranks).toMatchObject([
+    { rank: 1, Name: 'Bob', Score: '7', target: '3.5', percent: 200, standing_class: 'achieved' },
+    { rank: 2, Name: 'Ann', Score: '7', target: '70', percent: 10, standing_class: 'losing' },
+    { rank: null, Name: 'Cid', Score: '0', target: '70', percent: 0, standing_class: 'losing' },
+  ]);
+  expect(body).toMatchObject({ competition: { id, use_target: 1 }, overall_status: 'won' });
+  expect(body.elapsed_percent).toBeGreaterThanOrEqual(50);
+  expect(((await detailed(player, { only_top: 1 })).ranks as object[]).length).toBe(2);
+});
+
 test('nobody reads the board of a competition that is not there, deleted, or of another organisation; nor a round that there is not', async () => {
   const id = await made();
   const code = async (client: Client, query: object) => {
@@ -188,26 +207,7 @@ test('U-191 R-209 entries stay in the scope of their series: whoever sees a rank
   const told = JSON.stringify([
     (await asDee.get('competition/timeline', { competitionid: id })).body,
     (await asDee.get('competition/newest', { competitionid: id })).body,
-    (await asDee.get('competition/board_csv', { competitionid: id })).text,
+    (await asDee.get('competition/board_csv', { competitionid: id })).body.text,
   ]);
   expect(told).not.toContain(eve);
-});
-
-test('R-106 to R-116 U-119 U-128 U-130 everybody stands against a target and the time that has passed', async () => {
-  const id = await made({ use_target: 1, score_series: [{ scoreseries_id: running }], start_date: inHours(-3), end_date: inHours(3) });
-  const detailed = async (client: Client, more: object = {}) =>
-    (await client.get('competition_score/detailed_score', { competitionid: id, ...more })).body;
-  expect((await detailed(player)).ranks).toMatchObject([{ target: null, percent: null, standing_class: null }, {}, {}]);
-  await ground.admin.post('competition/change_default_target', { competitionid: id, target: '70' });
-  await ground.admin.post('competition/change_target', { competitionid: id, profileid: bob, target: '3.5' });
-  await ground.settled();
-  const body = await detailed(player);
-  expect(body.ranks).toMatchObject([
-    { rank: 1, Name: 'Bob', Score: '7', target: '3.5', percent: 200, standing_class: 'achieved' },
-    { rank: 2, Name: 'Ann', Score: '7', target: '70', percent: 10, standing_class: 'losing' },
-    { rank: null, Name: 'Cid', Score: '0', target: '70', percent: 0, standing_class: 'losing' },
-  ]);
-  expect(body).toMatchObject({ competition: { id, use_target: 1 }, overall_status: 'won' });
-  expect(body.elapsed_percent).toBeGreaterThanOrEqual(50);
-  expect(((await detailed(player, { only_top: 1 })).ranks as object[]).length).toBe(2);
 });

@@ -28,7 +28,13 @@ const post = (action: string, sent: object, client = ground.admin, headers?: Rec
 const save = (data: object, id?: string) => post('update_compition', { ...(id && { id }), data });
 const made = async (more: object = {}) => {
   const dates = { start_date: inHours(-2), end_date: inHours(5) };
-  const { status, body } = await save({ name: 'Spring sprint', ...dates, score_series: [{ scoreseries_id: seriesId }], ...more });
+  const { status, body } = await save({
+    name: 'Spring sprint',
+    ...dates,
+    score_series: [{ scoreseries_id: seriesId }],
+    participant_add_mode: 0,
+    ...more,
+  });
   expect([status, body]).toMatchObject([200, { status: 'ok' }]);
   return String(body.id);
 };

@@ -84,7 +84,7 @@ class World {
     const changes = changed.map(({ key, before, after }) => ({ view, key, before, after }));
     for (const { key, after } of changes) if (after) this.#documents.set(`${view}:${key}`, after);
     const position = positionOf(++this.#position);
-    for (const listener of this.#listeners) listener(changes as never, [], position, view);
+    for (const listener of this.#listeners) listener(changes, [], position, view);
   }
 
   rules(rules: Rules, edition = 1): void {
@@ -102,7 +102,7 @@ class World {
 async function tell(world: World, n: number, moves: readonly Move[], each: () => void = () => undefined): Promise<Entry[]> {
   const view = new EntriesView();
   const own = (document: Document | undefined) =>
-    document && { ...document, seriesId: `s${n}`, entryId: `${n}-${String(document.entryId)}` };
+    document && { ...document, seriesId: `s${n}`, entryId: `${n}-${document.entryId as string}` };
   for (const fact of historyOf(moves).facts) {
     const changes = (await view.fold([fact])).filter(({ after }) => after?.entryId !== undefined);
     if (changes.length === 0) continue;
@@ -301,7 +301,7 @@ realTest(
     world.rules(rulesOf({ from: '2025-03-02T09:30:00.000Z', before: '2025-03-02T14:30:00.000Z' }));
     world.put(
       'entries',
-      view.entries().map((entry) => ({ key: `${ORG}/s0/${entry.entryId}`, after: entry as unknown as Document })),
+      view.entries().map((entry) => ({ key: `${ORG}/s0/${entry.entryId}`, after: entry })),
     );
     const ranksAt = async (instant: string) => {
       const board = await world.boards.asOf(ORG, { competitionId: 'c' }, EVERYBODY, { at: instant, sense: 'happened' }, LATER);

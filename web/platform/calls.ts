@@ -430,6 +430,18 @@ export type Calls = {
       answer: { status: 'ok'; why: WhyRank };
     };
 
+    /** A competition and who stands where in its running round, against their targets: the first thousand. */
+    'competition_score/detailed_score': {
+      input: { profileid?: string | null; competitionid: string; only_top?: 0 | 1 | null };
+      answer: {
+        status: 'ok';
+        competition: CompetitionRow;
+        ranks: ScoreRow[];
+        elapsed_percent: number;
+        overall_status: 'won' | 'lost' | 'loosing' | 'winning' | 'ongoing' | null;
+      };
+    };
+
     /** The teams of a competition, and its players by name, in pages; of teams with all their members the members are not listed. */
     'competition/get_teams_players': {
       input: { profileid?: string | null; competitionid: string; teamid?: string | null; limit?: number | null; after?: string | null };
@@ -1392,27 +1404,16 @@ export type Calls = {
           end_date?: string | null;
           repeat_type_id?: 1 | 2 | 3 | 4 | 5 | null;
           repeat_end_date?: string | null;
-          end_type_id?: 1 | 2 | null;
+          end_type_id?: 2 | null;
           endless?: 0 | 1 | null;
-          competition_type?: 1 | 2 | 3 | null;
-          winner_rule?: 1 | 2 | 3 | 4 | null;
+          competition_type?: 1 | 2 | null;
           groupingmode?: 1 | 2 | null;
-          team_score?: 'sum' | 'average' | null;
           ties?: 'first' | 'shared' | null;
           use_target?: 0 | 1 | null;
-          grand_target?: string | null;
           participant_add_mode?: 0 | 1 | 2 | null;
           visibility?: 0 | 1 | null;
-          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
-          categories?: readonly string[] | null;
-          delayed_close?: number | null;
           competitionfilter?: readonly string[] | null;
-          competitionreward?:
-            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
-            | null;
           score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
-          freeze_at?: string | null;
-          hide_points?: 0 | 1 | null;
           timezone?: string | null;
           edition?: number | null;
         };
@@ -2072,25 +2073,18 @@ type CompetitionRow = {
   repeat_type_id: 1 | 2 | 3 | 4 | 5;
   repeat_end_date: string | null;
   repeats: number;
-  end_type_id: 1 | 2;
+  end_type_id: 2;
   endless: 0 | 1;
-  competition_type: 1 | 3;
-  winner_rule: 1 | 2 | 3 | 4;
+  competition_type: 1;
   groupingmode: 1 | 2;
-  team_score: 'sum' | 'average';
   ties: 'first' | 'shared';
   use_target: 0 | 1;
-  grand_target: string | null;
   default_target: string | null;
   participant_add_mode: 0 | 1 | 2;
   visibility: 0 | 1;
-  db_display_order: 'Rank' | 'Name' | 'Target';
-  categories: string[];
-  delayed_close: number;
+  db_display_order: 'Rank';
   competitionfilter: string[];
-  competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
   score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
-  freeze_at: string | null;
   timezone: string;
   info_text: string;
   is_battle: 0;
@@ -2186,6 +2180,19 @@ type WhyRank = {
   stretches: { from: string; to: string }[];
   entries: EntryRow[];
   entryCount: number;
+};
+
+type ScoreRow = {
+  profile_id: string;
+  rank: number | null;
+  tied: boolean;
+  Name: string;
+  icon: string | null;
+  team: string;
+  Score: string;
+  target: string | null;
+  percent: number | null;
+  standing_class: 'winner' | 'achieved' | 'winning' | 'ongoing' | 'losing' | null;
 };
 
 type RosterTeamRow = {

@@ -84,20 +84,15 @@ export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent
   };
 }
 
-/** What is missing or cannot be (R-186, R-188). `byTarget`: it ends when a target is reached, and needs no end. */
-export function problemsOf(
-  { name, series, start, end, endless, repeat, repeatEnd }: RulesValues,
-  t: TFunction,
-  byTarget = false,
-): Problems {
+/** What is missing or cannot be (R-186, R-188). */
+export function problemsOf({ name, series, start, end, endless, repeat, repeatEnd }: RulesValues, t: TFunction): Problems {
   const repeats = repeat !== 1 && !endless;
-  const needsEnd = !endless && (!byTarget || repeats);
   return {
     ...(name.trim() === '' && { name: t('competitions.fields.nameMissing') }),
     ...(series.length === 0 && { series: t('competitions.fields.seriesMissing') }),
     ...(series.some(({ factor }) => !isFactor(factor)) && { series: t('competitions.fields.factorWrong') }),
     ...(start === '' && { start: t('competitions.fields.startMissing') }),
-    ...(needsEnd && end === '' && { end: t('competitions.fields.endMissing') }),
+    ...(!endless && end === '' && { end: t('competitions.fields.endMissing') }),
     ...(!endless && end !== '' && start !== '' && end <= start && { end: t('competitions.fields.endTurned') }),
     ...(repeats && repeatEnd !== '' && repeatEnd <= start && { repeatEnd: t('competitions.fields.repeatTurned') }),
   };

@@ -35,7 +35,7 @@ export function useRules(competition: CompetitionRow): RulesDraft {
   /** What it is after one's own last change, until the server's own word is here. */
   const own = useRef(0);
   const refused = overtaken ? {} : refusedFields(error);
-  const wrong = changes > 0 ? problemsOf(values, t, competition.end_type_id === 1) : {};
+  const wrong = changes > 0 ? problemsOf(values, t) : {};
 
   async function save(): Promise<boolean> {
     if (changes === 0) return true;
