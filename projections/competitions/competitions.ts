@@ -1,4 +1,4 @@
-import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent } from '../../src/competitions/competitions.events.ts';
+import { changesRules, COMPETITION, type CompetitionRules, type CompetitionRulesEvent } from '../../src/competitions/competitions.events.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -52,7 +52,7 @@ export const competitionsView = projection<Competition, CompetitionRulesEvent>({
       await change(documents, organisationId, competitionId, ({ rules, edition }) => ({
         ...texts,
         rules: withChanges(rules, others),
-        edition: edition + 1,
+        edition: edition + Number(changesRules(changes)),
       }));
     },
     CompetitionDeleted: ({ data, metadata }, documents) =>

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import type { CompetitionEvent, CompetitionRules, CompetitionTeam } from './competitions.events.ts';
+import { changesRules, type CompetitionEvent, type CompetitionRules, type CompetitionTeam } from './competitions.events.ts';
 
 /** What decisions remember of a competition. */
 export type Competition = {
@@ -22,7 +22,7 @@ export const competition: Aggregate<Competition, CompetitionEvent> = {
       case 'CompetitionCreated':
         return { ...state, rules: data.rules, edition: 1 };
       case 'CompetitionChanged':
-        return state.rules ? { ...state, rules: withChanges(state.rules, data.changes), edition: state.edition + 1 } : state;
+        return state.rules ? { ...state, rules: withChanges(state.rules, data.changes), edition: state.edition + Number(changesRules(data.changes)) } : state;
       case 'CompetitionDeleted':
         return { ...state, deleted: true };
       case 'CompetitionRestored':

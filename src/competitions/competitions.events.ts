@@ -150,6 +150,11 @@ export const competitionFacts: Facts<CompetitionEvent> = {
 type Changes = CompetitionChanged['data']['changes'];
 type TeamChanges = CompetitionTeamChanged['data']['changes'];
 
+/** Whether a change is one of the rules, which have editions; what a competition says of itself has none. */
+export function changesRules(changes: Changes): boolean {
+  return Object.keys(changes).some((field) => field !== 'infoText');
+}
+
 function seriesOf({ series }: Changes): string[] {
   return (series ?? []).map(({ seriesId }) => seriesId);
 }

@@ -97,6 +97,13 @@ test.each([
   expect(await listed(ground.admin, { filter: 'all' })).toEqual(before);
 });
 
+test('what it says of itself is no edition of its rules', async () => {
+  const id = await made();
+  await ground.admin.post('competition/save_info_text', { competitionid: id, info_text: 'Run far' });
+  expect((await save({ ties: 'shared', edition: 1 }, id)).status).toBe(200);
+  expect(await listed(player, { competeid: id })).toMatchObject([{ ties: 'shared', edition: 2, info_text: 'Run far' }]);
+});
+
 test('R-068 a text about it is kept, and taken away by an empty one', async () => {
   const id = await made();
   const say = (info_text: string) => ground.admin.post('competition/save_info_text', { competitionid: id, info_text });
