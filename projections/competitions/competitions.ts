@@ -1,4 +1,9 @@
-import { changesRules, COMPETITION, type CompetitionRules, type CompetitionRulesEvent } from '../../src/competitions/competitions.events.ts';
+import {
+  changesRules,
+  COMPETITION,
+  type CompetitionRules,
+  type CompetitionRulesEvent,
+} from '../../src/competitions/competitions.events.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 

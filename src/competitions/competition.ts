@@ -22,7 +22,9 @@ export const competition: Aggregate<Competition, CompetitionEvent> = {
       case 'CompetitionCreated':
         return { ...state, rules: data.rules, edition: 1 };
       case 'CompetitionChanged':
-        return state.rules ? { ...state, rules: withChanges(state.rules, data.changes), edition: state.edition + Number(changesRules(data.changes)) } : state;
+        return state.rules
+          ? { ...state, rules: withChanges(state.rules, data.changes), edition: state.edition + Number(changesRules(data.changes)) }
+          : state;
       case 'CompetitionDeleted':
         return { ...state, deleted: true };
       case 'CompetitionRestored':
