@@ -179,10 +179,10 @@ test('U-116 of one that comes again the last round is shown, and any other can b
   const id = await make({ name: 'Weekly', start_date: inHours(-15 * 24), end_date: inHours(-14 * 24), repeat_type_id: 2 });
   const { page } = player;
   await player.open(`${LIST}/${id}`);
-  await page.getByText('round 3').waitFor();
+  await page.getByText(/ round 3$/).waitFor();
   await press(page, /^Round/);
   await page.getByRole('option', { name: 'Round 1' }).click();
-  await page.getByText('round 1').waitFor();
+  await page.getByText(/ round 1$/).waitFor();
   expect(new URL(page.url()).searchParams.get('round')).toBe('1');
 });
 
