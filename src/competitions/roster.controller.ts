@@ -162,6 +162,7 @@ export class CompetitionRosterController {
   }
 
   @Post('add_scoreseries', 'One more score series counts, or one that does counts otherwise.', done({ id: text }))
+  @Takes(ID_LIST)
   @Allow(editsCompetition, { scope: 'series:write' })
   async addSeries(@Body() { competitionid, scoreseries_id: seriesId, tags, factor }: AddSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new LinkSeries(contextOf(call), competitionid, { seriesId, tags, factor }));
