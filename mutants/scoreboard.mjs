@@ -8,8 +8,8 @@ export const scoreboard = [
   {
     bug: 'on boards of the past who is deleted today is missing',
     file: 'projections/scoreboard/boards.ts',
-    text: 'roster.deletedAt(Date.parse(asOf.at))',
-    becomes: 'roster.deletedNow()',
+    text: 'audience.roster.deletedAt(Date.parse(asOf.at))',
+    becomes: 'audience.roster.deletedNow()',
     tests: [deleted],
   },
   {

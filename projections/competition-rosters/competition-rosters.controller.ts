@@ -1,6 +1,5 @@
 import { Query } from '@nestjs/common';
 import { everybodyTakesPart } from '../../src/competitions/spells.values.ts';
-import { targetOf } from '../../src/competitions/targets.values.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Text, Whole } from '../../src/platform/http/fields.ts';
@@ -17,7 +16,7 @@ import { closest } from '../platform/closeness.values.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import type { RosterTeam } from './competition-rosters.ts';
 import { freeTeamRow, type RosterPlayerRow, rosterPlayerRow, type RosterTeamRow, rosterTeamRow } from './competition-rosters.view.ts';
-import { ReadRosters, type Roster } from './read-rosters.ts';
+import { ReadRosters, type Roster, targetOfPlayer } from './read-rosters.ts';
 
 class OfCompetition {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -133,10 +132,8 @@ function teamOf({ profileId }: Person, { participants }: Roster): string | null 
 function playerRow(person: Person, { rules }: Competition, roster: Roster): RosterPlayerRow {
   const { profileId, name, icon = null } = person;
   const own = roster.participants.get(profileId)?.target ?? undefined;
-  const teamid = teamOf(person, roster);
-  const team = roster.teams.find(({ teamId }) => teamId === teamid);
-  const target = targetOf(rules, own, team && { target: team.target ?? undefined, targetSharing: team.targetSharing });
-  return { profile_id: profileId, Name: name, icon, target: target ?? null, own_target: own ?? null, teamid };
+  const target = targetOfPlayer(profileId, rules, roster);
+  return { profile_id: profileId, Name: name, icon, target: target ?? null, own_target: own ?? null, teamid: teamOf(person, roster) };
 }
 
 function teamRows(roster: Roster, directory: VisiblePeople): RosterTeamRow[] {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { everybodyTakesPart } from '../../src/competitions/spells.values.ts';
+import { targetOf } from '../../src/competitions/targets.values.ts';
 import { type CompetitionFilter, seesCompetition } from '../../src/organisations/filters.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
+import type { PointAmount } from '../../src/points/point-amount.values.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Viewer } from '../platform/scope.ts';
@@ -71,4 +73,12 @@ export class ReadRosters {
     const { items } = await this.models.find<D>('competition-rosters', filter, { limit: MOST });
     return items.map(({ document }) => document);
   }
+}
+
+/** What a player of a competition is to reach (U-119): their own, their team's, or the default. */
+export function targetOfPlayer(profileId: string, rules: Competition['rules'], { teams, participants }: Roster): PointAmount | undefined {
+  const participant = participants.get(profileId);
+  const teamId = participant?.spells.at(-1)?.teamId;
+  const team = teams.find((one) => one.teamId === teamId);
+  return targetOf(rules, participant?.target ?? undefined, team && { target: team.target ?? undefined, targetSharing: team.targetSharing });
 }

@@ -10,18 +10,14 @@ import type { EntryRow } from '../entries/entries.view.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
+import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from '../scoreboard/board-answers.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
-import { boardCsvOf, written } from '../scoreboard/board-csv.ts';
-import type { NewestRead, Reading, WhyRead } from '../scoreboard/board-readings.ts';
+import type { Reading } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
 import { boardFields, boardTimeline, newEntry, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
 import { CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { MOST_ROUNDS } from './hot-competition.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-/** The newest of the entries behind a rank are told. */
-const MOST_BEHIND = 200;
 
 class RoundOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -82,8 +78,7 @@ export class CompetitionBoardController {
   async boardCsv(@Query() sent: RoundAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(call.who);
     const people = await this.visible.of(viewer);
-    const idOf = (id: string) => (viewer.role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
-    return boardCsvOf((await this.read(sent, call, { kind: 'standings' }, gone)).parts, idOf);
+    return boardCsvOf((await this.read(sent, call, { kind: 'standings' }, gone)).parts, viewer, people);
   }
 
   @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
@@ -98,14 +93,7 @@ export class CompetitionBoardController {
   @Allow(member, { scope: 'read' })
   async newest(@Query() sent: RoundNewest, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { parts, competition } = await this.read(sent, call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
-    const { position: at, newest } = JSON.parse(parts[0] ?? '') as NewestRead;
-    const effects = new Map(newest.map(({ entryId, ...effect }) => [entryId, effect]));
-    const rows = await this.told(competition, [...effects.keys()], call);
-    const told = rows.flatMap((row) => {
-      const effect = effects.get(row.id);
-      return effect ? [{ ...row, ...effect }] : [];
-    });
-    return { status: 'ok', position: at, newest: told };
+    return toldNewest(parts, (ids) => this.told(competition, ids, call));
   }
 
   @Get(
@@ -116,10 +104,7 @@ export class CompetitionBoardController {
   @Allow(member, { scope: 'read' })
   async why(@Query() sent: RoundWhy, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { parts, competition } = await this.read(sent, call, { kind: 'why', profileId: sent.player, most: MOST_BEHIND }, gone);
-    const found = JSON.parse(parts[0] ?? '') as WhyRead;
-    if (!found) throw new NotFound('player on this board');
-    const { why, entryIds } = found;
-    return { status: 'ok', why: { ...why, entries: await this.told(competition, entryIds, call), entryCount: why.row.entries } };
+    return toldWhy(parts, (ids) => this.told(competition, ids, call));
   }
 
   /** @throws NotFound for a competition, or a round, that the caller may not know of */

@@ -1,4 +1,4 @@
-import { isOver, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
+import { isOver, roundOf, roundShownAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Competition } from './competitions.ts';
 import type { CompetitionRow } from './competitions.view.ts';
@@ -8,8 +8,7 @@ export function rowOf(
   { competitionId, organisationId, name, infoText, rules, edition, deleted }: Competition,
   now: Instant,
 ): CompetitionRow {
-  const begun = roundAt(rules, now);
-  const round = begun ?? roundOf(rules, 1) ?? { number: 1, from: rules.from, before: rules.before };
+  const round = roundShownAt(rules, now);
   return {
     id: competitionId,
     name,
@@ -37,7 +36,7 @@ export function rowOf(
     timezone: rules.timeZone,
     info_text: infoText ?? '',
     is_battle: 0,
-    is_started: flag(begun !== undefined),
+    is_started: flag(round.from <= now),
     is_ended: flag(isOver(rules, now)),
     edition,
     deleted: flag(deleted),

@@ -1,14 +1,13 @@
 import { Query } from '@nestjs/common';
-import { roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
+import { roundShownAt } from '../../src/competitions/rounds.values.ts';
 import { elapsedPercent, overallStatus, percentOf, standingClass } from '../../src/competitions/standing.values.ts';
-import { targetOf } from '../../src/competitions/targets.values.ts';
 import { listOf, number, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { type PointAmount, toMicros } from '../../src/points/point-amount.values.ts';
-import { ReadRosters, type Roster } from '../competition-rosters/read-rosters.ts';
+import { ReadRosters, type Roster, targetOfPlayer } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import type { BoardStanding } from '../scoreboard/board.ts';
@@ -62,8 +61,7 @@ export class DetailedScoreController {
       this.visible.of(viewer),
     ]);
     const { rules } = competition;
-    const round = roundAt(rules, call.receivedAt) ?? roundOf(rules, 1);
-    const elapsed = round ? elapsedPercent(round, call.receivedAt) : 0;
+    const elapsed = elapsedPercent(roundShownAt(rules, call.receivedAt), call.receivedAt);
     const all = parts.flatMap((part) => JSON.parse(part) as BoardStanding[]);
     const ranks = all.map(({ profileId, name, rank, tied, points }): ScoreRow => {
       const target = targetFor(profileId, competition, roster);
@@ -93,14 +91,9 @@ export class DetailedScoreController {
   }
 }
 
-/** A player's own, their team's, or the default; a team's, where it has one together. */
-function targetFor(id: string, { rules }: Competition, { teams, participants }: Roster): PointAmount | undefined {
-  const byId = (teamId: string | null | undefined) => teams.find((team) => team.teamId === teamId);
-  if (rules.grouping === 'teams') {
-    const team = byId(id);
-    return rules.usesTargets && team?.targetSharing === 'team' ? (team.target ?? undefined) : undefined;
-  }
-  const participant = participants.get(id);
-  const team = byId(participant?.spells.at(-1)?.teamId);
-  return targetOf(rules, participant?.target ?? undefined, team && { target: team.target ?? undefined, targetSharing: team.targetSharing });
+/** A player's, or a team's, where it has one together. */
+function targetFor(id: string, { rules }: Competition, roster: Roster): PointAmount | undefined {
+  if (rules.grouping === 'players') return targetOfPlayer(id, rules, roster);
+  const team = roster.teams.find(({ teamId }) => teamId === id);
+  return rules.usesTargets && team?.targetSharing === 'team' ? (team.target ?? undefined) : undefined;
 }

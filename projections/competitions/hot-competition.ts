@@ -1,10 +1,10 @@
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import type { HotView } from '../platform/hot-view.ts';
+import { isId } from '../platform/live/live-window.ts';
 import type { Boards } from '../scoreboard/boards.ts';
 import type { BoardHeader, LiveBoardRow, RoundParams } from '../scoreboard/scoreboard.view.ts';
 import { changesCompetitionScopes, type CompetitionScopes } from './competition-scopes.ts';
 
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 export const MOST_ROUNDS = 100_000;
 
 /** The live board of a competition: of one round, or of the one that runs. */
@@ -22,7 +22,7 @@ export function hotCompetition(boards: Boards, scopes: CompetitionScopes): HotVi
 function parseParams(sent: unknown): RoundParams | undefined {
   if (!isRecord(sent)) return undefined;
   const { competitionId, round } = sent;
-  if (typeof competitionId !== 'string' || !ID.test(competitionId)) return undefined;
+  if (!isId(competitionId)) return undefined;
   if (round === undefined) return { competitionId };
   if (typeof round !== 'number' || !Number.isInteger(round) || round < 1 || round > MOST_ROUNDS) return undefined;
   return { competitionId, round };

@@ -1,4 +1,4 @@
-import { type Round, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
+import { type Round, roundOf, roundShownAt } from '../../src/competitions/rounds.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
 import { linkedPoints, type MicroPoints, MICROS_PER_POINT, toMicros } from '../../src/points/point-amount.values.ts';
 import type { Change } from '../platform/projection.ts';
@@ -164,8 +164,8 @@ export class RoundTimeline {
     this.#now = now;
     if (this.#number !== undefined || !this.#stood) return Infinity;
     const round = this.#roundNow();
-    if (round?.number !== this.#round?.number) this.#count();
-    const next = roundOf(this.#stood.document.rules, (round?.number ?? 0) + 1);
+    if (round.number !== this.#round?.number) this.#count();
+    const next = roundOf(this.#stood.document.rules, round.number + 1);
     return next ? Math.max(now + 1, Date.parse(next.from)) : Infinity;
   }
 
@@ -247,9 +247,9 @@ export class RoundTimeline {
     for (const row of this.#rows.of(profileId, occurredAt[n] as number, timeline.teamIds(n))) this.#timeline.take(timeline, n, row, worth);
   }
 
-  #roundNow(): Round | undefined {
+  #roundNow(): Round {
     const { rules } = (this.#stood as Stood).document;
-    return roundAt(rules, new Date(this.#now).toISOString()) ?? roundOf(rules, 1);
+    return roundShownAt(rules, new Date(this.#now).toISOString());
   }
 
   #tell(added: Parameters<SeriesListener>[0]): void {

@@ -79,25 +79,23 @@ export class EntryHistory {
 
   /** Entries of a series by their ids, as far as there are such, in the order of the ids. */
   async told(seriesId: string, entryIds: readonly string[], viewer: Viewer): Promise<EntryRow[]> {
-    const { organisationId } = viewer;
-    const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
-    const found = await this.models.getMany<Entry>('entries', keys);
-    return this.rows.tell(
-      keys.flatMap((key) => found.get(key)?.document ?? []),
-      viewer,
-    );
+    return this.rows.tell(await this.byIds(seriesId, entryIds, viewer), viewer);
   }
 
   /** Those of them that are in a scope of the series. */
   async toldWithin(seriesId: string, entryIds: readonly string[], viewer: Viewer, scope: Scope, now: Instant): Promise<EntryRow[]> {
     const { seen, earliest } = await this.parts({ seriesId, revoked: true }, scope, viewer, now);
-    const keys = entryIds.map((entryId) => entryKey(viewer.organisationId, seriesId, entryId));
-    const found = await this.models.getMany<Entry>('entries', keys);
-    const entries = keys.flatMap((key) => found.get(key)?.document ?? []).flatMap(seen);
+    const entries = (await this.byIds(seriesId, entryIds, viewer)).flatMap(seen);
     return this.rows.tell(
       entries.filter(({ occurredAt }) => Date.parse(occurredAt) >= earliest),
       viewer,
     );
+  }
+
+  private async byIds(seriesId: string, entryIds: readonly string[], { organisationId }: Viewer): Promise<Entry[]> {
+    const keys = entryIds.map((entryId) => entryKey(organisationId, seriesId, entryId));
+    const found = await this.models.getMany<Entry>('entries', keys);
+    return keys.flatMap((key) => found.get(key)?.document ?? []);
   }
 
   /** What the view can find by its indexes, and what is left to look at in each entry. */

@@ -4,20 +4,14 @@ import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.va
 import { boardFields, boardTimeline, newEntry, whyRank } from './scoreboard.view.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EntryHistory } from '../entries/entry-history.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from './board-answers.ts';
 import { PERIODS, SENSES } from './board-choices.values.ts';
-import { boardCsvOf, written } from './board-csv.ts';
-import type { NewestRead, WhyRead } from './board-readings.ts';
 import { type Asked, Readings } from './readings.ts';
 import type { Period, Sense } from './scoreboard.view.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-/** The newest of the entries behind a rank are told. */
-const MOST_BEHIND = 200;
 
 class BoardOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -80,9 +74,7 @@ export class BoardController {
   async boardCsv(@Query() sent: BoardAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(call.who);
     const people = await this.visible.of(viewer);
-    // An external id is how an admin knows somebody; players know each other by the product's own ids.
-    const idOf = (id: string) => (viewer.role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
-    return boardCsvOf(await this.readings.board(asked(sent), call, { kind: 'standings' }, gone), idOf);
+    return boardCsvOf(await this.readings.board(asked(sent), call, { kind: 'standings' }, gone), viewer, people);
   }
 
   @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
@@ -97,15 +89,8 @@ export class BoardController {
   @Get('newest', "The newest entries, and what each did to its player's rank.", ok({ position, newest: listOf(newEntry) }))
   @Allow(member, { scope: 'read' })
   async newest(@Query() sent: Newest, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
-    const [text = ''] = await this.readings.board(asked(sent), call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
-    const { position, newest } = JSON.parse(text) as NewestRead;
-    const effects = new Map(newest.map(({ entryId, ...effect }) => [entryId, effect]));
-    const rows = await this.history.told(sent.scoreseriesid, [...effects.keys()], knownViewer(call.who));
-    const told = rows.flatMap((row) => {
-      const effect = effects.get(row.id);
-      return effect ? [{ ...row, ...effect }] : [];
-    });
-    return { status: 'ok', position, newest: told };
+    const read = await this.readings.board(asked(sent), call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
+    return toldNewest(read, (ids) => this.history.told(sent.scoreseriesid, ids, knownViewer(call.who)));
   }
 
   @Get(
@@ -116,12 +101,8 @@ export class BoardController {
   @Allow(member, { scope: 'read' })
   async why(@Query() sent: Why, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const reading = { kind: 'why', profileId: sent.player, most: MOST_BEHIND } as const;
-    const [text = ''] = await this.readings.board(asked(sent), call, reading, gone);
-    const found = JSON.parse(text) as WhyRead;
-    if (!found) throw new NotFound('player on this board');
-    const { why, entryIds } = found;
-    const entries = await this.history.told(sent.scoreseriesid, entryIds, knownViewer(call.who));
-    return { status: 'ok', why: { ...why, entries, entryCount: why.row.entries } };
+    const read = await this.readings.board(asked(sent), call, reading, gone);
+    return toldWhy(read, (ids) => this.history.told(sent.scoreseriesid, ids, knownViewer(call.who)));
   }
 }
 

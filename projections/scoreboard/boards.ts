@@ -1,4 +1,4 @@
-import { roundAt } from '../../src/competitions/rounds.values.ts';
+import { roundShownAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
 import type { CompetitionRules } from '../../src/competitions/competitions.events.ts';
@@ -9,7 +9,7 @@ import type { ViewReading } from '../platform/read-models.ts';
 import { type Scope, scopeKey } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { type Audience, Board } from './board.ts';
-import { type Look, pastFrame } from './frames.ts';
+import { type Look, pastFrame, shownOf } from './frames.ts';
 import { type Followed, LiveBoard } from './live-board.ts';
 import { Roster } from './roster.ts';
 import type { BoardParams, RoundParams, Sense } from './scoreboard.view.ts';
@@ -75,9 +75,7 @@ export class Boards {
     const directory = await this.#directory.organisation(organisationId);
     const series = await this.#followed(organisationId, look);
     const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
-    const { roster, sight } = audience;
-    const without = roster.deletedAt(Date.parse(asOf.at));
-    const shown = { ...look, without, only: roster.only(), sight: sight?.only(), round: series.round, takesPart: series.takesPart };
+    const shown = shownOf(look, audience, series, audience.roster.deletedAt(Date.parse(asOf.at)));
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
@@ -102,7 +100,7 @@ export class Boards {
       const kept = await this.#models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
       if (!kept) throw new NoCompetition(competitionId);
       const { rules } = kept.document;
-      const number = round ?? (at === undefined ? undefined : (roundAt(rules, at)?.number ?? 1));
+      const number = round ?? (at === undefined ? undefined : roundShownAt(rules, at).number);
       const of = { competitionId, grouping: rules.grouping, ...(number !== undefined && { round: number }) };
       return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people }, timeZone: rules.timeZone, of };
     }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/platform/event.values.ts';
 import { daysBefore, periodAt, periodBefore } from '../../src/points/periods.values.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { Frame } from './board.ts';
+import type { Audience, Frame } from './board.ts';
 import { movementWindow } from './movement.ts';
 import type { BoardParams, Sense } from './scoreboard.view.ts';
 import { type Selection, selectionOf } from './selection.ts';
@@ -13,6 +13,16 @@ const MINUTE = 60_000;
 export type Look = { params: BoardParams; scope: Scope; timeZone: string };
 /** `without`: who is not on it, as of its instant. `only`: whose entries count, if not everybody's. */
 type Shown = Look & Pick<Selection, 'without'> & { only?: Selection['only'] } & Pick<Frame, 'sight' | 'round' | 'takesPart'>;
+
+/** What somebody looks at, of a series or a round, and who is on it and in sight. */
+export function shownOf(
+  look: Look,
+  { roster, sight }: Pick<Audience, 'roster' | 'sight'>,
+  { round, takesPart }: Pick<Frame, 'round' | 'takesPart'>,
+  without: ReadonlySet<string>,
+): Shown {
+  return { ...look, without, only: roster.only(), sight: sight?.only(), round, takesPart };
+}
 
 /** The board of now, in milliseconds. What is ahead of now by a few minutes counts too. */
 export function liveFrame(look: Shown, now: number, timeline: Timeline): Frame {

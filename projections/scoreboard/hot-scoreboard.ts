@@ -1,11 +1,11 @@
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import type { HotView } from '../platform/hot-view.ts';
+import { isId } from '../platform/live/live-window.ts';
 import { changesScopes, type SeriesScopes } from '../score-series/series-scopes.ts';
 import { PERIODS } from './board-choices.values.ts';
 import type { Boards } from './boards.ts';
 import type { BoardHeader, BoardParams, LiveBoardRow, Period } from './scoreboard.view.ts';
 
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const MOST_IDS = 200;
 
 /** The live scoreboard of a series. */
@@ -34,8 +34,4 @@ function parseIds(sent: unknown): string[] | undefined | null {
   if (sent === undefined) return undefined;
   if (!Array.isArray(sent) || sent.length > MOST_IDS || !sent.every(isId)) return null;
   return sent.length === 0 ? undefined : sent;
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && ID.test(value);
 }

@@ -2,7 +2,7 @@ import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import type { HotState } from '../platform/hot-view.ts';
 import { type Audience, Board, type Frame, instantOf } from './board.ts';
-import { liveFrame, type Look } from './frames.ts';
+import { liveFrame, type Look, shownOf } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
 import type { BoardHeader, BoardWindow, LiveBoardRow, ShownRound } from './scoreboard.view.ts';
 import type { Added } from './timeline.ts';
@@ -112,10 +112,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #frame(): Frame {
-    const { roster, sight } = this.#audience;
-    const { timeline, round, takesPart } = this.#series;
-    const shown = { ...this.#look, without: roster.deletedNow(), only: roster.only(), sight: sight?.only(), round, takesPart };
-    return liveFrame(shown, this.#now, timeline);
+    const shown = shownOf(this.#look, this.#audience, this.#series, this.#audience.roster.deletedNow());
+    return liveFrame(shown, this.#now, this.#series.timeline);
   }
 
   /** Something took effect between two instants. */

@@ -45,8 +45,7 @@ export class Standings {
     const member = (id: string, name: string, n: number | undefined): Member => {
       const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
-      const plain = { id, name, weight: weightOf(micros, entries), micros, entries };
-      return since ? new Held(plain, since, timeline.size) : plain;
+      return placed({ id, name, weight: weightOf(micros, entries), micros, entries }, timeline.size, since);
     };
     const members: Member[] = [];
     let met = 0;
@@ -82,23 +81,22 @@ export class Standings {
     const total = (old?.micros ?? 0) + (micros[n] as number);
     const count = (old?.entries ?? 0) + (entries[n] as number);
     this.#put(
-      this.#placed({ id, name: this.#arranged.roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count }, n + 1),
+      placed(
+        { id, name: this.#arranged.roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count },
+        n + 1,
+        this.#arranged.since,
+      ),
     );
   }
 
   /** Puts a player where their name of today belongs, or takes them off. */
   rename(id: string): void {
     const { weight, micros, entries } = this.#takeOff(id) ?? { weight: UNRANKED, micros: 0, entries: 0 };
-    this.#put(this.#placed({ id, name: this.#arranged.roster.nameOf(id), weight, micros, entries }, this.#timeline.size));
+    this.#put(placed({ id, name: this.#arranged.roster.nameOf(id), weight, micros, entries }, this.#timeline.size, this.#arranged.since));
   }
 
   get #members(): Map<string, Member> {
     return (this.#byId ??= new Map(this.#inOrder.map((member) => [member.id, member])));
-  }
-
-  #placed(member: Member, before: number): Member {
-    const { since } = this.#arranged;
-    return since ? new Held(member, since, before) : member;
   }
 
   #takeOff(id: string): Member | undefined {
@@ -120,6 +118,11 @@ export class Standings {
     this.order.add(member);
     if (this.shown !== this.order && sight?.has(member.id)) this.shown.add(member);
   }
+}
+
+/** A member that is ordered by the age of its total, too, where that is asked: by the deltas before one. */
+function placed(member: Member, before: number, since: Arranged['since']): Member {
+  return since ? new Held(member, since, before) : member;
 }
 
 /** Somebody whose total is compared by its age where another's is the same: it is looked up then, by the deltas that made it. */

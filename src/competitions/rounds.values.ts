@@ -53,6 +53,11 @@ export function roundAt(rounds: Rounds, instant: Instant): Round | undefined {
   return roundOf(rounds, 1);
 }
 
+/** The round that a competition shows at an instant: the last that has begun, or the first before any has. */
+export function roundShownAt(rounds: Rounds, instant: Instant): Round {
+  return roundAt(rounds, instant) ?? roundOf(rounds, 1) ?? { number: 1, from: rounds.from, before: rounds.before };
+}
+
 /** Whether the last round has ended by date. */
 export function isOver(rounds: Rounds, instant: Instant): boolean {
   const round = roundAt(rounds, instant);

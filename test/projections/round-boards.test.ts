@@ -8,7 +8,8 @@ import { Boards } from '../../projections/scoreboard/boards.ts';
 import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { deltasOf } from '../../projections/scoreboard/deltas.ts';
 import type { Folds } from '../../projections/scoreboard/timelines.ts';
-import type { CompetitionRules } from '../../src/competitions/competitions.events.ts';
+import type { CompetitionCreated, CompetitionRules } from '../../src/competitions/competitions.events.ts';
+import { createCompetition } from '../../src/competitions/save-competition.ts';
 import { fromMicros, linkedPoints, toMicros } from '../../src/points/point-amount.values.ts';
 import { ranked, weightOf } from '../../src/points/ranking.values.ts';
 import { realHistory, realTest } from '../real-histories.ts';
@@ -21,29 +22,11 @@ const LATER = '2030-01-01T00:00:00.000Z';
 const at = (second: number) => new Date(START + second * 1_000).toISOString();
 
 type Rules = Competition['rules'];
-const rulesOf = (more: Partial<CompetitionRules> = {}): Rules => ({
-  kind: 'ranking',
-  series: [{ seriesId: 's0', tags: [], factor: '1' }],
-  filter: [],
-  from: at(0),
-  before: at(1_000),
-  timeZone: 'UTC',
-  repeat: 1,
-  end: 'date',
-  delayedClose: 0,
-  grouping: 'players',
-  teamScore: 'sum',
-  joining: 'everybody',
-  usesTargets: false,
-  winners: 'highest',
-  ties: 'first',
-  rewards: [],
-  visibility: 'group',
-  order: 'Rank',
-  categories: [],
-  admins: [],
-  ...more,
-});
+const rulesOf = (more: Partial<CompetitionRules> = {}): Rules => {
+  const given = { name: { key: 'k', box: 'Cup' }, series: [{ seriesId: 's0', tags: [], factor: '1' }], from: at(0), before: at(1_000) };
+  const [made] = createCompetition('c', { ...given, ...more }, 'UTC');
+  return (made as CompetitionCreated).data.rules;
+};
 
 /** Views in memory, and boards that follow what is folded into them. */
 class World {

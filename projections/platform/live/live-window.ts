@@ -12,8 +12,13 @@ export function parseWindow(sent: unknown, kinds: readonly WindowKind[]): LiveWi
   const told = Object.entries({ block, around, after }).filter(([, value]) => value !== undefined);
   const [kind, value] = told[0] ?? [];
   if (told.length !== 1 || !kinds.includes(kind as WindowKind)) return undefined;
-  if (kind === 'around') return typeof value === 'string' && ID.test(value) ? { around: value } : undefined;
+  if (kind === 'around') return isId(value) ? { around: value } : undefined;
   if (kind === 'after')
     return value === null || (typeof value === 'string' && value.length <= LONGEST_POSITION) ? { after: value } : undefined;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MOST_BLOCKS ? { block: value } : undefined;
+}
+
+/** Whether what a client sent is an id. */
+export function isId(sent: unknown): sent is string {
+  return typeof sent === 'string' && ID.test(sent);
 }
