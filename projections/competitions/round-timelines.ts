@@ -91,7 +91,10 @@ export class RoundTimeline {
   readonly #ground: Ground;
   readonly #listeners = new Set<SeriesListener>();
   #loading: Promise<boolean> | undefined;
+  /** What is shown, and what is to be: the same but while the series of other rules are read. */
   #stood: Stood | undefined;
+  #coming: Stood | undefined;
+  #following: Promise<void> | undefined;
   #sources: readonly Source[] = [];
   #stops: (() => void)[] = [];
   #timeline: Timeline;
@@ -146,8 +149,9 @@ export class RoundTimeline {
 
   /** Takes up rules that were changed. Until the series that they name are read, the former ones are shown. */
   change(stood: Stood): void {
-    if (this.#stood && stood.position <= this.#stood.position) return;
-    this.#follow(stood).catch(() => undefined);
+    if (this.#coming && stood.position <= this.#coming.position) return;
+    this.#following = this.#follow(stood);
+    this.#following.catch(() => undefined);
   }
 
   /** Takes up who takes part from now on. */
@@ -181,12 +185,13 @@ export class RoundTimeline {
     for await (const { key, document } of this.#ground.models.scan<OfRoster>('competition-rosters', { prefix })) read.set(key, document);
     // What was told meanwhile is newer than what was read.
     this.#roster.documents = new Map([...read, ...told]);
-    if (kept && !this.#stood) await this.#follow(kept);
+    if (kept && !this.#coming) this.#following = this.#follow(kept);
+    for (let awaited: Promise<void> | undefined; awaited !== this.#following;) await (awaited = this.#following);
     return this.#stood !== undefined;
   }
 
   async #follow(stood: Stood): Promise<void> {
-    this.#stood = stood;
+    this.#coming = stood;
     const { organisationId, rules } = stood.document;
     const stops: (() => void)[] = [];
     const sources: Source[] = await Promise.all(
@@ -198,11 +203,12 @@ export class RoundTimeline {
       }),
     );
     // Rules that came meanwhile are followed instead.
-    if (this.#stood !== stood) {
+    if (this.#coming !== stood) {
       for (const stop of stops) stop();
       return;
     }
     this.close();
+    this.#stood = stood;
     this.#stops = stops;
     this.#sources = sources;
     this.#count();

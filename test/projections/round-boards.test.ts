@@ -196,8 +196,17 @@ test('changed rules and a round that begins are on the board at once', async () 
     ['p0', '4'],
     ['p1', '3'],
   ]);
-  const heard = new Promise<void>((resolve) => live.onChange(resolve));
   world.rules(rulesOf({ ...daily, before: at(20) }), 2);
+  // Until the series of the new rules are read, the former ones stand, whatever else comes.
+  world.put('competition-rosters', [player('p4', [null, null])]);
+  expect([points(), live.header().round?.before]).toEqual([
+    [
+      ['p0', '4'],
+      ['p1', '3'],
+    ],
+    at(60),
+  ]);
+  const heard = new Promise<void>((resolve) => live.onChange(resolve));
   await heard;
   expect([points(), live.header().round]).toEqual([
     [['p0', '4']],
