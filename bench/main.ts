@@ -1,6 +1,7 @@
 import { append } from './append.ts';
 import { asOf } from './as-of.ts';
 import { commands } from './commands.ts';
+import { competitions } from './competitions.ts';
 import { engine } from './engine.ts';
 import { forget } from './forget.ts';
 import { growth } from './growth.ts';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   rebuild,
   rank,
   push,
+  competitions,
   paint,
   'as-of': asOf,
   neighbour,

@@ -52,7 +52,7 @@ export async function scopes(): Promise<Result[]> {
 }
 
 /** The cookies of all players of some grounds. */
-function signIn(data: string, grounds: readonly Ground[]): Promise<string[][]> {
+export function signIn(data: string, grounds: readonly Ground[]): Promise<string[][]> {
   return startLaurel({ PORT: '0', LAUREL_DATA: data }, { listen: false }).then(async (laurel) => {
     const [accounts, sessions, decisions] = [laurel.app.get(Accounts), laurel.app.get(Sessions), laurel.app.get(Decisions)];
     const now = new Date().toISOString();

@@ -22,8 +22,17 @@ export class Watchers {
 
   /** Lines that watch the first block of a board, one for each login. */
   static ofBoard(url: string, cookies: readonly string[], seriesId: string): Promise<Watchers> {
-    const watch = { id: 'w', view: 'scoreboard', params: { seriesId, period: 'all' }, window: { block: 0 } };
+    return Watchers.of(url, cookies, () => ({ view: 'scoreboard', params: { seriesId, period: 'all' } }));
+  }
+
+  /** Lines that watch the first block of competitions' boards in turn. */
+  static ofCompetitions(url: string, cookies: readonly string[], ids: readonly string[]): Promise<Watchers> {
+    return Watchers.of(url, cookies, (n) => ({ view: 'competition', params: { competitionId: ids[n % ids.length] } }));
+  }
+
+  private static of(url: string, cookies: readonly string[], watched: (n: number) => object): Promise<Watchers> {
     return Watchers.open(cookies.length, async (n) => {
+      const watch = { id: 'w', ...watched(n), window: { block: 0 } };
       const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
         headers: { cookie: cookies[n] },
         perMessageDeflate: false,

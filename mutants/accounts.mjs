@@ -225,7 +225,7 @@ export const accounts = [
   {
     bug: 'a device or link calls whatever members may',
     file: 'src/platform/http/access.ts',
-    text: 'return shown !== undefined && who.shows.some((id) => id === sent[shown]);',
+    text: 'return shown !== undefined && (who.shows.some((id) => id === sent[shown]) || (byKey !== undefined && sent[shown] === undefined));',
     becomes: 'return true;',
     tests: [looking],
   },

@@ -1,5 +1,7 @@
 import { accounts } from './accounts.mjs';
+import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
+import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
 import { decided } from './decisions.mjs';
 import { invitations } from './invitations.mjs';
@@ -27,7 +29,9 @@ import { visibility } from './visibility.mjs';
 /** @type {Mutant[]} */
 export const mutants = [
   ...decided,
+  ...competitionThemes,
   ...points,
+  ...battles,
   ...revocations,
   ...scoreboard,
   ...competitions,

@@ -106,8 +106,8 @@ export const scoreboard = [
   {
     bug: 'movement is against now',
     file: 'projections/scoreboard/frames.ts',
-    text: 'const movementSince = instant - ',
-    becomes: 'const movementSince = instant - 0 * ',
+    text: ': instant - movementMs;',
+    becomes: ': instant - 0 * movementMs;',
     tests: [boards],
   },
   {
@@ -176,7 +176,7 @@ export const scoreboard = [
   {
     bug: 'who had an equal total first shares the rank',
     file: 'projections/scoreboard/rank-index.ts',
-    text: 'contender.weight < weight || (contender.weight === weight && sinceOf(contender) < since)',
+    text: 'contender.weight < weight || (contender.weight === weight && compareLevel(contender, since, ratio) < 0)',
     becomes: 'contender.weight < weight',
     tests: ['test/projections/rank-index.test.ts'],
   },

@@ -1,12 +1,18 @@
 import type { Type } from '@nestjs/common';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { BattleReadsModule } from './battles/battle-reads.module.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
 import { CompetitionRostersModule } from './competition-rosters/competition-rosters.module.ts';
 import { competitionRosters } from './competition-rosters/competition-rosters.ts';
+import { CompetitionRoundsModule } from './competition-rounds/competition-rounds.module.ts';
+import { competitionRounds } from './competition-rounds/competition-rounds.ts';
+import { CompetitionThemeListModule } from './competition-themes/competition-theme-list.module.ts';
+import { competitionThemesView } from './competition-themes/competition-themes.ts';
 import { CompetitionListModule } from './competitions/competition-list.module.ts';
 import { competitionsView } from './competitions/competitions.ts';
+import { revealsView } from './competitions/reveals.ts';
 import { EntriesModule } from './entries/entries.module.ts';
 import { entries } from './entries/entries.ts';
 import { IconListModule } from './icons/icon-list.module.ts';
@@ -48,8 +54,12 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: scoreSeriesView, calls: ScoreSeriesListModule },
   { folded: competitionsView, calls: CompetitionListModule },
   { folded: competitionRosters, calls: CompetitionRostersModule },
+  { folded: revealsView },
+  { folded: competitionRounds, calls: CompetitionRoundsModule },
+  { folded: competitionThemesView, calls: CompetitionThemeListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
+  { calls: BattleReadsModule },
   { calls: ScoreboardModule },
   { calls: PersonalDataModule },
 ];

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { BattlesModule } from './battles/battles.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
+import { CompetitionThemesModule } from './competition-themes/competition-themes.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
@@ -37,6 +39,8 @@ const areas: NonNullable<DynamicModule['imports']> = [
   ImportsModule,
   ScoreSeriesModule,
   CompetitionsModule,
+  BattlesModule,
+  CompetitionThemesModule,
   TagsModule,
 ];
 

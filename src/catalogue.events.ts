@@ -1,6 +1,12 @@
+import { battleFacts, battleSlotFacts } from './battles/battles.events.ts';
 import { billingFacts } from './billing/billing.events.ts';
+import { competitionThemeFacts } from './competition-themes/competition-themes.events.ts';
 import { competitionFacts } from './competitions/competitions.events.ts';
+import { revealFacts } from './competitions/reveal.events.ts';
+import { rewardFacts } from './competitions/rewards.events.ts';
 import { rosterFacts } from './competitions/roster.events.ts';
+import { roundFacts } from './competitions/rounds.events.ts';
+import { rulingFacts } from './competitions/rulings.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
@@ -32,7 +38,14 @@ const families = {
   ...scoreSeriesFacts,
   ...linkFacts,
   ...competitionFacts,
+  ...battleFacts,
+  ...battleSlotFacts,
+  ...competitionThemeFacts,
   ...rosterFacts,
+  ...revealFacts,
+  ...roundFacts,
+  ...rewardFacts,
+  ...rulingFacts,
   ...tagFacts,
   ...iconFacts,
 };

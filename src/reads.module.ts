@@ -2,8 +2,13 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
+import { TellRulings } from '../projections/competition-rounds/tell-rulings.ts';
+import { ReadTargetsReached } from '../projections/competition-rounds/read-targets-reached.ts';
+import { TellTrials } from '../projections/competitions/tell-trials.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
+import { Availabilities } from '../projections/battles/availability.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
 import { Directory } from '../projections/people/directory.ts';
@@ -32,10 +37,15 @@ import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { BattleAvailability } from './battles/availability.ts';
 import { Plans } from './billing/plans.ts';
+import { ToldRulings } from './competitions/told-rulings.ts';
+import { ToldTrials } from './competitions/told-trials.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { UiOfProfiles } from './organisations/ui-of-profiles.ts';
+import { RoundRanks } from './competitions/round-ranks.ts';
+import { TargetsReached } from './competitions/targets-reached.ts';
 import { Clock } from './platform/clock.ts';
 import { Decisions } from './platform/decisions.ts';
 import { EventStore, ForeignPosition } from './platform/event-store/event-store.ts';
@@ -61,6 +71,7 @@ const bound = [
   { provide: KeptReads, useExisting: PersonalReads },
   { provide: ArchiveLimit, inject: [Limits], useFactory: archiveLimit },
   { provide: FactLog, inject: [EventStore], useFactory: factLog },
+  { provide: Availabilities, useExisting: BattleAvailability },
   { provide: ShownOrganisations, inject: [ReadModels], useFactory: shownOrganisations },
   { provide: Offer, useExisting: Plans },
   { provide: ProviderGround, inject: [ProviderOptions, OpenId, Sessions], useFactory: providerGround },
@@ -76,6 +87,10 @@ const bound = [
   { provide: ShownPlayers, useExisting: Directory },
   { provide: ShownEntries, useExisting: FindEntries },
   { provide: ToldTurnings, useExisting: TellRevocations },
+  { provide: ToldTrials, useExisting: TellTrials },
+  { provide: RoundRanks, useExisting: ReadRoundRanks },
+  { provide: ToldRulings, useExisting: TellRulings },
+  { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 
@@ -118,6 +133,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
       },
       site: settings,
       boardsOfCaller: settings.limits.boardsOfCaller,
+      guestsOfOrganisation: settings.limits.guestsOfOrganisation,
       views: hotViews.all(),
       concerns: {
         projections: [...projections, securityLog],

@@ -22,9 +22,6 @@ export const AREAS: readonly BuiltArea[] = [
   { item: 'profile', label: 'profile', to: ({ profileId }) => `/v_profile/${profileId}`, icon: IconUser },
 ];
 
-/** Whether there are battles: from then on the settings lead to what holds for them. */
-export const BATTLES_BUILT: boolean = false;
-
 /** The parts of profiles that are built. */
 export const PROFILE_PARTS_BUILT = ['profile_show_general'] as const;
 

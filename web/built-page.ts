@@ -17,14 +17,15 @@ export function builtPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = Object.values(bundle).flatMap((file) =>
-          /\.(js|css)$/.test(file.fileName) && !(file.type === 'chunk' && LEADS_ON.test(file.code)) ? [file.fileName] : [],
+        const files = Object.values(bundle).filter(
+          (file) => /\.(js|css)$/.test(file.fileName) && !(file.type === 'chunk' && LEADS_ON.test(file.code)),
         );
         const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
         const scripts = [...html.matchAll(SCRIPT)].map(([, name = '']) => name);
+        const atOnce = new Set(scripts.map((name) => name.slice(1)));
         // Styles stop what stands after them from being drawn: what stands before is seen at once.
         return html
-          .replace('__BUILD__', files.map((name) => `/${name}`).join(' '))
+          .replace('__BUILD__', files.map((file) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/${name}`).join()).join(' '))
           .replace(styles, '')
           .replaceAll(SCRIPT, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">')
           .replace('</body>', `  ${styles.trim()}\n    ${oneByOne(scripts)}\n  </body>`);
@@ -49,6 +50,20 @@ const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 /** Runs the page's files in the order in which they need each other: each in a task of its own, not all in one that stops the page. */
 function oneByOne(scripts: readonly string[]): string {
   return `<script type="module" nonce="__CSP_NONCE__">for (const name of ${JSON.stringify(scripts)}) await import(name);</script>`;
+}
+
+/** What a file imports, and what that does, but for what comes with the page. */
+function latelyNeeded(file: Rolldown.OutputAsset | Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, atOnce: ReadonlySet<string>): string[] {
+  const needed = new Set<string>();
+  const add = (one: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
+    for (const name of one?.type === 'chunk' ? one.imports : []) {
+      if (atOnce.has(name) || needed.has(name) || name === file.fileName) continue;
+      needed.add(name);
+      add(bundle[name]);
+    }
+  };
+  add(file);
+  return [...needed];
 }
 
 const LEADS_ON = /^export\{([\w$ ,]+)\}from"\.\/([^"]+)";\s*$/;

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
-import { competitionRulesRoutes, competitionsRoutes } from './competitions/competitions.routes.ts';
+import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
+import { competitionRulesRoutes, competitionsRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
@@ -23,6 +24,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Nothing,
     children: [
       ...entryRoutes,
+      ...inPlace('inside', [...sharedRoutes]),
       {
         Component: screen('inside', () => import('./entry/inside.tsx')),
         children: [
@@ -43,6 +45,7 @@ export const routes: RouteObject[] = [
                 ...settingsRoutes,
                 ...seriesRulesRoutes,
                 ...competitionRulesRoutes,
+                ...competitionThemesRoutes,
               ]),
             ],
           },

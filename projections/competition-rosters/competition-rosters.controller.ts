@@ -1,11 +1,12 @@
 import { Query } from '@nestjs/common';
 import { everybodyTakesPart } from '../../src/competitions/spells.values.ts';
-import { listOf, ok } from '../../src/platform/http/answers.values.ts';
+import { listOf, ok, whole } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Text, Whole } from '../../src/platform/http/fields.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Allow, type Call, CallOf, member, organisationAdmin } from '../../src/platform/http/who.ts';
+import { ACCESS_KEY } from '../competitions/competition-scopes.ts';
 import type { Competition } from '../competitions/competitions.ts';
 import { listPlayers, type PlayerKey } from '../people/list-players.ts';
 import { isDeleted, type Person } from '../people/people.ts';
@@ -14,8 +15,10 @@ import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
 import { closest } from '../platform/closeness.values.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { peopleKey } from '../platform/scope.ts';
 import type { RosterTeam } from './competition-rosters.ts';
 import { freeTeamRow, type RosterPlayerRow, rosterPlayerRow, type RosterTeamRow, rosterTeamRow } from './competition-rosters.view.ts';
+import type { KeptRoster } from './kept-rosters.ts';
 import { ReadRosters, type Roster, targetOfPlayer } from './read-rosters.ts';
 
 class OfCompetition {
@@ -24,7 +27,9 @@ class OfCompetition {
 }
 
 class GetTeamsPlayers extends OfCompetition {
+  @Text(ACCESS_KEY) accesskey?: string;
   @Id({ optional: true, note: 'Only players of this team, by its id in the competition' }) teamid?: string;
+  @Text({ optional: true, max: 255, note: 'Ours. Only players whose names have these words' }) searchterm?: string;
   @Whole(1, 1000, { optional: true, note: 'Of the players; 100 unless told' }) limit?: number;
   @After() after?: string;
 }
@@ -53,23 +58,30 @@ export class CompetitionRosterListController {
   @Get(
     'get_teams_players',
     'The teams of a competition, and its players by name, in pages; of teams with all their members the members are not listed.',
-    page({ teams: listOf(rosterTeamRow), players: listOf(rosterPlayerRow) }),
+    page({ teams: listOf(rosterTeamRow), players: listOf(rosterPlayerRow), total: whole }),
   )
-  @Allow(member, { scope: 'read' })
-  async getTeamsPlayers(@Query() { competitionid, teamid, limit = 100, after }: GetTeamsPlayers, @CallOf() { who }: Call) {
+  @Allow(member, { scope: 'read', shown: 'competitionid', byKey: 'competition' })
+  async getTeamsPlayers(
+    @Query() { competitionid, teamid, searchterm: search, limit = 100, after }: GetTeamsPlayers,
+    @CallOf() { who }: Call,
+  ) {
     const viewer = knownViewer(who);
     const competition = await this.rosters.competition(viewer, competitionid);
-    const [roster, directory] = await Promise.all([this.rosters.of(viewer.organisationId, competitionid), this.visible.of(viewer)]);
+    const [roster, directory] = await Promise.all([this.rosters.now(viewer.organisationId, competitionid), this.visible.of(viewer)]);
     const list = `competition ${competitionid} ${teamid ?? ''}`;
+    // By its link a competition tells of players that stand on its board, and of nobody else.
+    const isTold = ({ role }: Person) => !viewer.shows || (competition.rules.grouping === 'players' && role === 'player');
     const isAsked = (person: Person) =>
-      takesPart(person, competition, roster) && (teamid === undefined || teamOf(person, roster) === teamid);
-    const query = { sort: 'name', descending: false, seesAll: false } as const;
+      isTold(person) && takesPart(person, competition, roster) && (teamid === undefined || teamOf(person, roster) === teamid);
+    const query = { search, sort: 'name', descending: false, seesAll: false } as const;
     const turn = { after: keyAfter(list, PlayerPlace, after), limit };
-    const { rows, next } = listPlayers(those(directory, isAsked), query, turn, () => undefined);
+    const asked = those(`in ${everybodyTakesPart(competition.rules)} ${teamid ?? ''}`, isAsked, directory, roster);
+    const { rows, next, total } = listPlayers(asked, query, turn, () => undefined);
     return {
       status: 'ok',
-      teams: teamRows(roster, directory),
+      teams: roster.once(`rows ${stateOf(directory)}`, () => teamRows(roster, directory)),
       players: rows.map((person) => playerRow(person, competition, roster)),
+      total,
       ...following(list, next),
     };
   }
@@ -80,7 +92,7 @@ export class CompetitionRosterListController {
     ofOwnGroup(groupid, who);
     const viewer = knownViewer(who);
     await this.rosters.competition(viewer, competitionid);
-    const [{ teams }, directory] = await Promise.all([this.rosters.of(viewer.organisationId, competitionid), this.visible.of(viewer)]);
+    const [{ teams }, directory] = await Promise.all([this.rosters.now(viewer.organisationId, competitionid), this.visible.of(viewer)]);
     const taken = new Set(teams.map(({ of }) => of));
     const free = [...directory.teams()].filter(({ teamId }) => !taken.has(teamId)).sort((a, b) => a.name.localeCompare(b.name, 'en'));
     return {
@@ -103,8 +115,9 @@ export class CompetitionRosterListController {
     ofOwnGroup(groupid, who);
     const viewer = knownViewer(who);
     const competition = await this.rosters.competition(viewer, competitionid);
-    const [roster, directory] = await Promise.all([this.rosters.of(viewer.organisationId, competitionid), this.visible.of(viewer)]);
-    const others = those(directory, (person) => !takesPart(person, competition, roster));
+    const [roster, directory] = await Promise.all([this.rosters.now(viewer.organisationId, competitionid), this.visible.of(viewer)]);
+    const isFree = (person: Person) => !takesPart(person, competition, roster);
+    const others = those(`free ${everybodyTakesPart(competition.rules)}`, isFree, directory, roster);
     const query = { search, descending: false, seesAll: organisationAdmin(who) };
     const { rows } = listPlayers(others, query, { limit: MOST_FOUND }, () => undefined);
     return {
@@ -114,10 +127,22 @@ export class CompetitionRosterListController {
   }
 }
 
-/** Those of a directory's people for whom something holds. */
-function those(directory: VisiblePeople, holds: (person: Person) => boolean): Parameters<typeof listPlayers>[0] {
+/** Those of a directory's people for whom something holds, which has a name: what is made of them is made once for as long as people and roster stay. */
+function those(
+  name: string,
+  holds: (person: Person) => boolean,
+  directory: VisiblePeople,
+  roster: KeptRoster,
+): Parameters<typeof listPlayers>[0] {
   const people = () => [...directory.people()].filter(holds);
-  return { people, once: (_, make) => make(people()), team: (teamId) => directory.team(teamId) };
+  const once = <Made>(what: string, make: (some: Person[]) => Made) =>
+    roster.once(`${name} ${stateOf(directory)} ${what}`, () => make(people()));
+  return { people, once, team: (teamId) => directory.team(teamId) };
+}
+
+/** Who can be seen, as of which fact about people. */
+function stateOf({ which, position }: VisiblePeople): string {
+  return `${peopleKey(which)} ${position}`;
 }
 
 function takesPart({ profileId }: Person, { rules }: Competition, { participants }: Roster): boolean {

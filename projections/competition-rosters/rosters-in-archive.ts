@@ -33,8 +33,10 @@ export class RostersInArchive implements OnModuleInit {
     const keys = participations.map(({ competitionId }) => competitionKey(organisationId, competitionId));
     const competitions = await this.models.getMany<Competition>('competitions', keys);
     yield participations.flatMap(({ competitionId, spells, target }) => {
-      const competition = competitions.get(competitionKey(organisationId, competitionId))?.document.name ?? null;
-      const common = { competition_id: competitionId, competition, target };
+      const competition = competitions.get(competitionKey(organisationId, competitionId))?.document;
+      // Battles have a part of their own.
+      if (competition?.battle) return [];
+      const common = { competition_id: competitionId, competition: competition?.name ?? null, target };
       // Of who is not chosen, because everybody takes part, there is only a target.
       const [first = { teamId: null, from: null }, ...others] = spells;
       return [first, ...others].map(({ teamId, from }) => ({ ...common, team_id: teamId, since: from }));

@@ -1,8 +1,10 @@
-import { Header, Query } from '@nestjs/common';
+import { Header, Query, StreamableFile } from '@nestjs/common';
+import { REVEAL_UNITS, type RevealUnit } from '../../src/competitions/reveal.events.ts';
+import { MOST_ROUNDS } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { Flag, Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EntryHistory } from '../entries/entry-history.ts';
@@ -14,15 +16,16 @@ import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Reading } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
-import { boardFields, boardTimeline, newEntry, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
-import { CompetitionScopes } from './competition-scopes.ts';
+import { boardFields, boardTimeline, newEntry, type RoundParams, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
+import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
-import { MOST_ROUNDS } from './hot-competition.ts';
+import { revealCsv, RevealOrder } from './reveal-order.ts';
 
 class RoundOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() competitionid!: string;
   @Whole(1, MOST_ROUNDS, { optional: true, note: 'Which round; when missing the one that runs, or ran at the instant' }) round?: number;
+  @Flag({ optional: true, note: '1, of a frozen board: as it is told to who is no admin' }) as_players?: boolean;
 }
 
 class RoundAsOf extends RoundOf {
@@ -34,6 +37,7 @@ class RoundAsOf extends RoundOf {
 type AsOf = { at?: Instant; sense?: Sense };
 
 class RoundWindow extends RoundAsOf {
+  @Text(ACCESS_KEY) accesskey?: string;
   @Whole(0, 1_000_000, { optional: true, note: 'The block of rows, from 0' }) block?: number;
   @Id({ optional: true, note: 'Instead of a block: this row and its neighbours' }) around?: string;
   @Whole(1, 200, { optional: true, note: 'Rows of a block, 50 when missing; around a row, 3' }) limit?: number;
@@ -41,6 +45,7 @@ class RoundWindow extends RoundAsOf {
 }
 
 class RoundTimelineOf extends RoundOf {
+  @Text(ACCESS_KEY) accesskey?: string;
   @When({ optional: true, note: 'Only the part from here on, in finer spans' }) from?: Instant;
   @When({ optional: true, note: 'Only the part up to here, in finer spans' }) to?: Instant;
   @OneOf(SENSES, { optional: true, note: 'By when entries happened (the default), or by when they were recorded' }) sense?: Sense;
@@ -54,6 +59,17 @@ class RoundWhy extends RoundAsOf {
   @Id({ note: 'The player whose rank it is' }) player!: string;
 }
 
+class RevealOrderOf {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() competitionid!: string;
+  @Whole(1, MOST_ROUNDS, { optional: true, note: 'Which round; the first when missing' }) round?: number;
+  @OneOf(REVEAL_UNITS, {
+    optional: true,
+    note: "What a step opens of a row: an entry (the default), a tag's entries, or all that it hides",
+  })
+  unit?: RevealUnit;
+}
+
 /** The board of a competition, of now or of any past instant, and why it is so. */
 @Route('competition')
 export class CompetitionBoardController {
@@ -63,11 +79,12 @@ export class CompetitionBoardController {
     private readonly seriesScopes: SeriesScopes,
     private readonly history: EntryHistory,
     private readonly visible: VisibleDirectory,
+    private readonly reveals: RevealOrder,
   ) {}
 
   @Get('board', 'The board of a competition: a window of its rows, of now or of any past instant.', ok(boardFields))
   @Header('content-type', JSON_TYPE)
-  @Allow(member, { scope: 'read' })
+  @Allow(member, { scope: 'read', shown: 'competitionid', byKey: 'competition' })
   async board(@Query() sent: RoundWindow, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { block, around, search, limit } = sent;
     return written((await this.read(sent, call, { kind: 'state', block, around, search, limit }, gone)).parts);
@@ -83,7 +100,7 @@ export class CompetitionBoardController {
 
   @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
   @Header('content-type', JSON_TYPE)
-  @Allow(member, { scope: 'read' })
+  @Allow(member, { scope: 'read', shown: 'competitionid', byKey: 'competition' })
   async timeline(@Query() sent: RoundTimelineOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { from, to, sense } = sent;
     return written((await this.read(sent, call, { kind: 'activity', from, to, sense }, gone)).parts);
@@ -107,10 +124,24 @@ export class CompetitionBoardController {
     return toldWhy(parts, (ids) => this.told(competition, ids, call));
   }
 
+  @Get(
+    'reveal_order',
+    'Ours. In which order a frozen board is opened, as CSV: step, player, entries, from, to. For its admins.',
+    new FileOf('text/csv'),
+  )
+  @Allow(member, { scope: 'read' })
+  async revealOrder(@Query() { competitionid: competitionId, round = 1, unit = 'entry' }: RevealOrderOf, @CallOf() call: Call) {
+    const viewer = knownViewer(call.who);
+    const steps = await this.reveals.order(viewer, { competitionId, round }, unit, call);
+    const people = await this.visible.of(viewer);
+    const text = revealCsv(steps, (id) => people.person(id)?.externalId ?? id);
+    return new StreamableFile(Buffer.from(text), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="reveal.csv"' });
+  }
+
   /** @throws NotFound for a competition, or a round, that the caller may not know of */
   private async read(sent: RoundOf & AsOf, call: Call, reading: Reading, gone: AbortSignal) {
-    const { competitionid: competitionId, round, at, sense = 'happened' } = sent;
-    const params = { competitionId, ...(round !== undefined && { round }) };
+    const { competitionid: competitionId, round, as_players: asPlayers, at, sense = 'happened' } = sent;
+    const params: RoundParams = { competitionId, ...(round !== undefined && { round }), ...(asPlayers && { asPlayers }) };
     const seen = await this.scopes.seen(knownViewer(call.who), params);
     if (!seen) throw new NotFound('competition');
     const asked = { params, ...(at && { asOf: { at, sense } }) };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hasBegun } from '../../src/battles/battle.values.ts';
 import { roundOf } from '../../src/competitions/rounds.values.ts';
 import { changesSight } from '../people/changes-sight.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
@@ -7,7 +8,11 @@ import type { Change } from '../platform/projection.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
 import type { RoundParams } from '../scoreboard/scoreboard.view.ts';
+import { isAdminOf } from './admin-of.ts';
 import { type Competition, competitionKey } from './competitions.ts';
+
+/** The parameter by which a call may be made without a login. */
+export const ACCESS_KEY = { optional: true, max: 255, note: 'Instead of a login: the access key of a competition that is shared' } as const;
 
 /** Which part of a competition somebody may see: of a board that is ranked alike for all, the rows of those whom they may see. */
 @Injectable()
@@ -18,18 +23,25 @@ export class CompetitionScopes {
     private readonly rosters: ReadRosters,
   ) {}
 
-  /** Nothing when there is no such competition or round, or they may not see it. */
+  /** Nothing when there is no such competition or round, they may not see it, or it is a battle that was not accepted. */
   async of(viewer: Viewer, params: RoundParams): Promise<Scope | undefined> {
     return (await this.seen(viewer, params))?.scope;
   }
 
   /** The same with the competition. */
-  async seen(viewer: Viewer, { competitionId, round = 1 }: RoundParams): Promise<{ scope: Scope; competition: Competition } | undefined> {
+  async seen(
+    viewer: Viewer,
+    { competitionId, round = 1, asPlayers }: RoundParams,
+  ): Promise<{ scope: Scope; competition: Competition } | undefined> {
     const kept = await this.models.get<Competition>('competitions', competitionKey(viewer.organisationId, competitionId));
     if (!kept || !roundOf(kept.document.rules, round)) return undefined;
     const [competition] = await this.rosters.seen(viewer, [kept.document]);
     if (!competition || (competition.deleted && viewer.role !== 'admin')) return undefined;
-    return { scope: { people: (await this.visible.of(viewer)).which }, competition };
+    // Two who have not agreed yet do not compete.
+    if (!hasBegun(competition.battle)) return undefined;
+    const { rules, freezes } = competition;
+    const isBound = freezes && (asPlayers || !isAdminOf(viewer, rules));
+    return { scope: { people: (await this.visible.of(viewer)).which, ...(isBound && { until: 'freeze' as const }) }, competition };
   }
 }
 

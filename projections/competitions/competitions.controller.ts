@@ -1,22 +1,38 @@
 import { Query } from '@nestjs/common';
+import { COMPETITION } from '../../src/competitions/competitions.events.ts';
+import { shownIcon } from '../../src/icons/shown-icon.values.ts';
+import { AccessKeys } from '../../src/platform/http/access-keys.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf } from '../../src/platform/http/fields.ts';
+import { Id, OneOf, Text } from '../../src/platform/http/fields.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { ScoreSeries } from '../score-series/score-series.ts';
 import { rowOf } from './competition-row.ts';
+import { ACCESS_KEY } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
-import { competitionRow } from './competitions.view.ts';
+import { type CompetitionRow, type CountedSeries, competitionRow, countedSeries } from './competitions.view.ts';
 
-const FILTERS = ['active', 'history', 'all'] as const;
+const FILTERS = ['active', 'history', 'all', 'denied'] as const;
 
 class GetCompetitions {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: 'Only this one' }) competeid?: string;
-  @OneOf(FILTERS, { optional: true, note: 'Running and coming ones (active, the default), those that have ended, or all' })
+  @Text(ACCESS_KEY) accesskey?: string;
+  @OneOf(FILTERS, {
+    optional: true,
+    note: 'Running and coming ones (active, the default), those that have ended, battles that were declined, or all',
+  })
   filter?: (typeof FILTERS)[number];
+}
+
+class GetScoreSeries {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() competitionid!: string;
+  @Text(ACCESS_KEY) accesskey?: string;
 }
 
 @Route('competition')
@@ -24,23 +40,71 @@ export class CompetitionListController {
   constructor(
     private readonly models: ReadModels,
     private readonly rosters: ReadRosters,
+    private readonly accessKeys: AccessKeys,
+    private readonly visible: VisibleDirectory,
   ) {}
 
   @Get('get_competitions', 'The competitions that the acting profile may see.', ok({ competitions: listOf(competitionRow) }))
-  @Allow(member, { scope: 'read' })
+  @Allow(member, { scope: 'read', shown: 'competeid', byKey: 'competition' })
   async getCompetitions(@Query() { competeid, filter = 'active' }: GetCompetitions, @CallOf() { who, receivedAt }: Call) {
+    const viewer = knownViewer(who);
+    const only = competeid ?? viewer.shows?.[0];
     const { items } = await this.models.find<Competition>(
       'competitions',
-      { organisationId: who.organisationId ?? '', deleted: false, ...(competeid && { competitionId: competeid }) },
+      { organisationId: viewer.organisationId, deleted: false, ...(only && { competitionId: only }) },
       { sort: [{ field: 'name' }], limit: 10_000 },
     );
-    const seen = await this.rosters.seen(
-      knownViewer(who),
-      items.map(({ document }) => document),
+    const [seen, own, people] = await Promise.all([
+      this.rosters.seen(
+        viewer,
+        items.map(({ document }) => document),
+      ),
+      this.rosters.own(viewer),
+      this.visible.of(viewer),
+    ]);
+    const told = seen.flatMap((competition) => {
+      const row = rowOf(competition, receivedAt, { viewer, people, own: own(competition.competitionId) });
+      return only !== undefined || isAsked(row, filter) ? [{ competition, row }] : [];
+    });
+    const competitions = await Promise.all(
+      told.map(async ({ competition, row }) => ({ ...row, ...(viewer.role === 'admin' && (await this.sharing(competition))) })),
     );
-    const rows = seen
-      .map((competition) => rowOf(competition, receivedAt))
-      .filter(({ is_ended: ended }) => competeid !== undefined || filter === 'all' || (ended === 1) === (filter === 'history'));
-    return { status: 'ok', competitions: rows };
+    return { status: 'ok', competitions };
   }
+
+  @Get(
+    'get_score_series',
+    'The score series that count in a competition; for admins the others too.',
+    ok({ score_series: listOf(countedSeries) }),
+  )
+  @Allow(member, { scope: 'read', shown: 'competitionid', byKey: 'competition' })
+  async getScoreSeries(@Query() { competitionid }: GetScoreSeries, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const { rules } = await this.rosters.competition(viewer, competitionid);
+    const { items } = await this.models.find<ScoreSeries>(
+      'score-series',
+      { organisationId: viewer.organisationId, deleted: false },
+      { sort: [{ field: 'name' }], limit: 10_000 },
+    );
+    const rows = items.map(({ document: { seriesId, organisationId, name, icon } }): CountedSeries => {
+      const counted = rules.series.find((one) => one.seriesId === seriesId);
+      return { id: seriesId, name, icon: shownIcon(icon, organisationId), tags: counted?.tags ?? [], linked: counted ? 1 : 0 };
+    });
+    return { status: 'ok', score_series: rows.filter(({ linked }) => linked === 1 || viewer.role === 'admin') };
+  }
+
+  private async sharing({ organisationId, competitionId, sharing }: Competition) {
+    const { mode, generation } = sharing;
+    return {
+      share_mode: mode,
+      access_key: await this.accessKeys.keyOf({ kind: COMPETITION, organisationId, id: competitionId }, generation),
+    };
+  }
+}
+
+/** U-123. */
+function isAsked({ is_ended: ended, is_denied: denied }: CompetitionRow, filter: (typeof FILTERS)[number]): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'denied' || denied === 1) return filter === 'denied' && denied === 1;
+  return (ended === 1) === (filter === 'history');
 }

@@ -1,9 +1,18 @@
+import { answered, type Battle, battleOf, rulesOfBattle } from '../../src/battles/battle.values.ts';
+import type { BattleAccepted, BattleDeclined, BattleEvent } from '../../src/battles/battles.events.ts';
 import {
   changesRules,
   COMPETITION,
   type CompetitionRules,
   type CompetitionRulesEvent,
+  NOT_SHARED,
+  type Sharing,
+  type SharingChanged,
+  withChanges,
 } from '../../src/competitions/competitions.events.ts';
+import { type Reached, reachedAfter } from '../../src/competitions/reached.values.ts';
+import type { RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
+import type { Instant, Recorded } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
@@ -18,6 +27,20 @@ export type Competition = Document & {
   /** How often its rules were set. */
   edition: number;
   deleted: boolean;
+  /** A freeze is among its rules, or was: rounds that are closed keep theirs. */
+  freezes: boolean;
+  /** The series that tell nothing later than its freeze, until it is revealed. */
+  hides: readonly string[];
+  /** Whether whoever has the link sees it, and which link that is. */
+  sharing: Sharing;
+  /** Who plays a battle, and how the challenge stands; null for what is none. */
+  battle: Battle | null;
+  /** Who has reached a target in which round. */
+  reached: readonly Reached[];
+  /** The two of a battle. */
+  players: readonly string[];
+  /** When a challenge that nobody has answered is declined by itself. */
+  dueAt: Instant | null;
 };
 
 export function competitionKey(organisationId: string, competitionId: string): string {
@@ -29,11 +52,15 @@ export function isCompetition(document: Document | undefined): document is Compe
   return document !== undefined && 'competitionId' in document && 'rules' in document;
 }
 
-export const competitionsView = projection<Competition, CompetitionRulesEvent>({
+export const competitionsView = projection<
+  Competition,
+  CompetitionRulesEvent | BattleEvent | SharingChanged | RoundTargetReached | RoundTargetLost
+>({
   name: 'competitions',
-  version: 1,
+  version: 2,
   categories: [COMPETITION],
-  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value' },
+  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', hides: 'ids' },
+  due: 'expire-challenge',
   concerns: ({ deleted }) => ({ whom: deleted ? 'admins' : 'organisation' }),
   on: {
     async CompetitionCreated({ data: { competitionId, rules }, metadata: { organisationId } }, documents, open) {
@@ -46,6 +73,12 @@ export const competitionsView = projection<Competition, CompetitionRulesEvent>({
         rules: others,
         edition: 1,
         deleted: false,
+        ...frozenIn({ rules: others, deleted: false, freezes: false }),
+        sharing: NOT_SHARED,
+        battle: null,
+        reached: [],
+        players: [],
+        dueAt: null,
       });
     },
     async CompetitionChanged({ data: { competitionId, changes }, metadata: { organisationId } }, documents, open) {
@@ -64,8 +97,54 @@ export const competitionsView = projection<Competition, CompetitionRulesEvent>({
       change(documents, metadata.organisationId, data.competitionId, () => ({ deleted: true })),
     CompetitionRestored: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.competitionId, () => ({ deleted: false })),
+    SharingChanged: ({ data: { competitionId, mode, generation }, metadata }, documents) =>
+      change(documents, metadata.organisationId, competitionId, () => ({ sharing: { mode, generation } })),
+    async BattleChallenged({ data, metadata: { organisationId } }, documents, open) {
+      const { competitionId, challenger, opponent } = data;
+      const { name, infoText, ...rules } = rulesOfBattle(data);
+      documents.put(competitionKey(organisationId, competitionId), {
+        organisationId,
+        competitionId,
+        name: (await open(name)) ?? '',
+        infoText: (await open(infoText)) ?? null,
+        rules,
+        edition: 1,
+        deleted: false,
+        freezes: false,
+        hides: [],
+        sharing: NOT_SHARED,
+        battle: battleOf(data),
+        reached: [],
+        players: [challenger, opponent],
+        dueAt: data.deadline,
+      });
+    },
+    BattleAccepted: (event, documents) => {
+      const { from, before } = event.data;
+      return answer(event, documents, ({ rules }) => ({ rules: { ...rules, from, before } }));
+    },
+    BattleDeclined: (event, documents) => answer(event, documents, () => ({})),
+    RoundTargetReached: (event, documents) => reach(event, documents),
+    RoundTargetLost: (event, documents) => reach(event, documents),
   },
 });
+
+function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents: Documents<Competition>): Promise<void> {
+  const { data, metadata } = event;
+  return change(documents, metadata.organisationId, data.competitionId, ({ reached }) => ({ reached: reachedAfter(reached, event) }));
+}
+
+/** A challenge is answered. */
+function answer(
+  { type, data, metadata: { organisationId } }: Recorded<BattleAccepted | BattleDeclined>,
+  documents: Documents<Competition>,
+  changes: (competition: Competition) => Partial<Competition>,
+): Promise<void> {
+  return change(documents, organisationId, data.competitionId, (competition) => {
+    const { battle } = competition;
+    return { ...changes(competition), battle: battle && answered(battle, { type, data }) };
+  });
+}
 
 async function change(
   documents: Documents<Competition>,
@@ -75,11 +154,18 @@ async function change(
 ): Promise<void> {
   const key = competitionKey(organisationId, competitionId);
   const competition = await documents.get(key);
-  if (competition) documents.put(key, { ...competition, ...changes(competition) });
+  if (!competition) return;
+  const changed = { ...competition, ...changes(competition) };
+  documents.put(key, { ...changed, ...frozenIn(changed), dueAt: dueOf(changed) });
 }
 
-/** Null takes a value away. */
-function withChanges(rules: Competition['rules'], changes: object): Competition['rules'] {
-  const all: [string, unknown][] = Object.entries({ ...rules, ...changes });
-  return Object.fromEntries(all.filter(([, value]) => value !== null)) as Competition['rules'];
+function frozenIn({ rules, deleted, freezes }: Pick<Competition, 'rules' | 'deleted' | 'freezes'>): Pick<Competition, 'freezes' | 'hides'> {
+  const { freeze, series } = rules;
+  const hides = freeze?.hidesPoints && !deleted ? series.map(({ seriesId }) => seriesId) : [];
+  return { freezes: freezes || freeze !== undefined, hides };
+}
+
+/** Of what is deleted nothing comes due. */
+function dueOf({ battle, deleted }: Competition): Instant | null {
+  return battle?.answer === 'open' && !deleted ? battle.deadline : null;
 }

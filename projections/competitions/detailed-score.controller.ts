@@ -1,21 +1,26 @@
 import { Query } from '@nestjs/common';
 import { roundShownAt } from '../../src/competitions/rounds.values.ts';
 import { elapsedPercent, overallStatus, percentOf, standingClass } from '../../src/competitions/standing.values.ts';
-import { listOf, number, ok } from '../../src/platform/http/answers.values.ts';
+import { listOf, number, ok, orNull } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Flag, Id } from '../../src/platform/http/fields.ts';
+import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
-import { type PointAmount, toMicros } from '../../src/points/point-amount.values.ts';
-import { ReadRosters, type Roster, targetOfPlayer } from '../competition-rosters/read-rosters.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
+import { ReadRosters, type Roster, targetOfRow } from '../competition-rosters/read-rosters.ts';
+import { type ClosedRound, lockOf, roundKey } from '../competition-rounds/competition-rounds.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import type { Viewer } from '../platform/scope.ts';
+import type { Reading } from '../scoreboard/board-readings.ts';
 import type { BoardStanding } from '../scoreboard/board.ts';
+import { ReadModels } from '../platform/read-models.ts';
 import { Readings } from '../scoreboard/readings.ts';
-import { CompetitionScopes } from './competition-scopes.ts';
+import type { BoardState } from '../scoreboard/scoreboard.view.ts';
+import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import { rowOf } from './competition-row.ts';
 import type { Competition } from './competitions.ts';
-import { competitionRow, overallWord, type ScoreRow, scoreRow } from './competitions.view.ts';
+import { commonTarget, competitionRow, overallWord, type ScoreRow, scoreRow } from './competitions.view.ts';
 
 /** So many rows are told; the board's own call has all, in pages. */
 const MOST_TOLD = 1_000;
@@ -26,6 +31,7 @@ const TOP = 3;
 class DetailedScore {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() competitionid!: string;
+  @Text(ACCESS_KEY) accesskey?: string;
   @Flag({ optional: true, note: '1: only the first three ranks' }) only_top?: boolean;
 }
 
@@ -36,14 +42,21 @@ export class DetailedScoreController {
     private readonly scopes: CompetitionScopes,
     private readonly rosters: ReadRosters,
     private readonly visible: VisibleDirectory,
+    private readonly models: ReadModels,
   ) {}
 
   @Get(
     'detailed_score',
     'A competition and who stands where in its running round, against their targets: the first thousand.',
-    ok({ competition: competitionRow, ranks: listOf(scoreRow), elapsed_percent: number, overall_status: overallWord }),
+    ok({
+      competition: competitionRow,
+      ranks: listOf(scoreRow),
+      elapsed_percent: number,
+      common_target: orNull(commonTarget),
+      overall_status: overallWord,
+    }),
   )
-  @Allow(member, { scope: 'read' })
+  @Allow(member, { scope: 'read', shown: 'competitionid', byKey: 'competition' })
   async detailedScore(
     @Query() { competitionid: competitionId, only_top }: DetailedScore,
     @CallOf() call: Call,
@@ -53,18 +66,27 @@ export class DetailedScoreController {
     const seen = await this.scopes.seen(viewer, { competitionId });
     if (!seen) throw new NotFound('competition');
     const { competition, scope } = seen;
-    const [parts, roster, people] = await Promise.all([
-      this.readings.within(scope, { params: { competitionId } }, call, { kind: 'standings', most: MOST_TOLD }, gone),
+    const { rules } = competition;
+    const ask = (reading: Reading) => this.readings.within(scope, { params: { competitionId } }, call, reading, gone);
+    const [parts, [state], roster, people, own] = await Promise.all([
+      ask({ kind: 'standings', most: MOST_TOLD }),
+      rules.end === 'target' || rules.kind === 'common target' ? ask({ kind: 'state', limit: 1 }) : [],
       competition.rules.usesTargets || competition.rules.grouping === 'teams'
         ? this.rosters.of(viewer.organisationId, competitionId)
         : NOBODY,
       this.visible.of(viewer),
+      this.rosters.own(viewer),
     ]);
-    const { rules } = competition;
-    const elapsed = elapsedPercent(roundShownAt(rules, call.receivedAt), call.receivedAt);
+    const round = roundShownAt(rules, call.receivedAt);
+    const { reachedAt, together } = state === undefined ? {} : ((JSON.parse(state) as BoardState).header.round ?? {});
+    const elapsed = elapsedPercent({ from: round.from, before: reachedAt ?? round.before }, call.receivedAt);
+    const closed = await this.models.get<ClosedRound>('competition-rounds', roundKey(viewer.organisationId, competitionId, round.number));
+    const won = new Set(lockOf(closed?.document)?.winners.map(({ id }) => id));
+    const common = together && { ...together, percent: percentOf(toMicros(together.points), toMicros(together.target)) ?? 0 };
+    const isOwn = ownRows(viewer, roster, rules);
     const all = parts.flatMap((part) => JSON.parse(part) as BoardStanding[]);
-    const ranks = all.map(({ profileId, name, rank, tied, points }): ScoreRow => {
-      const target = targetFor(profileId, competition, roster);
+    const ranks = all.map(({ profileId, name, rank, tied, points, hidden }): ScoreRow => {
+      const target = targetOfRow(profileId, rules, roster);
       const percent = percentOf(toMicros(points), target === undefined ? undefined : toMicros(target));
       const person = rules.grouping === 'players' ? people.person(profileId) : undefined;
       const team = roster.teams.find(({ teamId }) => teamId === profileId);
@@ -78,22 +100,30 @@ export class DetailedScoreController {
         Score: points,
         target: target ?? null,
         percent: percent ?? null,
-        standing_class: standingClass({ won: false, percent }, elapsed) ?? null,
+        standing_class: standingClass({ won: won.has(profileId), percent }, elapsed) ?? null,
+        ...(hidden !== undefined && { hidden }),
       };
     });
     return {
       status: 'ok',
-      competition: rowOf(competition, call.receivedAt),
+      competition: rowOf(competition, call.receivedAt, {
+        viewer,
+        people,
+        own: own(competitionId),
+      }),
       ranks: only_top ? ranks.filter(({ rank }) => rank !== null && rank <= TOP) : ranks,
       elapsed_percent: elapsed,
-      overall_status: overallStatus(ranks.find(({ profile_id }) => profile_id === viewer.profileId)?.percent ?? undefined, elapsed) ?? null,
+      common_target: common ?? null,
+      overall_status:
+        overallStatus(common?.percent ?? ranks.find(({ profile_id: id }) => isOwn(id))?.percent ?? undefined, elapsed) ?? null,
     };
   }
 }
 
-/** A player's, or a team's, where it has one together. */
-function targetFor(id: string, { rules }: Competition, roster: Roster): PointAmount | undefined {
-  if (rules.grouping === 'players') return targetOfPlayer(id, rules, roster);
-  const team = roster.teams.find(({ teamId }) => teamId === id);
-  return rules.usesTargets && team?.targetSharing === 'team' ? (team.target ?? undefined) : undefined;
+/** Which rows are the viewer's: their own, or of teams those for which what they do counts. */
+function ownRows({ profileId = '', teamIds }: Viewer, { teams, participants }: Roster, { grouping }: Competition['rules']) {
+  if (grouping === 'players') return (id: string) => id === profileId;
+  const chosenFor = participants.get(profileId)?.spells.at(-1)?.teamId;
+  const own = teams.filter(({ teamId, of, playersOnly }) => teamId === chosenFor || (of !== null && !playersOnly && teamIds.includes(of)));
+  return (id: string) => own.some(({ teamId }) => teamId === id);
 }

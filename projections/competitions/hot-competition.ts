@@ -1,11 +1,10 @@
+import { MOST_ROUNDS } from '../../src/competitions/rounds.values.ts';
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import type { HotView } from '../platform/hot-view.ts';
 import { isId } from '../platform/live/live-window.ts';
 import type { Boards } from '../scoreboard/boards.ts';
 import type { BoardHeader, LiveBoardRow, RoundParams } from '../scoreboard/scoreboard.view.ts';
 import { changesCompetitionScopes, type CompetitionScopes } from './competition-scopes.ts';
-
-export const MOST_ROUNDS = 100_000;
 
 /** The live board of a competition: of one round, or of the one that runs. */
 export function hotCompetition(boards: Boards, scopes: CompetitionScopes): HotView<RoundParams, BoardHeader, LiveBoardRow> {
@@ -21,9 +20,10 @@ export function hotCompetition(boards: Boards, scopes: CompetitionScopes): HotVi
 
 function parseParams(sent: unknown): RoundParams | undefined {
   if (!isRecord(sent)) return undefined;
-  const { competitionId, round } = sent;
-  if (!isId(competitionId)) return undefined;
-  if (round === undefined) return { competitionId };
+  const { competitionId, round, asPlayers } = sent;
+  if (!isId(competitionId) || (asPlayers !== undefined && asPlayers !== true)) return undefined;
+  const as: Pick<RoundParams, 'asPlayers'> = asPlayers ? { asPlayers: true } : {};
+  if (round === undefined) return { competitionId, ...as };
   if (typeof round !== 'number' || !Number.isInteger(round) || round < 1 || round > MOST_ROUNDS) return undefined;
-  return { competitionId, round };
+  return { competitionId, round, ...as };
 }

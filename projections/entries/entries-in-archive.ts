@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RewardEvent } from '../../src/competitions/rewards.events.ts';
 import { ArchiveParts, type ArchiveRow, type Whose } from '../../src/platform/archive/archive-parts.ts';
 import { giverAllowanceFacts } from '../../src/points/giver-allowance.events.ts';
 import { pointsFacts } from '../../src/points/points.events.ts';
@@ -48,7 +49,8 @@ export class EntriesInArchive implements OnModuleInit {
       title: 'Points that you got',
       says: 'Your entries in every score series, the oldest first, revoked ones too.',
       order: 20,
-      facts: [...Object.keys(pointsFacts), ...Object.keys(revocationFacts)],
+      // A reward that was granted is an entry.
+      facts: [...Object.keys(pointsFacts), ...Object.keys(revocationFacts), 'RewardsGranted' satisfies RewardEvent['type']],
       columns: RECEIVED,
       rows: (whose) => this.received(whose),
     });

@@ -35,6 +35,7 @@ export type EntryTurn = Of<typeof entryTurn>;
 const entrySource: Shape<EntrySource> = either(
   object({ kind: word('link'), linkId: text, entryId: text }),
   object({ kind: word('correction'), entryId: text }),
+  object({ kind: word('competition'), competitionId: text, round: whole, rewardId: text }),
 );
 
 export const entryFields = {

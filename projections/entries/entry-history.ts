@@ -77,12 +77,7 @@ export class EntryHistory {
     }
   }
 
-  /** Entries of a series by their ids, as far as there are such, in the order of the ids. */
-  async told(seriesId: string, entryIds: readonly string[], viewer: Viewer): Promise<EntryRow[]> {
-    return this.rows.tell(await this.byIds(seriesId, entryIds, viewer), viewer);
-  }
-
-  /** Those of them that are in a scope of the series. */
+  /** Entries of a series by their ids, as far as there are such in a scope of it, in the order of the ids. */
   async toldWithin(seriesId: string, entryIds: readonly string[], viewer: Viewer, scope: Scope, now: Instant): Promise<EntryRow[]> {
     const { seen, earliest } = await this.parts({ seriesId, revoked: true }, scope, viewer, now);
     const entries = (await this.byIds(seriesId, entryIds, viewer)).flatMap(seen);
@@ -102,6 +97,7 @@ export class EntryHistory {
   private async parts(query: EntryQuery, scope: Scope, viewer: Viewer, now: Instant) {
     const { organisationId } = viewer;
     const { seriesId, teamIds, allTags, anyTags, importId, words, asOf } = query;
+    const until = scope.until === undefined || scope.until === 'freeze' ? undefined : scope.until;
     const series = await this.models.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId));
     const earliest = historyFrom({ scope, timeZone: series?.document.timeZone ?? 'UTC' }, Date.parse(now));
     const teams = [teamIds, scope.teamIds].filter((each) => each !== undefined);
@@ -123,7 +119,7 @@ export class EntryHistory {
       teamIds: teams[0] && { any: teams[0] },
       tags: allTags ? { all: allTags } : anyTags && { any: anyTags },
       comment: words ? { words } : undefined,
-      'revoked.revocationId': query.revoked || asOf ? undefined : null,
+      'revoked.revocationId': query.revoked || asOf || until ? undefined : null,
     };
     const filter = Object.fromEntries(Object.entries(given).filter(([, condition]) => condition !== undefined));
     const matches = (entry: Entry) =>
@@ -131,8 +127,10 @@ export class EntryHistory {
       (!anyTags || anyTags.some((id) => entry.tags.includes(id))) &&
       (profileIds ? profileIds.includes(entry.profileId) : isSeen(entry.profileId));
     const seen = (entry: Entry): Entry[] => {
-      if (!matches(entry)) return [];
-      const then = asOf ? entryAsOf(entry, asOf) : entry;
+      // One's own are told whatever is hidden of others.
+      const held = entry.profileId === viewer.profileId ? undefined : until;
+      if (!matches(entry) || (held !== undefined && entry.occurredAt > held)) return [];
+      const then = asOf || held ? entryAsOf(entry, asOf, held) : entry;
       return query.revoked || then.revoked === null ? [then] : [];
     };
     return { filter: filter as Filter, seen, earliest };
@@ -153,16 +151,19 @@ function idsOf(people: VisiblePeople): string[] | undefined {
   return people.which === 'all' || ids.length > MOST_LISTED ? undefined : ids;
 }
 
-/** The entry as a board of that instant counts it. */
-function entryAsOf(entry: Entry, { at, sense }: AsOf): Entry {
-  const instant = Date.parse(at);
-  const shown = deltasOf(entry).filter((delta) => (sense === 'known' ? delta.recordedAt : delta.at) <= instant);
+/** The entry as a board of that instant counts it, of what took effect until another. */
+function entryAsOf(entry: Entry, asOf: AsOf | undefined, until = '~'): Entry {
+  const isTold = (turn: { at: string; recordedAt: string }) =>
+    turn.at <= until && (!asOf || (asOf.sense === 'known' ? turn.recordedAt : turn.at) <= asOf.at);
+  const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+  const shown = deltasOf(entry).filter(({ at, recordedAt }) => isTold({ at: instantOf(at), recordedAt: instantOf(recordedAt) }));
   const isRevoked = shown.reduce((sum, { revoked }) => sum + revoked, 0) > 0;
-  const turns = entry.turns.filter((turn) => (sense === 'known' ? turn.recordedAt : turn.at) <= at);
+  const turns = entry.turns.filter(isTold);
   // Of turns that took effect in another order than they were learned, the last one that agrees is what is told.
   const agreeing = turns.slice(0, turns.findLastIndex(({ counts }) => counts !== isRevoked) + 1);
   const last = agreeing.at(-1);
-  return { ...entry, turns: agreeing, revoked: isRevoked && last ? last : null };
+  const tags = entry.retags.findLast((retag) => retag.at <= until)?.tags ?? entry.tags;
+  return { ...entry, tags, turns: agreeing, revoked: isRevoked && last ? last : null };
 }
 
 function happened(from: number, to: number): Filter {

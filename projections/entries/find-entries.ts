@@ -43,6 +43,11 @@ export class FindEntries {
     });
   }
 
+  /** Of a player in every series, oldest first. */
+  ofPlayer(organisationId: string, profileId: string, occurredAt: { from: string; to: string }): AsyncIterable<Entry> {
+    return this.all({ organisationId, profileId, occurredAt });
+  }
+
   /** Those that follow entries by links, whether they count or not. */
   async *following(organisationId: string, entryIds: readonly string[]): AsyncGenerator<Entry> {
     const resting = this.inParts(entryIds, (part) => ({ organisationId, 'source.entryId': { in: part } }));

@@ -1,4 +1,5 @@
 import type { People } from '../../src/organisations/filters.values.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
 import type { Who } from '../../src/platform/http/who.ts';
 
 /** Who looks: the acting profile in its organisation. A key looks as an admin without a profile. */
@@ -30,13 +31,16 @@ export type Scope = {
   teamIds?: readonly string[];
   /** How many days of history may be seen, today included; all if absent. Totals count everything. */
   historyDays?: number;
+  /** Nothing is told that took effect later than this instant, but one's own entries; of a round `freeze`: than its own, until its reveal. */
+  until?: Instant;
 };
 
 /** The scope as a key: who has the same one shares frames and caches. */
 export function scopeKey(scope: Scope): string {
   const teams = scope.teamIds === undefined ? '' : `:teams:${[...scope.teamIds].sort().join(',')}`;
   const history = scope.historyDays === undefined ? '' : `:${scope.historyDays}d`;
-  return `${peopleKey(scope.people)}${teams}${history}`;
+  const until = scope.until === undefined ? '' : `:until:${scope.until}`;
+  return `${peopleKey(scope.people)}${teams}${history}${until}`;
 }
 
 /** Some people as a key. */

@@ -16,6 +16,7 @@ export type Turn = Turning & {
   /** When it was recorded that they turned: what follows is told of what was known just before. Absent before they do. */
   recordedAt?: Instant;
   nameOf(profileId: string): string;
+  teamNameOf(teamId: string): string | undefined;
 };
 
 /** What an area says of it. It looks up what that rests on, and no more: series may have very many entries. */

@@ -4,6 +4,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Consequence, ToldSeries, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
+import { LockedRounds } from './locked-rounds.ts';
 import { Ranks } from './ranks.ts';
 import type { Told } from './told.values.ts';
 
@@ -16,9 +17,10 @@ export class Consequences {
   constructor(
     ranks: Ranks,
     limits: Limits,
+    rounds: LockedRounds,
     private readonly readModels: ReadModels,
   ) {
-    this.areas = { series: ranks, limits };
+    this.areas = { series: ranks, limits, rounds };
   }
 
   /** @throws NotFound when a series is not there; what boards that are asked for throw */

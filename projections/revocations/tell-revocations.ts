@@ -32,10 +32,11 @@ export class TellRevocations {
     const { organisationId, turned } = turning;
     const people = await this.directory.organisation(organisationId);
     const nameOf = (profileId: string) => people.person(profileId)?.name ?? 'Anonymous';
+    const teamNameOf = (teamId: string) => people.team(teamId)?.name;
     return {
       entries: await this.firstOf(organisationId, turned),
       entryCount: turned.length,
-      ...(await this.consequences.of({ ...turning, nameOf, ...(recordedAt && { recordedAt }) })),
+      ...(await this.consequences.of({ ...turning, nameOf, teamNameOf, ...(recordedAt && { recordedAt }) })),
     };
   }
 

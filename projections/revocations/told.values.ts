@@ -5,16 +5,13 @@ import {
   object,
   type Of,
   type OfFields,
-  orNull,
   text,
   truth,
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
-
-/** A player's total and rank; none without an entry. */
-const standing = object({ points: amount, rank: orNull(whole) });
-export type Standing = Of<typeof standing>;
+import { judgedFields } from '../competition-rounds/judged.values.ts';
+import { standing } from '../scoreboard/standing.values.ts';
 
 /** What follows in one series: everybody whose points or rank change. */
 const seriesTold = object({
@@ -41,9 +38,21 @@ const limitTold = object({
 });
 export type LimitTold = Of<typeof limitTold>;
 
+/** What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. */
+const roundTold = object({
+  competitionId: text,
+  name: text,
+  round: whole,
+  /** Its rows are teams. */
+  teams: truth,
+  onDoubt: word('ask', 'apply', 'let stand'),
+  ...judgedFields,
+});
+export type RoundTold = Of<typeof roundTold>;
+
 /**
  * What follows when entries stop counting, or count again, in the words of each area: a field for each. An area adds its own here; the compiler names
  * the place where it is registered (`consequences.ts`) and the place where it is drawn (`web/points/revocation/`).
  */
-export const told = { series: listOf(seriesTold), limits: listOf(limitTold) };
+export const told = { series: listOf(seriesTold), limits: listOf(limitTold), rounds: listOf(roundTold) };
 export type Told = OfFields<typeof told>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { Call, Who } from '../../src/platform/http/who.ts';
+import { freezesOf } from '../competitions/series-freezes.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { type Filter, ReadModels } from '../platform/read-models.ts';
@@ -53,18 +54,25 @@ export class ScoreSeriesList {
   /** How many entries the caller may see. */
   private async entries(series: ScoreSeries, who: Who, now: string): Promise<number> {
     const viewer = knownViewer(who);
-    const scope = scopeOf(viewer, series, (await this.directory.of(viewer)).which);
+    const freezes = await freezesOf(this.models, viewer.organisationId, series.seriesId);
+    const scope = scopeOf(viewer, series, (await this.directory.of(viewer)).which, freezes);
     if (!scope) return 0;
-    const { people, teamIds, historyDays = 0 } = scope;
+    const { people, teamIds, historyDays = 0, until } = scope;
     const since = new Date(Date.parse(now) - historyDays * 86_400_000).toISOString();
+    const within = { ...(historyDays > 0 && { from: since }), ...(until && { to: until }) };
     const filter: Filter = {
       seriesId: series.seriesId,
       ...(teamIds && { teamIds: { any: teamIds } }),
-      ...(historyDays > 0 && { occurredAt: { from: since } }),
+      ...((historyDays > 0 || until) && { occurredAt: within }),
     };
-    if (people === 'all') return this.models.count('entries', filter);
-    const seen = [...(await this.directory.among(viewer.organisationId, people)).people()].map(({ profileId }) => profileId);
     let count = 0;
+    if (until && viewer.profileId) {
+      // One's own are not hidden.
+      const later = historyDays > 0 && since > until ? { from: since } : { after: until };
+      count = await this.models.count('entries', { ...filter, profileId: viewer.profileId, occurredAt: later });
+    }
+    if (people === 'all') return count + (await this.models.count('entries', filter));
+    const seen = [...(await this.directory.among(viewer.organisationId, people)).people()].map(({ profileId }) => profileId);
     for (let from = 0; from < seen.length; from += COUNTED_AT_ONCE)
       count += await this.models.count('entries', { ...filter, profileId: { in: seen.slice(from, from + COUNTED_AT_ONCE) } });
     return count;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { People } from '../../src/organisations/filters.values.ts';
+import { boundUntil, changesFreezes, freezesOf, type SeriesFreeze } from '../competitions/series-freezes.ts';
 import { changesSight } from '../people/changes-sight.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
@@ -21,18 +22,25 @@ export class SeriesScopes {
 
   /** Nothing when there is no such series, or it was deleted and they are no admin. */
   async of(viewer: Viewer, seriesId: string): Promise<Scope | undefined> {
-    const series = await this.series(viewer.organisationId, seriesId);
-    return series && scopeOf(viewer, series, (await this.visible.of(viewer)).which);
+    const [series, freezes] = await Promise.all([
+      this.series(viewer.organisationId, seriesId),
+      freezesOf(this.models, viewer.organisationId, seriesId),
+    ]);
+    return series && scopeOf(viewer, series, (await this.visible.of(viewer)).which, freezes);
   }
 
   /** Who of many sees any of what is of players: as the series and the directory stand now. */
   async whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean> {
-    const [series, visible] = await Promise.all([this.series(organisationId, seriesId), this.visible.each(organisationId)]);
+    const [series, freezes, visible] = await Promise.all([
+      this.series(organisationId, seriesId),
+      freezesOf(this.models, organisationId, seriesId),
+      this.visible.each(organisationId),
+    ]);
     const known = new Map<string, boolean>();
     let among: ReturnType<typeof inReach> | undefined;
     return (viewer) => {
       const visibleToThem = visible(viewer);
-      const scope = series && scopeOf(viewer, series, visibleToThem.which);
+      const scope = series && scopeOf(viewer, series, visibleToThem.which, freezes);
       if (!scope) return false;
       if (scope.people === 'all' && scope.teamIds === undefined) return true;
       const key = scopeKey(scope);
@@ -68,11 +76,17 @@ function inReach(all: readonly Concerning[], everybody: VisiblePeople): (people:
 
 /**
  * Players see of the people whom they may see the entries of their teams where the series says so (U-191), their own where they are in none, and so
- * many days of history; admins see everything. What is shown to a device or a link is shown whole.
+ * many days of history, and nothing later than the freezes of competitions that hide its points; admins see everything. What is shown to a device or a
+ * link is shown whole.
  */
-export function scopeOf({ role, teamIds, profileId, shows }: Viewer, series: ScoreSeries, people: People): Scope | undefined {
+export function scopeOf(viewer: Viewer, series: ScoreSeries, people: People, freezes: readonly SeriesFreeze[]): Scope | undefined {
+  const { role, teamIds, profileId, shows } = viewer;
   if (role === 'admin') return { people: 'all' };
-  const history = series.pointsHistoryLimit > 0 ? { historyDays: series.pointsHistoryLimit } : {};
+  const until = boundUntil(viewer, freezes);
+  const history = {
+    ...(series.pointsHistoryLimit > 0 && { historyDays: series.pointsHistoryLimit }),
+    ...(until !== undefined && { until }),
+  };
   if (series.deleted) return undefined;
   if (shows) return shows.includes(series.seriesId) ? { people: 'all', ...history } : undefined;
   if (profileId === undefined) return undefined;
@@ -82,5 +96,5 @@ export function scopeOf({ role, teamIds, profileId, shows }: Viewer, series: Sco
 
 /** Whether a change of a document may change what somebody sees of a series, beside a change of their own. */
 export function changesScopes(change: Change): boolean {
-  return change.view === 'score-series' || changesSight(change);
+  return change.view === 'score-series' || changesFreezes(change) || changesSight(change);
 }

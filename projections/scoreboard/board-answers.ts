@@ -24,11 +24,14 @@ export function written([text = '']: readonly string[]): string {
 export function boardCsvOf(standings: readonly string[], { role }: Viewer, people: VisiblePeople): StreamableFile {
   // An external id is how an admin knows somebody; players know each other by the product's own ids.
   const idOf = (id: string) => (role === 'admin' ? (people.person(id)?.externalId ?? id) : id);
+  const [first] = JSON.parse(standings[0] ?? '[]') as BoardStanding[];
+  const isFrozen = first?.hidden !== undefined;
   const parts = function* () {
-    yield csvOf([['rank', 'player', 'name', 'points']]);
+    yield csvOf([['rank', 'player', 'name', 'points', ...(isFrozen ? ['hidden'] : [])]]);
     for (const part of standings) {
       const rows = JSON.parse(part) as BoardStanding[];
-      yield csvOf(rows.map(({ rank, profileId, name, points }) => [rank, { words: idOf(profileId) }, { words: name }, points]));
+      const cells = ({ rank, profileId, name, points }: BoardStanding) => [rank, { words: idOf(profileId) }, { words: name }, points];
+      yield csvOf(rows.map((row) => [...cells(row), ...(isFrozen ? [row.hidden ?? 0] : [])]));
     }
   };
   return new StreamableFile(Readable.from(parts()), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="board.csv"' });

@@ -9,7 +9,7 @@ import type { Scope } from '../platform/scope.ts';
 import { GivenUp } from '../platform/shares.ts';
 import { SqliteViewReader } from '../platform/sqlite-view-reader.ts';
 import { type Reading, read } from './board-readings.ts';
-import { type AsOf, type BoardOf, Boards } from './boards.ts';
+import { type AsOf, type BoardOf, Boards, type TrialParams } from './boards.ts';
 
 /**
  * The thread that reads boards: with timelines and rosters of its own, kept up by the commits that it is told before it is asked.
@@ -18,7 +18,7 @@ import { type AsOf, type BoardOf, Boards } from './boards.ts';
 export type ReaderRole = { file: string; givenUp: Int32Array };
 
 /** A board and what is read from it. `now` is what a limit of history is counted from. */
-export type Question = { organisationId: string; params: BoardOf; scope: Scope; asOf?: AsOf; now: Instant; reading: Reading };
+export type Question = { organisationId: string; params: BoardOf | TrialParams; scope: Scope; asOf?: AsOf; now: Instant; reading: Reading };
 
 export type Told =
   | { kind: 'ask'; id: number; question: Question }
@@ -80,6 +80,7 @@ async function answer(id: number, question: Question): Promise<void> {
 
 /** Reads a board while it stands still. */
 async function answered({ organisationId, params, scope, asOf, now, reading }: Question): Promise<string[]> {
+  if ('trial' in params) return read(await boards.tried(organisationId, params, scope), reading);
   if (asOf) return read(await boards.asOf(organisationId, params, scope, asOf, now), reading);
   const live = await boards.live(organisationId, params, scope);
   try {

@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 /** Places in which questions under way are told that nobody waits for them any more: many more than there are such questions. */
 const PLACES = 1_024;
 /** The views that boards are made of. */
-const VIEWS: readonly string[] = ['entries', 'people', 'teams', 'competitions', 'competition-rosters'];
+const VIEWS: readonly string[] = ['entries', 'people', 'teams', 'competitions', 'competition-rosters', 'competition-rounds', 'reveals'];
 
 type Waiting = { resolve: (parts: string[]) => void; reject: (error: Error) => void };
 

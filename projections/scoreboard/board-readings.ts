@@ -1,4 +1,5 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
+import type { RevealUnit } from '../../src/competitions/reveal.events.ts';
 import { activityOf } from './activity.ts';
 import { type Board, BLOCK_ROWS } from './board.ts';
 import { type Effect, effectsOf } from './effect.ts';
@@ -18,15 +19,19 @@ export type Bar = { from?: Instant | undefined; to?: Instant | undefined; sense?
 export type Reading =
   | ({ kind: 'state' } & Rows)
   | { kind: 'standings'; most?: number }
+  | { kind: 'bringers' }
   | ({ kind: 'activity' } & Bar)
   | { kind: 'newest'; most: number }
   | { kind: 'shift'; gains: readonly Gain[]; most: number }
-  | { kind: 'why'; profileId: string; most: number };
+  | { kind: 'why'; profileId: string; most: number }
+  | { kind: 'reveal'; unit: RevealUnit; tags: readonly string[] };
 
 /** The newest entries by their ids, and what they did to ranks. */
 export type NewestRead = { position: Position; newest: ({ entryId: string } & Effect & Pick<NewEntry, 'rank'>)[] };
 /** Why a rank, with the ids of the newest entries behind it; null when the player is not on the board. */
 export type WhyRead = { why: Omit<WhyRank, 'entries' | 'entryCount'>; entryIds: string[] } | null;
+/** By row of a team who brought something that counts to it. */
+export type BringersRead = [row: string, profileIds: string[]][];
 export type ActivityRead = { position: Position; timeline: BoardTimeline };
 
 /** Standings in a part of what is read. */
@@ -41,8 +46,12 @@ export function read(board: Board, reading: Reading): string[] {
       return [JSON.stringify({ position: board.position, header: board.header(), rows: rowsOf(board, reading) } satisfies BoardState)];
     case 'standings':
       return standingsOf(board, reading.most);
+    case 'bringers':
+      return [JSON.stringify([...bringersOf(board)] satisfies BringersRead)];
     case 'activity':
       return [JSON.stringify(activityRead(board, reading))];
+    case 'reveal':
+      return [JSON.stringify(board.frame.script?.(reading.unit, reading.tags) ?? null)];
     case 'newest': {
       const newest = newestOf(board, reading.most);
       const effects = effectsOf(board, newest);
@@ -72,6 +81,18 @@ function rowsOf(board: Board, { block = 0, around, search, limit }: Rows): Board
 function standingsOf(board: Board, most = Infinity): string[] {
   const standings = board.standingsBetween(0, most);
   return Array.from({ length: Math.ceil(standings.length / PART) }, (_, n) => JSON.stringify(standings.slice(n * PART, (n + 1) * PART)));
+}
+
+function bringersOf({ timeline, frame }: Board): Map<string, string[]> {
+  const { player, entries } = timeline.deltas;
+  const counted = new Map<string, Map<string, number>>();
+  for (const n of timeline.upTo(frame.until, undefined)) {
+    const row = timeline.players[player[n] as number] as string;
+    const [by = row] = timeline.teamIds(n);
+    const ofRow = counted.get(row) ?? new Map<string, number>();
+    counted.set(row, ofRow.set(by, (ofRow.get(by) ?? 0) + (entries[n] as number)));
+  }
+  return new Map([...counted].map(([row, of]) => [row, [...of].flatMap(([by, count]) => (count > 0 ? [by] : []))]));
 }
 
 /** Of all that happened worked out once for each state of a board. */

@@ -5,6 +5,7 @@ import { boardFields, boardTimeline, newEntry, whyRank } from './scoreboard.view
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
+import type { EntryRow } from '../entries/entries.view.ts';
 import { EntryHistory } from '../entries/entry-history.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
@@ -90,7 +91,7 @@ export class BoardController {
   @Allow(member, { scope: 'read' })
   async newest(@Query() sent: Newest, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const read = await this.readings.board(asked(sent), call, { kind: 'newest', most: sent.limit ?? 12 }, gone);
-    return toldNewest(read, (ids) => this.history.told(sent.scoreseriesid, ids, knownViewer(call.who)));
+    return toldNewest(read, (ids) => this.told(sent, ids, call));
   }
 
   @Get(
@@ -102,7 +103,13 @@ export class BoardController {
   async why(@Query() sent: Why, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const reading = { kind: 'why', profileId: sent.player, most: MOST_BEHIND } as const;
     const read = await this.readings.board(asked(sent), call, reading, gone);
-    return toldWhy(read, (ids) => this.history.told(sent.scoreseriesid, ids, knownViewer(call.who)));
+    return toldWhy(read, (ids) => this.told(sent, ids, call));
+  }
+
+  /** Entries as the caller may read them: what was hidden later of one that is told is not told with it. */
+  private async told({ scoreseriesid: seriesId }: BoardOf, ids: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
+    const viewer = knownViewer(who);
+    return this.history.toldWithin(seriesId, ids, viewer, await this.readings.scope(viewer, seriesId), receivedAt);
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
-import { fromMicros } from '../../src/points/point-amount.values.ts';
+import { fromMicros, type MicroPoints, type PointAmount } from '../../src/points/point-amount.values.ts';
+import { REACHED } from '../../src/points/ranking.values.ts';
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
+import type { Frozen, Script } from './frozen.ts';
 import { courseOf, type Edges, edgesOf } from './course.ts';
-import { heldSince } from './held-since.ts';
+import { EarlierBoard } from './earlier-board.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
-import { PastRanks } from './past-ranks.ts';
+import type { Order } from './order.ts';
+import { Placing } from './placing.ts';
 import type { Listing, Roster } from './roster.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense, ShownRound } from './scoreboard.view.ts';
 import type { Selection } from './selection.ts';
@@ -33,8 +36,14 @@ export type Frame = {
   historyFrom: number;
   /** For a board of the past. */
   past?: { at: Instant; sense: Sense };
-  /** For a board of a competition: of equal totals who had it first is before, unless its rules say that they share. */
+  /** For a board of a competition: which round it is of, and what that goes by. */
   round?: ShownRound | undefined;
+  order?: Order | undefined;
+  /** When a target was reached that ended the round, in milliseconds: what happened later is not in the selection. */
+  finish?: number | undefined;
+  /** For a frozen board: what it hides. */
+  frozen?: Frozen | undefined;
+  script?: Script | undefined;
   /** Who alone is shown, though all are ranked; everybody if absent. */
   sight?: ReadonlySet<string> | undefined;
   /** Of those on the roster who takes part in it; all if absent. */
@@ -42,7 +51,7 @@ export type Frame = {
 };
 
 /** A player's standing and nothing else. */
-export type BoardStanding = Pick<BoardRow, 'profileId' | 'name' | 'rank' | 'tied' | 'points'>;
+export type BoardStanding = Pick<BoardRow, 'profileId' | 'name' | 'rank' | 'tied' | 'points' | 'hidden'>;
 
 /** Whom a board ranks, and where their names come from. `sight`: who alone of them is shown. `tell`: what rows tell that are no players'. */
 export type Audience = {
@@ -59,39 +68,43 @@ export class Board {
   /** The board counts this delta. */
   readonly isCounted: (n: number) => boolean;
   readonly #standings: Standings;
-  readonly #byAge: boolean;
+  readonly #placing: Placing | undefined;
   readonly #courses = new Map<string, number[]>();
   readonly #latests = new Map<string, Latest | null>();
   #position: Position;
   #frame: Frame;
   #counted: number;
   #revoked: number;
+  /** What all have together. */
+  #together: MicroPoints;
   /** When the counted window began: with the period, or with the first entry. */
   #first: number;
   #stretches: Stretch[] | undefined;
   #edges: Edges | undefined;
-  #base: Base;
+  #base: EarlierBoard;
 
   constructor(timeline: Timeline, position: Position, frame: Frame, audience: Audience) {
     this.timeline = timeline;
     this.audience = audience;
     this.#position = position;
     this.#frame = frame;
-    this.#base = baseOf(timeline, frame);
+    this.#base = new EarlierBoard(timeline, frame);
     const { selection, until } = frame;
     const matches = timeline.matching(selection);
     this.isCounted = until === Infinity ? matches : (n) => (timeline.deltas.at[n] as number) <= until && matches(n);
     const totals = timeline.totals(until, selection);
-    this.#byAge = frame.round?.ties === 'first';
+    const { order } = frame;
+    this.#placing = order && new Placing(timeline, order, () => timeline.upTo(until, selection.only).filter(this.isCounted));
     this.#standings = Standings.of(timeline, totals, {
       roster: audience.roster,
       takesPart: frame.takesPart,
       without: selection.without,
       sight: frame.sight,
-      since: this.#byAge ? (id, before) => this.#heldSince(id, (n) => n < before && this.isCounted(n)) : undefined,
+      placing: this.#placing && { by: this.#placing, isCounted: (n, before) => n < before && this.isCounted(n) },
     });
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
+    this.#together = totals.micros.reduce((sum, micros) => sum + micros, 0);
     this.#first = selection.span.from === -Infinity ? timeline.first(until, matches, selection.only) : selection.span.from;
   }
 
@@ -109,10 +122,11 @@ export class Board {
     let changed = false;
     this.#position = position;
     for (const n of this.timeline.arrived(added, this.#frame.selection.only)) {
-      if (this.#base.isCounted(n)) this.#base.ranks = undefined;
+      if (this.#base.isCounted(n)) this.#base.forget();
       if (!this.isCounted(n)) continue;
       const id = players[deltas.player[n] as number] as string;
       this.#standings.add(id, n);
+      this.#together += deltas.micros[n] as number;
       this.#counted += deltas.entries[n] as number;
       this.#revoked += deltas.revoked[n] as number;
       this.#first = Math.min(this.#first, deltas.at[n] as number);
@@ -121,7 +135,7 @@ export class Board {
       this.#renewLatest(id, n);
       changed = true;
     }
-    return changed || this.#base.ranks === undefined;
+    return changed || !this.#base.isKnown;
   }
 
   /** Takes up names of today and who is listed. */
@@ -132,7 +146,7 @@ export class Board {
   /** Compares with the earlier board of another frame from now on. */
   compareWith({ base, movementSince, movementMs }: Frame): void {
     this.#frame = { ...this.#frame, base, movementSince, movementMs };
-    this.#base = baseOf(this.timeline, this.#frame);
+    this.#base = new EarlierBoard(this.timeline, this.#frame);
   }
 
   header(): BoardHeader {
@@ -151,7 +165,8 @@ export class Board {
       movementMs,
       timeZone,
       ...past,
-      ...(round && { round }),
+      ...(round && { round: this.#told(round) }),
+      ...this.#frozen(),
       revoked: this.#revoked,
       quietSteps: this.#courseEdges().quiet,
     };
@@ -192,6 +207,15 @@ export class Board {
   rankOf(profileId: string): number | null {
     const member = this.#standings.member(profileId);
     return member ? this.#standings.rank(member) : null;
+  }
+
+  /** Who reached their targets first, where that is what ranks, and those who are asked for if they have. */
+  reached(most: number, asked: readonly string[]): { row: string; at: Instant }[] {
+    const first = this.#standings.order.slice(0, most);
+    const found = new Set([...first, ...asked.flatMap((id) => this.#standings.member(id) ?? [])]);
+    return [...found].flatMap(({ id, weight, since }) =>
+      weight === REACHED && since !== undefined ? [{ row: id, at: instantOf(since) }] : [],
+    );
   }
 
   /** What gains would do to everybody's rank; at most so many are told. */
@@ -255,10 +279,10 @@ export class Board {
 
   #row(member: Member, place: number): BoardRow {
     const standings = this.#standings;
-    const { id, micros, entries } = member;
+    const { id, entries } = member;
     const rank = standings.rank(member);
     const better = this.#better(rank);
-    const before = rank === null ? null : this.#rankBefore(id);
+    const before = rank === null ? null : this.#base.rank(id);
     const latest = this.#latest(id);
     return {
       profileId: id,
@@ -266,25 +290,75 @@ export class Board {
       place,
       rank,
       tied: standings.sharing(member) > 1,
-      points: fromMicros(micros),
+      points: fromMicros(this.#valueOf(member)),
       entries,
       movement: rank === null || before === null ? null : before - rank,
       latest: latest && { entryId: latest.entryId, points: fromMicros(latest.micros), occurredAt: instantOf(latest.occurredAt) },
-      toNext: better ? fromMicros(better.micros - micros) : null,
+      toNext: better ? this.#lackOf(member, better) : null,
       course: this.#course(id, entries),
+      ...this.#targetOf(member),
+      ...this.#hiddenOf(id),
     };
   }
 
+  /** What a round tells of itself beside its rules. */
+  #told(round: ShownRound): ShownRound {
+    const { order, finish } = this.#frame;
+    return {
+      ...round,
+      // Whom one may not see has not won for them either (R-208).
+      winners: round.winners.filter(({ id }) => this.isShown(id)),
+      ...(finish !== undefined && { reachedAt: instantOf(finish) }),
+      ...(order?.together !== undefined && { together: { points: fromMicros(this.#together), target: fromMicros(order.together) } }),
+    };
+  }
+
+  /** What a row is to reach, and since when it has, where that makes its rank. */
+  #targetOf({ id, weight, since }: Member): Pick<BoardRow, 'target' | 'reachedAt'> {
+    const target = this.#frame.order?.targetOf(id);
+    if (target === undefined) return {};
+    return { target: fromMicros(target), ...(weight === REACHED && since !== undefined && { reachedAt: instantOf(since) }) };
+  }
+
+  #valueOf(member: Member): MicroPoints {
+    return this.#placing?.valueOf(member) ?? member.micros;
+  }
+
+  #lackOf(member: Member, better: Member): PointAmount | null {
+    const lack = this.#placing ? this.#placing.lackOf(member, better) : better.micros - member.micros;
+    return lack === undefined ? null : fromMicros(lack);
+  }
+
   #standing(member: Member): BoardStanding {
-    const { id, micros } = member;
+    const { id } = member;
     const standings = this.#standings;
     return {
       profileId: id,
       name: this.nameOf(id),
       rank: standings.rank(member),
       tied: standings.sharing(member) > 1,
-      points: fromMicros(micros),
+      points: fromMicros(this.#valueOf(member)),
+      ...this.#hiddenOf(id),
     };
+  }
+
+  #hiddenOf(id: string): Pick<BoardRow, 'hidden'> {
+    const { frozen } = this.#frame;
+    return frozen ? { hidden: frozen.hiddenOf(id) } : {};
+  }
+
+  /** What it tells of its freeze: of a row that is not shown neither that it moved nor that it is next. */
+  #frozen(): Pick<BoardHeader, 'frozen'> {
+    const { frozen, selection } = this.#frame;
+    if (!frozen) return {};
+    const hidden = frozen.hiding().reduce((sum, id) => sum + (selection.without.has(id) ? 0 : frozen.hiddenOf(id)), 0);
+    const reveal = frozen.reveal();
+    const told = reveal && {
+      ...reveal,
+      last: reveal.last && this.isShown(reveal.last.profileId) ? reveal.last : null,
+      next: reveal.next !== null && this.isShown(reveal.next) ? reveal.next : null,
+    };
+    return { frozen: { at: instantOf(frozen.at), hidden, reveal: told ?? null } };
   }
 
   #better(rank: number | null): Member | undefined {
@@ -294,19 +368,6 @@ export class Board {
 
   #member(id: string): Member | undefined {
     return this.isShown(id) ? this.#standings.member(id) : undefined;
-  }
-
-  #heldSince(id: string, isCounted: (n: number) => boolean): number {
-    const player = this.timeline.playerNumber(id);
-    return player === undefined ? 0 : heldSince(this.timeline, player, isCounted);
-  }
-
-  #rankBefore(id: string): number | null {
-    const { selection, until } = this.#frame.base;
-    const { isCounted } = this.#base;
-    const since = this.#byAge ? (other: string) => this.#heldSince(other, isCounted) : undefined;
-    this.#base.ranks ??= new PastRanks(this.timeline, this.timeline.totals(until, selection), since);
-    return this.#base.ranks.rank(id);
   }
 
   #latest(id: string): Latest | null {
@@ -325,19 +386,11 @@ export class Board {
     const edges = this.#courseEdges();
     let course = this.#courses.get(id);
     if (!course) {
-      course = courseOf(this.timeline, player, this.isCounted, edges);
+      course = courseOf(this.timeline, player, this.isCounted, edges, this.#frame.order?.averages);
       this.#courses.set(id, course);
     }
     return course;
   }
-}
-
-/** The earlier board: its ranks, until something in it changes. */
-type Base = { isCounted: (n: number) => boolean; ranks: PastRanks | undefined };
-
-function baseOf(timeline: Timeline, { base }: Frame): Base {
-  const matches = timeline.matching(base.selection);
-  return { isCounted: (n) => (timeline.deltas.at[n] as number) <= base.until && matches(n), ranks: undefined };
 }
 
 export function instantOf(milliseconds: number): Instant {

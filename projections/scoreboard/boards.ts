@@ -1,8 +1,9 @@
 import { roundShownAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
-import type { CompetitionRules } from '../../src/competitions/competitions.events.ts';
-import { type RoundTimeline, RoundTimelines } from '../competitions/round-timelines.ts';
+import { FrozenRound } from '../competitions/frozen-round.ts';
+import type { RoundTimeline, WhatIf } from '../competitions/round-timeline.ts';
+import { RoundTimelines } from '../competitions/round-timelines.ts';
 import { TeamRoster } from '../competitions/team-roster.ts';
 import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { ViewReading } from '../platform/read-models.ts';
@@ -18,11 +19,13 @@ import { type Folds, Timelines } from './timelines.ts';
 /** Who knows the people of an organisation. */
 type Directory = Pick<OrganisationDirectories, 'organisation'>;
 
-/** What a board is of: a series, or a round of a competition. */
-export type BoardOf = BoardParams | RoundParams;
+/** A round of the past by rules that nobody has saved. */
+export type TrialParams = { trial: Competition['rules'] & { before: Instant } };
+/** What a board is of: a series, or a round of a competition; of a closed one also as it would be if something were otherwise. */
+export type BoardOf = BoardParams | (RoundParams & { whatIf?: WhatIf });
 
 /** What is looked at, and the round that it is of, if it is one's. */
-type LookAt = Look & { of?: RoundParams & Pick<CompetitionRules, 'grouping'> };
+type LookAt = Look & { of?: RoundParams & { whatIf?: WhatIf } };
 
 /** An instant of the past, and in which sense it is read. */
 export type AsOf = { at: Instant; sense: Sense };
@@ -40,6 +43,8 @@ export class Boards {
   readonly #directory: Directory;
   readonly #timelines: Timelines;
   readonly #rounds: RoundTimelines;
+  /** Rounds as they are told to those who are bound by their freeze. */
+  readonly #frozen = new WeakMap<RoundTimeline, FrozenRound>();
   readonly #live = new Map<string, Shared>();
   readonly #rosters = new WeakMap<OrganisationDirectory, Map<string, Roster>>();
 
@@ -73,36 +78,58 @@ export class Boards {
   async asOf(organisationId: string, params: BoardOf, scope: Scope, asOf: AsOf, now: Instant): Promise<Board> {
     const look = await this.#look(organisationId, params, scope, asOf.at);
     const directory = await this.#directory.organisation(organisationId);
-    const series = await this.#followed(organisationId, look);
+    const series = await this.#followed(organisationId, look, directory);
     const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
     const shown = shownOf(look, audience, series, audience.roster.deletedAt(Date.parse(asOf.at)));
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
+  /** The board of a round that is tried, at its end. Nobody is chosen yet: all players take part, or all teams of the organisation. */
+  async tried(organisationId: string, { trial }: TrialParams, scope: Scope): Promise<Board> {
+    const { grouping, timeZone, before: at } = trial;
+    const directory = await this.#directory.organisation(organisationId);
+    const round = await this.#rounds.tried(organisationId, { ...trial, joining: 'everybody' }, [...directory.teams()]);
+    const of = { competitionId: '', grouping };
+    const look: LookAt = { params: { seriesId: '', period: 'all' }, scope: { people: scope.people }, timeZone, of };
+    const audience = audienceOf(look, round, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
+    const end = Date.parse(at);
+    const shown = shownOf(look, audience, round, audience.roster.deletedAt(end));
+    const frame = pastFrame(shown, { at, sense: 'happened' }, end, round.timeline);
+    return new Board(round.timeline, round.position, frame, audience);
+  }
+
   async #open(organisationId: string, look: LookAt, onRelease: () => void): Promise<LiveBoard> {
     const directory = await this.#directory.organisation(organisationId);
-    const series = await this.#followed(organisationId, look);
+    const series = await this.#followed(organisationId, look, directory);
     const audience = audienceOf(look, series, directory, (scope, teamIds) => new Roster(directory, scope, teamIds));
     return new LiveBoard(look, series, audience, onRelease);
   }
 
-  async #followed(organisationId: string, { params, of }: LookAt): Promise<Followed & Partial<Pick<RoundTimeline, 'teams'>>> {
+  async #followed(
+    organisationId: string,
+    { params, scope, of }: LookAt,
+    directory: OrganisationDirectory,
+  ): Promise<Followed & Partial<Pick<RoundTimeline, 'teams'>>> {
     if (!of) return this.#timelines.series(organisationId, params.seriesId);
     const round = await this.#rounds.round(organisationId, of);
     if (!round) throw new NoCompetition(of.competitionId);
-    return round;
+    if (scope.until !== 'freeze') return round;
+    const everybody = () => this.#roster(directory, { people: 'all' }, undefined);
+    const frozen = this.#frozen.get(round) ?? new FrozenRound(round, (instant) => everybody().deletedAt(instant));
+    this.#frozen.set(round, frozen);
+    return frozen;
   }
 
   /** `at`: of the rounds of a competition the one that ran then. */
   async #look(organisationId: string, params: BoardOf, scope: Scope, at?: Instant): Promise<LookAt> {
     if ('competitionId' in params) {
-      const { competitionId, round } = params;
+      const { competitionId, round, whatIf } = params;
       const kept = await this.#models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
       if (!kept) throw new NoCompetition(competitionId);
       const { rules } = kept.document;
       const number = round ?? (at === undefined ? undefined : roundShownAt(rules, at).number);
-      const of = { competitionId, grouping: rules.grouping, ...(number !== undefined && { round: number }) };
-      return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people }, timeZone: rules.timeZone, of };
+      const of = { competitionId, ...(number !== undefined && { round: number }), ...(whatIf && { whatIf }) };
+      return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people, until: scope.until }, timeZone: rules.timeZone, of };
     }
     const series = await this.#series(organisationId, params.seriesId);
     return { params: inOneForm(params), scope, timeZone: series?.timeZone ?? 'UTC' };
@@ -155,12 +182,12 @@ function inOneForm({ seriesId, period, teamIds, tagIds }: BoardParams): BoardPar
 /** Of a series one sees those in sight alone; the ranks of a competition are the same for all, and which player is out of sight is left out of the rows. */
 function audienceOf(
   { params, scope, of }: LookAt,
-  { teams }: Partial<Pick<RoundTimeline, 'teams'>>,
+  { teams, round }: Partial<Pick<RoundTimeline, 'teams' | 'round'>>,
   directory: OrganisationDirectory,
   rosterOf: (scope: Scope, teamIds: readonly string[] | undefined) => Roster,
 ): Audience {
   if (!of) return { directory, roster: rosterOf(scope, params.teamIds) };
-  if (of.grouping === 'teams' && teams) {
+  if (round?.grouping === 'teams' && teams) {
     const roster = new TeamRoster(teams, directory);
     return { directory, roster, tell: (id) => roster.tell(id) };
   }

@@ -42,7 +42,8 @@ export class Columns {
   }
 
   /** Adds a delta of other columns, for another player and worth something else, and answers its number. */
-  take(from: Columns, n: number, { player, micros }: { player: number; micros: number }, previous: number): number {
+  take(from: Columns, n: number, about: Pick<About, 'player' | 'teams'> & { micros: number; tags: number }, previous: number): number {
+    const { player, micros, teams, tags } = about;
     const m = this.size++;
     if (m === this.at.length) this.#grow();
     this.at[m] = from.at[n] as number;
@@ -50,6 +51,8 @@ export class Columns {
     this.occurredAt[m] = from.occurredAt[n] as number;
     this.micros[m] = micros;
     this.player[m] = player;
+    this.tags[m] = tags;
+    this.teams[m] = teams;
     this.entries[m] = from.entries[n] as number;
     this.revoked[m] = from.revoked[n] as number;
     this.previous[m] = previous;

@@ -1,4 +1,5 @@
 import { MICROS_PER_POINT } from '../../src/points/point-amount.values.ts';
+import { Running } from './reached.ts';
 import { niceStep } from './steps.ts';
 import { type Piece, placeOf, type Stretch } from './time-axis.values.ts';
 import type { Timeline } from './timeline.ts';
@@ -28,9 +29,15 @@ export function edgesOf(stretches: readonly Stretch[]): Edges {
   return edges;
 }
 
-/** A player's total at each edge, in points. What was there before the first is in it from the first on. */
-export function courseOf(timeline: Timeline, player: number, isCounted: (n: number) => boolean, edges: Edges): number[] {
+/** A player's total, or the average of a row of averages, at each edge, in points. What was there before the first is in it from the first on. */
+export function courseOf(timeline: Timeline, player: number, isCounted: (n: number) => boolean, edges: Edges, averages = false): number[] {
   if (edges.at.length === 0) return [];
+  if (averages) {
+    const from = edges.at[0] as number;
+    const steps = stepsOf(timeline, player, isCounted, { from, axis: [], most: Infinity, averages });
+    const until = [...edges.at.slice(0, -1), Infinity];
+    return until.map((edge) => (steps.findLast(({ at }) => at <= edge)?.micros ?? 0) / MICROS_PER_POINT);
+  }
   const gains = new Array<number>(edges.at.length).fill(0);
   const { at, micros } = timeline.deltas;
   for (const n of timeline.ofPlayer(player)) {
@@ -48,18 +55,18 @@ export function stepsOf(
   timeline: Timeline,
   player: number,
   isCounted: (n: number) => boolean,
-  { from, axis, most }: { from: number; axis: readonly Piece[]; most: number },
+  { from, axis, most, averages = false }: { from: number; axis: readonly Piece[]; most: number; averages?: boolean },
 ): { at: number; micros: number }[] {
-  const { at, micros } = timeline.deltas;
+  const { at } = timeline.deltas;
   const own = [...timeline.ofPlayer(player)].filter(isCounted).sort((a, b) => (at[a] as number) - (at[b] as number));
   const steps: { at: number; micros: number }[] = [];
-  let total = 0;
+  const running = new Running(timeline, averages);
   for (const n of own) {
-    total += micros[n] as number;
+    running.add(n);
     const instant = Math.max(from, at[n] as number);
     const last = steps.at(-1);
-    if (last?.at === instant) last.micros = total;
-    else steps.push({ at: instant, micros: total });
+    if (last?.at === instant) last.micros = running.value;
+    else steps.push({ at: instant, micros: running.value });
   }
   const changes = steps.filter((step, n) => step.micros !== (steps[n - 1]?.micros ?? 0));
   if (changes.length <= most) return changes;

@@ -2,8 +2,11 @@ import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import type { HotState } from '../platform/hot-view.ts';
 import { type Audience, Board, type Frame, instantOf } from './board.ts';
-import { liveFrame, type Look, shownOf } from './frames.ts';
+import type { Frozen, Script } from './frozen.ts';
+import { finishOf, heldAt, liveFrame, type Look, shownOf } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
+import type { Order } from './order.ts';
+import type { Finish } from './reached.ts';
 import type { BoardHeader, BoardWindow, LiveBoardRow, ShownRound } from './scoreboard.view.ts';
 import type { Added } from './timeline.ts';
 import { NOBODY } from './selection.ts';
@@ -12,7 +15,10 @@ import type { SeriesTimeline } from './timelines.ts';
 /** What a live board follows: a series, or what counts in a round of a competition, which moves on with time. */
 export type Followed = Pick<SeriesTimeline, 'timeline' | 'position' | 'onChange'> & {
   round?: ShownRound;
+  order?: Order;
   takesPart?: (id: string) => boolean;
+  frozen?: Frozen | undefined;
+  script?: Script;
   moveOn?(now: number): number;
 };
 
@@ -26,6 +32,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   readonly #listeners = new Set<() => void>();
   readonly #stops: (() => void)[];
   #now: number;
+  /** Of a round that ends by target. */
+  #finish: Finish | undefined;
   #board: Board;
   readonly release: () => void;
 
@@ -43,7 +51,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
     this.#stops = [
       series.onChange((added) => {
         if (!added) this.#board = this.#fresh();
-        else if (!this.#take(added)) return;
+        // What is hidden changes nothing but how much that is.
+        else if (!this.#take(added) && !this.#series.frozen) return;
         this.#tell();
       }),
       audience.directory.onChange(() => {
@@ -70,6 +79,15 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
 
   rows(window: BoardWindow): LiveBoardRow[] {
     return this.#board.rows(window).map((row) => ({ id: row.profileId, ...row }));
+  }
+
+  /** Of a round who has a target: whoever ended it, or the first to have theirs and those who are asked for. Null: all together. */
+  reached(most: number, asked: readonly string[]): { row: string | null; at: Instant }[] {
+    if (!this.#finish) return this.#board.reached(most, asked);
+    const { at, rows } = this.#finish;
+    if (at === undefined) return [];
+    const ended = rows.map((row) => this.#series.timeline.players[row] as string);
+    return (this.#series.order?.together === undefined ? ended : [null]).map((row) => ({ row, at: instantOf(at) }));
   }
 
   onChange(listener: () => void): () => void {
@@ -101,6 +119,10 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
 
   /** Counts what has arrived; what happens often enough moves the earlier board nearer. Answers whether anything has changed. */
   #take(added: Added): boolean {
+    if (this.#finish?.take(added)) {
+      this.#board = this.#stood();
+      return true;
+    }
     if (!this.#board.add(added, this.#series.position)) return false;
     const frame = this.#frame();
     if (frame.movementMs !== this.#board.frame.movementMs) this.#board.compareWith(frame);
@@ -108,12 +130,20 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #fresh(): Board {
+    this.#finish = finishOf(this.#shown(), { until: Infinity, knownBy: Infinity }, this.#series.timeline);
+    return this.#stood();
+  }
+
+  #stood(): Board {
     return new Board(this.#series.timeline, this.#series.position, this.#frame(), this.#audience);
   }
 
+  #shown(): ReturnType<typeof shownOf> {
+    return shownOf(this.#look, this.#audience, this.#series, this.#audience.roster.deletedNow());
+  }
+
   #frame(): Frame {
-    const shown = shownOf(this.#look, this.#audience, this.#series, this.#audience.roster.deletedNow());
-    return liveFrame(shown, this.#now, this.#series.timeline);
+    return liveFrame(this.#shown(), this.#now, this.#series.timeline, this.#finish?.at);
   }
 
   /** Something took effect between two instants. */
@@ -136,6 +166,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   #nextChange({ base, movementMs }: Frame): number {
     const { timeZone, scope } = this.#look;
     const midnight = scope.historyDays === undefined ? Infinity : periodAt('day', this.#now, timeZone).before;
+    if (this.#now >= heldAt({ scope, frozen: this.#series.frozen })) return midnight;
     if (movementMs === null) return Math.min(midnight, this.#board.frame.selection.span.before);
     const otherWindow = (Math.floor(this.#now / TEN_MINUTES) + 1) * TEN_MINUTES;
     // Boards stand on whole minutes.

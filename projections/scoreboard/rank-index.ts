@@ -1,4 +1,4 @@
-import { compareContenders, type Contender, sinceOf, UNRANKED } from '../../src/points/ranking.values.ts';
+import { compareContenders, compareRatios, type Contender, type Ratio, sinceOf, UNRANKED } from '../../src/points/ranking.values.ts';
 
 /** The most members of a block. */
 const BLOCK = 512;
@@ -38,19 +38,19 @@ export class RankIndex<C extends Contender> {
     return this.#before(UNRANKED);
   }
 
-  /** 1 + the number of those with a greater total, or with the same for longer; null without an entry. */
-  rank(weight: number, since?: number): number | null {
-    return weight === UNRANKED ? null : this.#before(weight, since) + 1;
+  /** 1 + the number of those with a greater total, or with the same for longer; null without an entry. `ratio`: what is behind the weight. */
+  rank(weight: number, since?: number, ratio?: Ratio): number | null {
+    return weight === UNRANKED ? null : this.#before(weight, since, ratio) + 1;
   }
 
   /** Somebody else has the same total, for as long. */
-  tied(weight: number, since?: number): boolean {
-    return weight !== UNRANKED && this.sharing(weight, since) > 1;
+  tied(weight: number, since?: number, ratio?: Ratio): boolean {
+    return weight !== UNRANKED && this.sharing(weight, since, ratio) > 1;
   }
 
   /** How many have this total, for as long. */
-  sharing(weight: number, since?: number): number {
-    return this.#through(weight, since) - this.#before(weight, since);
+  sharing(weight: number, since?: number, ratio?: Ratio): number {
+    return this.#through(weight, since, ratio) - this.#before(weight, since, ratio);
   }
 
   /** The place of a contender that is in here, from 0. */
@@ -104,12 +104,16 @@ export class RankIndex<C extends Contender> {
   }
 
   /** How many have a lesser weight, or the same and are before. */
-  #before(weight: number, since = 0): number {
-    return this.#until((contender) => contender.weight < weight || (contender.weight === weight && sinceOf(contender) < since));
+  #before(weight: number, since = 0, ratio?: Ratio): number {
+    return this.#until(
+      (contender) => contender.weight < weight || (contender.weight === weight && compareLevel(contender, since, ratio) < 0),
+    );
   }
 
-  #through(weight: number, since = 0): number {
-    return this.#until((contender) => contender.weight < weight || (contender.weight === weight && sinceOf(contender) <= since));
+  #through(weight: number, since = 0, ratio?: Ratio): number {
+    return this.#until(
+      (contender) => contender.weight < weight || (contender.weight === weight && compareLevel(contender, since, ratio) <= 0),
+    );
   }
 
   /** How many come first, of an order that is split in those who do and those who do not. */
@@ -131,6 +135,11 @@ export class RankIndex<C extends Contender> {
     }
     return this.#starts[block] ?? 0;
   }
+}
+
+/** Of the same weight. */
+function compareLevel(contender: Contender, since: number, ratio: Ratio | undefined): number {
+  return (ratio && compareRatios(contender.ratio, ratio)) || sinceOf(contender) - since;
 }
 
 function positionIn<C extends Contender>(block: readonly C[], contender: C): number {

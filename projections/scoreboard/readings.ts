@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { Forbidden, NotFound, TooManyRequests, TryLater } from '../../src/platform/http/refusals.ts';
-import { type Call, callerOf } from '../../src/platform/http/who.ts';
+import { type Call, callerOf, type Who } from '../../src/platform/http/who.ts';
+import type { WhatIf } from '../competitions/round-timeline.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
@@ -11,9 +12,9 @@ import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Question } from './board-reader.thread.ts';
 import { BoardReader, ReaderEnded } from './board-reader.ts';
 import { read, type Reading } from './board-readings.ts';
-import { type AsOf, type BoardOf, Boards } from './boards.ts';
+import { type AsOf, type BoardOf, Boards, type TrialParams } from './boards.ts';
 import { historyFrom } from './frames.ts';
-import type { BoardParams, Sense } from './scoreboard.view.ts';
+import type { BoardParams, RoundParams, Sense } from './scoreboard.view.ts';
 import type { Gain, Shift } from './shift.ts';
 
 /** A board that somebody asks for: of now, or as of an instant. */
@@ -21,6 +22,9 @@ export type Asked = BoardParams & { at?: Instant; sense?: Sense };
 
 /** All of a series; what was known by an instant. */
 type Everything = { organisationId: string; seriesId: string; knownBy: Instant | undefined };
+
+/** What is read of what stands now. */
+type OfNow = { params: BoardOf; scope: Scope; now: Instant; reading: Reading };
 
 /** When to ask again after too much at once. */
 const SOON_S = 1;
@@ -59,7 +63,27 @@ export class Readings {
     const question = { ...of, scope, now, reading };
     const isBrief = reading.kind === 'state' || (reading.kind === 'standings' && reading.most !== undefined);
     if (!of.asOf && isWhole(of.params, scope) && isBrief) return this.ofNow(organisationId, question);
-    return this.ask(question, { organisationId, caller: callerOf(who) ?? address, gone });
+    return this.ask(question, { organisationId, caller: askerOf(who, address), gone });
+  }
+
+  /** What is read of a round, of everybody: one text, and of standings as many as there are parts. @throws TooManyRequests, TryLater as {@link board} */
+  ofRound(organisationId: string, params: RoundParams & { whatIf?: WhatIf }, reading: Reading): Promise<string[]> {
+    const now = new Date(0).toISOString();
+    // What is supposed is looked at once, as the past is: nothing follows it.
+    const asOf = params.whatIf && { at: params.whatIf.knownBy, sense: 'known' as const };
+    return this.ask(
+      { params, scope: { people: 'all' }, ...(asOf && { asOf }), now, reading },
+      { organisationId, caller: params.competitionId },
+    );
+  }
+
+  /**
+   * What is read of a round that is tried, as {@link within}.
+   * @throws TooManyRequests, TryLater as {@link board}
+   */
+  tried(scope: Scope, params: TrialParams, { who, receivedAt: now, address }: Call, reading: Reading): Promise<string[]> {
+    const { organisationId } = knownViewer(who);
+    return this.ask({ params, scope, now, reading }, { organisationId, caller: callerOf(who) ?? address });
   }
 
   /**
@@ -94,7 +118,7 @@ export class Readings {
   }
 
   /** A board that everybody sees alike is in memory for those who watch it: what stands on it now is told at once. */
-  private async ofNow(organisationId: string, { params, scope, now, reading }: Omit<Question, 'organisationId'>): Promise<string[]> {
+  private async ofNow(organisationId: string, { params, scope, now, reading }: OfNow): Promise<string[]> {
     const live = await this.boards.live(organisationId, params, scope);
     try {
       live.moveOn(now);
@@ -115,6 +139,12 @@ export class Readings {
     if (!series || !scope) throw new NotFound('score series');
     return { scope, timeZone: series.document.timeZone };
   }
+}
+
+/** Whoever has the same link waits for themselves, not for all who have it. */
+function askerOf(who: Who, address: string): string {
+  const caller = callerOf(who);
+  return caller === undefined || who.kind === 'link' ? `${caller ?? ''} ${address}` : caller;
 }
 
 function isWhole(params: BoardOf, scope: Scope): boolean {

@@ -14,6 +14,7 @@ import {
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
+import { REVEAL_UNITS } from '../../src/competitions/reveal.events.ts';
 import { entryFields, entryRow } from '../entries/entries.view.ts';
 import { PERIODS, SENSES } from './board-choices.values.ts';
 
@@ -32,7 +33,12 @@ export type BoardParams = {
 };
 
 /** Which round of a competition a board is of, counted from 1; the one that runs if absent. */
-export type RoundParams = { competitionId: string; round?: number };
+export type RoundParams = {
+  competitionId: string;
+  round?: number;
+  /** A frozen board as it is told to who is no admin. */
+  asPlayers?: true;
+};
 
 /** Which part of the board: a block of 50 rows by rank order, or a player's row with its neighbours. */
 export type BoardWindow = { block: number } | { around: string };
@@ -50,10 +56,35 @@ export const shownRound = object(
     ties: word('first', 'shared'),
     /** Whose rows they are: players', or the teams' of the competition. */
     grouping: word('players', 'teams'),
+    /** Which of its locks the ranks are, from 1; null while they are not locked. */
+    lock: orNull(whole),
+    /** Who has won, by the rows' ids: places 1 to 3 under the winner rule (R-106). */
+    winners: listOf(object({ id: text, place: whole })),
+    /** When a target was reached that ended it: what happened then counts, and nothing later. */
+    reachedAt: optional(instant),
+    /** What all have together, of the target that they have together (U-119). */
+    together: optional(object({ points: amount, target: amount })),
   },
   'ShownRound',
 );
 export type ShownRound = Of<typeof shownRound>;
+
+/** How far a frozen board is opened. */
+export const revealShown = object(
+  {
+    /** What a step opens of a row. */
+    unit: word(...REVEAL_UNITS),
+    /** So many steps are open. More than there are show what all of them do. */
+    step: whole,
+    steps: whole,
+    /** What the last one did: from one rank to another, null for none; nothing of a row that the viewer may not see. */
+    last: orNull(object({ profileId: text, from: orNull(whole), to: orNull(whole), gained: amount, entries: whole })),
+    /** The row that opens something next: those that stand below it are settled. */
+    next: orNull(text),
+  },
+  'RevealShown',
+);
+export type RevealShown = Of<typeof revealShown>;
 
 export const boardHeader = object(
   {
@@ -81,6 +112,8 @@ export const boardHeader = object(
     quietSteps: listOf(whole),
     /** Of a board of a competition; seriesId is empty then. */
     round: optional(shownRound),
+    /** Of a board that tells nothing later than a freeze: its instant, how many changes it hides, and how far it is opened; null while it is not. */
+    frozen: optional(object({ at: instant, hidden: whole, reveal: orNull(revealShown) })),
   },
   'BoardHeader',
 );
@@ -99,15 +132,22 @@ export const boardRow = object(
     rank: orNull(whole),
     /** The rank is shared. */
     tied: truth,
+    /** The total; of teams that are ranked by averages the average, rounded half away from zero. */
     points: amount,
     entries: whole,
     /** Places gained since movementSince; negative is lost, null is new. */
     movement: orNull(whole),
     latest: orNull(object({ entryId: text, points: amount, occurredAt: instant })),
-    /** What separates it from the next better rank; null for the leader and the unranked. */
+    /** What separates it from the next better rank; null for the leader and the unranked, and where that one reached its target first. */
     toNext: orNull(amount),
     /** The total at up to 24 steps from `since` to the latest entry of the board, in points (approximate, for drawing): equal but for the quiet ones. */
     course: listOf(number),
+    /** What it is to reach in a competition, if anything. */
+    target: optional(amount),
+    /** Since when it has that, where who reached it first is first. */
+    reachedAt: optional(instant),
+    /** On a frozen board: how many changes it hides. */
+    hidden: optional(whole),
   },
   'BoardRow',
 );
@@ -145,7 +185,9 @@ export const whyRank = object(
     row: boardRow,
     sharedBy: whole,
     /** Up to two rows before and after, the row itself among them. */
-    ladder: listOf(object({ profileId: text, name: text, rank: orNull(whole), tied: truth, points: amount, distance: amount })),
+    ladder: listOf(
+      object({ profileId: text, name: text, rank: orNull(whole), tied: truth, points: amount, hidden: optional(whole), distance: amount }),
+    ),
     /** What it takes: points that reach the next better rank, and that rank. */
     next: orNull(object({ rank: whole, profileId: text, needs: amount })),
     /** The two courses: the row's own and that of the next better. Steps at instants. */

@@ -1,10 +1,19 @@
-import { compareContenders, sinceOf, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
+import { compareContenders, type Ratio, sinceOf, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
+import type { Placing } from './placing.ts';
 import { RankIndex } from './rank-index.ts';
 import type { Listing } from './roster.ts';
 import type { Timeline, Totals } from './timeline.ts';
 
 /** A player on a board, with what makes the place. */
-export type Member = { id: string; name: string; weight: number; micros: number; entries: number; readonly since?: number };
+export type Member = {
+  id: string;
+  name: string;
+  weight: number;
+  micros: number;
+  entries: number;
+  readonly ratio?: Ratio | undefined;
+  readonly since?: number;
+};
 
 /** How a board is ordered, and who of it is shown. */
 export type Arranged = {
@@ -15,8 +24,8 @@ export type Arranged = {
   without: ReadonlySet<string>;
   /** Who alone is shown, though all are ranked; everybody if absent. */
   sight?: ReadonlySet<string> | undefined;
-  /** Since when somebody has their total, by the deltas before one: of equal totals who had it first is before. Absent: they share the rank. */
-  since?: ((id: string, before: number) => number) | undefined;
+  /** What a round goes by, and which deltas before one count there. Absent: totals, and equal ones share the rank. */
+  placing?: { by: Placing; isCounted: (n: number, before: number) => boolean } | undefined;
 };
 
 /** Everybody's totals in order. */
@@ -31,21 +40,21 @@ export class Standings {
   #byId: Map<string, Member> | undefined;
 
   private constructor(timeline: Timeline, inNameOrder: readonly Member[], arranged: Arranged) {
-    const { sight, since } = arranged;
+    const { sight, placing } = arranged;
     this.#timeline = timeline;
     this.#arranged = arranged;
-    this.#inOrder = inOrder(inNameOrder, since !== undefined);
+    this.#inOrder = inOrder(inNameOrder, placing !== undefined);
     this.order = RankIndex.sorted(this.#inOrder);
     this.shown = sight ? RankIndex.sorted(this.#inOrder.filter(({ id }) => sight.has(id))) : this.order;
   }
 
   /** The standings of those on a roster and of whoever has an entry, but for some, whom the totals leave out too. */
   static of(timeline: Timeline, totals: Totals, arranged: Arranged): Standings {
-    const { roster, takesPart, without, since } = arranged;
+    const { roster, takesPart, without, placing } = arranged;
     const member = (id: string, name: string, n: number | undefined): Member => {
       const micros = n === undefined ? 0 : (totals.micros[n] ?? 0);
       const entries = n === undefined ? 0 : (totals.entries[n] ?? 0);
-      return placed({ id, name, weight: weightOf(micros, entries), micros, entries }, timeline.size, since);
+      return placed({ id, name, micros, entries }, timeline.size, placing);
     };
     const members: Member[] = [];
     let met = 0;
@@ -66,12 +75,12 @@ export class Standings {
   }
 
   rank(member: Member): number | null {
-    return this.order.rank(member.weight, sinceOf(member));
+    return this.order.rank(member.weight, sinceOf(member), member.ratio);
   }
 
   /** How many share a rank with somebody, who is one of them; 0 without a rank. */
   sharing(member: Member): number {
-    return member.weight === UNRANKED ? 0 : this.order.sharing(member.weight, sinceOf(member));
+    return member.weight === UNRANKED ? 0 : this.order.sharing(member.weight, sinceOf(member), member.ratio);
   }
 
   /** Adds a delta to a player's total and moves them to their place. */
@@ -80,19 +89,16 @@ export class Standings {
     const old = this.#takeOff(id);
     const total = (old?.micros ?? 0) + (micros[n] as number);
     const count = (old?.entries ?? 0) + (entries[n] as number);
-    this.#put(
-      placed(
-        { id, name: this.#arranged.roster.nameOf(id), weight: weightOf(total, count), micros: total, entries: count },
-        n + 1,
-        this.#arranged.since,
-      ),
-    );
+    const { roster, placing } = this.#arranged;
+    placing?.by.count(n);
+    this.#put(placed({ id, name: roster.nameOf(id), micros: total, entries: count }, n + 1, placing));
   }
 
   /** Puts a player where their name of today belongs, or takes them off. */
   rename(id: string): void {
-    const { weight, micros, entries } = this.#takeOff(id) ?? { weight: UNRANKED, micros: 0, entries: 0 };
-    this.#put(placed({ id, name: this.#arranged.roster.nameOf(id), weight, micros, entries }, this.#timeline.size, this.#arranged.since));
+    const { micros, entries } = this.#takeOff(id) ?? { micros: 0, entries: 0 };
+    const { roster, placing } = this.#arranged;
+    this.#put(placed({ id, name: roster.nameOf(id), micros, entries }, this.#timeline.size, placing));
   }
 
   get #members(): Map<string, Member> {
@@ -120,34 +126,41 @@ export class Standings {
   }
 }
 
-/** A member that is ordered by the age of its total, too, where that is asked: by the deltas before one. */
-function placed(member: Member, before: number, since: Arranged['since']): Member {
-  return since ? new Held(member, since, before) : member;
+type Total = Omit<Member, 'weight' | 'ratio' | 'since'>;
+
+/** A member at its place: by its total, or by what a round goes by among the deltas before one. */
+function placed(total: Total, before: number, placing: Arranged['placing']): Member {
+  const { id, name, micros, entries } = total;
+  return placing ? new Placed(total, before, placing) : { id, name, weight: weightOf(micros, entries), micros, entries };
 }
 
-/** Somebody whose total is compared by its age where another's is the same: it is looked up then, by the deltas that made it. */
-class Held implements Member {
+/** Somebody who is compared by since when they have what they have where another has the same: it is looked up then, by the deltas that made it. */
+class Placed implements Member {
   readonly id: string;
   readonly name: string;
   readonly weight: number;
   readonly micros: number;
   readonly entries: number;
-  readonly #since: (id: string, before: number) => number;
+  readonly ratio: Ratio | undefined;
+  readonly #placing: NonNullable<Arranged['placing']>;
   readonly #before: number;
-  #known: number | undefined;
+  #since: number | undefined;
 
-  constructor({ id, name, weight, micros, entries }: Member, since: (id: string, before: number) => number, before: number) {
-    this.id = id;
-    this.name = name;
+  constructor(total: Total, before: number, placing: NonNullable<Arranged['placing']>) {
+    this.id = total.id;
+    this.name = total.name;
+    this.micros = total.micros;
+    this.entries = total.entries;
+    const { weight, ratio } = placing.by.weigh(total);
     this.weight = weight;
-    this.micros = micros;
-    this.entries = entries;
-    this.#since = since;
+    this.ratio = ratio;
+    this.#placing = placing;
     this.#before = before;
   }
 
   get since(): number {
-    return (this.#known ??= this.entries > 0 ? this.#since(this.id, this.#before) : 0);
+    const { by, isCounted } = this.#placing;
+    return (this.#since ??= by.since(this, (n) => isCounted(n, this.#before)));
   }
 }
 

@@ -18,6 +18,7 @@ const LOOK = 4_096;
 const PART_OF_FEW = 1 / 16;
 /** Late arrivals that wait before they are merged, at least. */
 const MOST_LATE = 4_096;
+const NONE: readonly string[] = [];
 
 /**
  * A series' past in memory: every delta of every entry in the order in which it took effect, with everybody's totals every few thousand
@@ -31,6 +32,10 @@ export class Timeline {
   readonly #numbers = new Map<string, number>();
   readonly #teams = new IdSets();
   readonly #tags = new IdSets();
+  /** Of other timelines the numbers of their sets of tags as they are here. */
+  readonly #ofOthers = new WeakMap<Timeline, number[]>();
+  /** Of deltas of rewards which competition paid them. */
+  readonly #paid = new Map<number, string>();
   /** The last delta of each player. */
   readonly #last: number[] = [];
   /** Numbers of deltas in the order in which they took effect. */
@@ -61,7 +66,9 @@ export class Timeline {
     if (!entry) return { from, before: from };
     const player = this.#number(entry.profileId);
     const about = { player, occurredAt: Date.parse(entry.occurredAt), teams: this.#teams.number(entry.teamIds), entryId: entry.entryId };
+    const { source } = entry;
     for (const delta of deltasBetween(before, after)) {
+      if (source?.kind === 'competition') this.#paid.set(this.size, source.competitionId);
       const n = this.deltas.add(delta, this.#tags.number(delta.tags), about, this.#last[player] ?? -1);
       this.#last[player] = n;
       this.#place(n, delta.at);
@@ -69,10 +76,14 @@ export class Timeline {
     return { from, before: this.size };
   }
 
-  /** Takes a delta of another timeline, for somebody and worth so much. Its teams and tags have been asked for already and are left behind. */
-  take(other: Timeline, n: number, profileId: string, micros: MicroPoints): void {
-    const player = this.#number(profileId);
-    const m = this.deltas.take(other.deltas, n, { player, micros }, this.#last[player] ?? -1);
+  /**
+   * Takes a delta of another timeline, for a row and worth so much. Its teams have been asked for already: in their place it says by
+   * whom it was brought, where that is another than the row.
+   */
+  take(other: Timeline, n: number, row: string, micros: MicroPoints, by: string): void {
+    const player = this.#number(row);
+    const teams = this.#teams.number(by === row ? NONE : [by]);
+    const m = this.deltas.take(other.deltas, n, { player, micros, teams, tags: this.#tagsOf(other, n) }, this.#last[player] ?? -1);
     this.#last[player] = m;
     this.#place(m, other.deltas.at[n] as number);
   }
@@ -81,9 +92,31 @@ export class Timeline {
     return this.#numbers.get(profileId);
   }
 
+  /** The competition that paid an entry. */
+  paidBy(n: number): string | undefined {
+    return this.#paid.get(n);
+  }
+
   /** The organisation's teams in which an entry was made. */
   teamIds(n: number): readonly string[] {
     return this.#teams.list(this.deltas.teams[n] as number);
+  }
+
+  /** A number of who brought a delta to a row that is another than they. */
+  memberOf(n: number): number {
+    return this.deltas.teams[n] as number;
+  }
+
+  /** The tags under which a delta counts. */
+  tagIds(n: number): readonly string[] {
+    return this.#tags.list(this.deltas.tags[n] as number);
+  }
+
+  /** The number that a set of tags has here: looked up once for each of another timeline. */
+  #tagsOf(other: Timeline, n: number): number {
+    const numbers = this.#ofOthers.get(other) ?? [];
+    this.#ofOthers.set(other, numbers);
+    return (numbers[other.deltas.tags[n] as number] ??= this.#tags.number(other.tagIds(n)));
   }
 
   /** A condition on the numbers of deltas: those of entries that a board counts. */

@@ -16,7 +16,7 @@ export function whyOf(board: Board, profileId: string): Omit<WhyRank, 'entries' 
     row,
     sharedBy: board.sharing(profileId),
     ladder: board.standingsBetween(row.place - 2, row.place + 3).map((standing) => rung(standing, row)),
-    next: rival?.rank ? { rank: rival.rank, profileId: rival.profileId, needs: row.toNext ?? '0' } : null,
+    next: rival?.rank && row.toNext !== null ? { rank: rival.rank, profileId: rival.profileId, needs: row.toNext } : null,
     course: courseOf(board, profileId),
     rivalCourse: rival ? courseOf(board, rival.profileId) : [],
     stretches: board.stretches.map(({ from, to }) => ({ from: instantOf(from), to: instantOf(to) })),
@@ -30,7 +30,8 @@ function rung(standing: BoardStanding, row: BoardRow): WhyRank['ladder'][number]
 function courseOf(board: Board, profileId: string): WhyRank['course'] {
   const player = board.timeline.playerNumber(profileId);
   if (player === undefined) return [];
-  const shown = { from: board.frame.historyFrom, axis: axisOf(board.stretches), most: MOST_STEPS };
+  const { historyFrom: from, order } = board.frame;
+  const shown = { from, axis: axisOf(board.stretches), most: MOST_STEPS, averages: order?.averages ?? false };
   const steps = stepsOf(board.timeline, player, board.isCounted, shown);
   return steps.map(({ at, micros }) => ({ at: instantOf(at), total: fromMicros(micros) }));
 }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AccessKeys } from '../platform/http/access-keys.ts';
 import { Identification } from '../platform/http/identification.ts';
 import { Notes } from '../platform/http/noted.ts';
 import { Reauthentication } from '../platform/http/reauthentication.ts';
@@ -82,11 +83,13 @@ import { Tries } from './tries.ts';
     SignIn,
     SignInWithin,
     Tries,
+    { provide: AccessKeys, useExisting: SharedLinks },
     { provide: Identification, useClass: IdentifyCaller },
     { provide: Notes, useExisting: PersonalReads },
     { provide: Reauthentication, useExisting: SecurityKeys },
   ],
   exports: [
+    AccessKeys,
     Identification,
     Notes,
     Reauthentication,

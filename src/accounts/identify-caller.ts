@@ -12,6 +12,8 @@ import { AccessChanges } from './access-changes.ts';
 import { ApiKeys } from './api-keys.ts';
 import { tokenIn } from './cookies.ts';
 import { DEVICE, Devices } from './devices.ts';
+import { Limits } from './limits.ts';
+import { placeOf } from './place.ts';
 import { type FoundProfile, ProfilesOfAccounts } from './profiles-of-accounts.ts';
 import { type Session, Sessions } from './sessions.ts';
 import { LINK, SharedLinks } from './shared-links.ts';
@@ -27,6 +29,7 @@ export class IdentifyCaller extends Identification {
     private readonly apiKeys: ApiKeys,
     private readonly devices: Devices,
     private readonly links: SharedLinks,
+    private readonly limits: Limits,
     private readonly profiles: ProfilesOfAccounts,
     private readonly roles: CurrentRoles,
     private readonly access: AccessChanges,
@@ -38,23 +41,32 @@ export class IdentifyCaller extends Identification {
   }
 
   override of(
-    { method, headers }: { method: string; headers: IncomingHttpHeaders },
+    { method, headers, ip }: { method: string; headers: IncomingHttpHeaders; ip?: string },
     actingProfileId: string | undefined,
     { asOfNow }: { asOfNow: boolean },
   ): Promise<Who> {
-    return this.identify(headers, actingProfileId, { asOfNow, switches: method !== 'GET' && fromThisSite(headers, this.settings) });
+    return this.identify({ cookie: headers.cookie, authorization: headers.authorization, address: ip }, actingProfileId, {
+      asOfNow,
+      switches: method !== 'GET' && fromThisSite(headers, this.settings),
+    });
   }
 
   override byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who> {
     return this.identify(credentials, actingProfileId, { asOfNow: false, switches: false });
   }
 
+  override async byAccessKey(key: string, address: string): Promise<Who | undefined> {
+    const who = await this.byLink(key, address);
+    return who?.organisationId !== undefined && (await this.roles.stands(who.organisationId, { asOfNow: false })) ? who : undefined;
+  }
+
   override onAccessChanged(listener: AccessListener): () => void {
     return this.access.onAccessChanged(listener);
   }
 
-  private async identify({ cookie, authorization }: Credentials, actingProfileId: string | undefined, how: How): Promise<Who> {
-    if (authorization !== undefined) return this.byAuthorization(authorization, how);
+  private async identify(credentials: Credentials, actingProfileId: string | undefined, how: How): Promise<Who> {
+    const { cookie, authorization, address } = credentials;
+    if (authorization !== undefined) return this.byAuthorization(authorization, address, how);
     const token = tokenIn(cookie, 'laurel_session');
     const session = token === undefined ? undefined : await this.sessions.find(token, this.clock.now());
     // Switched off or removed, a provider has nobody signed in from that instant on, whatever is left of their logins.
@@ -63,28 +75,33 @@ export class IdentifyCaller extends Identification {
   }
 
   /** What a credential is, its own first word says; one that says nothing is a key. @throws NotSignedIn */
-  private async byAuthorization(authorization: string, { asOfNow }: How): Promise<Who> {
+  private async byAuthorization(authorization: string, address: string | undefined, { asOfNow }: How): Promise<Who> {
     const secret = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization)?.[1] ?? '';
-    const who = await this.whoHas(secret);
+    const who = await this.whoHas(secret, address);
     if (who?.organisationId === undefined || !(await this.roles.stands(who.organisationId, { asOfNow }))) throw new NotSignedIn();
     return who;
   }
 
-  private async whoHas(secret: string): Promise<Who | undefined> {
+  private async whoHas(secret: string, address: string | undefined): Promise<Who | undefined> {
     if (secret.startsWith(DEVICE)) {
       const device = await this.devices.find(secret);
       return (
         device && { kind: 'device', deviceId: device.deviceId, organisationId: device.organisationId, shows: device.shows, teamIds: [] }
       );
     }
-    if (secret.startsWith(LINK)) {
-      const link = await this.links.find(secret);
-      return link && { kind: 'link', linkId: link.linkId, organisationId: link.organisationId, shows: link.shows, teamIds: [] };
-    }
+    if (secret.startsWith(LINK)) return this.byLink(secret, address);
     const key = await this.apiKeys.find(secret);
     return (
       key && { kind: 'key', channel: 'api-key', keyId: key.keyId, organisationId: key.organisationId, scopes: key.scopes, teamIds: [] }
     );
+  }
+
+  /** Who guesses at links is told to wait; one that is right is never refused. @throws TooManyRequests */
+  private async byLink(secret: string, address: string | undefined): Promise<Who | undefined> {
+    const link = await this.links.find(secret);
+    if (link) return { kind: 'link', linkId: link.linkId, organisationId: link.organisationId, shows: link.shows, teamIds: [] };
+    if (address !== undefined) this.limits.count(this.clock.now(), { wrongLinksFrom: placeOf(address) });
+    return undefined;
   }
 
   private async bySession(session: Session, actingProfileId: string | undefined, { asOfNow, switches }: How): Promise<Who> {

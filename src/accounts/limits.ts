@@ -6,6 +6,7 @@ import { Settings } from '../platform/settings.ts';
 /** How often something may happen in a while. */
 type Limit = { most: number; withinMs: number };
 
+const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
@@ -31,6 +32,8 @@ const limitsOf = ({ limits }: Settings) =>
     feedbackOf: { most: 10, withinMs: HOUR_MS },
     /** Pictures that are sent to an organisation. */
     picturesOf: { most: limits.picturesAnHour, withinMs: HOUR_MS },
+    /** Links and access keys that open nothing, from a place. */
+    wrongLinksFrom: { most: 20, withinMs: MINUTE_MS },
     /** Archives of people that somebody takes. */
     archivesOf: { most: limits.archivesAnHour, withinMs: HOUR_MS },
   }) satisfies Record<string, Limit>;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
+import { AccessKeys, type SharedThing } from '../platform/http/access-keys.ts';
 import { Keys } from '../platform/keys.ts';
 import { everyRecord, put, type RecordKind, Records } from '../platform/records/records.ts';
 import { AccessChanges } from './access-changes.ts';
@@ -18,21 +19,33 @@ export type SharedLink = {
 /** By their ids. */
 export const SHARED_LINKS: RecordKind<SharedLink> = { name: 'shared-links', fields: { organisationId: 'value' } };
 
+/** Answers in which generation a thing is shared, as of now; nothing when it is not. */
+type GenerationOf = (thing: SharedThing) => Promise<number | undefined>;
+
+/** What links tell of who opens them. */
+type Opened = Pick<SharedLink, 'linkId' | 'organisationId' | 'shows'>;
+
 /** What the secrets of links begin with. */
 export const LINK = 'link_';
 const ID_LENGTH = 36;
+/** The kind of a thing, and two UUIDs in 22 characters each. */
+const LINK_OF_THING = /^link_([a-z]{9,20})-([\w-]{22})([\w-]{22})_[0-9a-f]{40}$/;
 
 /**
  * The links of shared pages. The secret is the link's id and what only this server can make of id and generation, so that it is kept nowhere
  * and can be shown again to who may share.
  */
 @Injectable()
-export class SharedLinks implements OnModuleInit {
+export class SharedLinks extends AccessKeys implements OnModuleInit {
+  private readonly kinds = new Map<string, GenerationOf>();
+
   constructor(
     private readonly records: Records,
     private readonly access: AccessChanges,
     private readonly keys: Keys,
-  ) {}
+  ) {
+    super();
+  }
 
   async onModuleInit(): Promise<void> {
     await this.records.declare(SHARED_LINKS);
@@ -50,10 +63,27 @@ export class SharedLinks implements OnModuleInit {
   }
 
   /** The link that a secret opens in its present generation. */
-  async find(secret: string): Promise<SharedLink | undefined> {
+  async find(secret: string): Promise<Opened | undefined> {
+    const [, kind = '', organisation = '', id = ''] = LINK_OF_THING.exec(secret) ?? [];
+    if (kind !== '') return this.findThing(secret, { kind, organisationId: uuidOf(organisation), id: uuidOf(id) });
     const linkId = secret.slice(LINK.length, LINK.length + ID_LENGTH);
     const link = (await this.records.get(SHARED_LINKS, linkId))?.document;
     return link && isSame(secret, await this.secretOf(link)) ? link : undefined;
+  }
+
+  /** From now on things of a kind can be shared: its name is 9 small letters or more, which no other id of a link begins with. */
+  add(kind: string, generationOf: GenerationOf): void {
+    this.kinds.set(kind, generationOf);
+  }
+
+  override async keyOf({ kind, organisationId, id }: SharedThing, generation: number): Promise<string> {
+    const mac = await this.keys.keyedHash('', 'shared-thing', `${kind} ${organisationId} ${id} ${generation}`);
+    return `${LINK}${linkIdOf({ kind, organisationId, id })}_${mac}`;
+  }
+
+  /** Whoever looks at a thing by its link looks anew when this answers: they see nothing more if it is not shared, or in another generation. */
+  changed(thing: SharedThing): Promise<void> {
+    return this.access.announce({ linkId: linkIdOf(thing) });
   }
 
   /** A new generation: the addresses that were given away open nothing any more when this answers. Nothing when there is no such link. */
@@ -72,9 +102,32 @@ export class SharedLinks implements OnModuleInit {
     return ended === 1;
   }
 
+  /** Of an organisation that is there no more; its things are not shared any more either. */
   async endAll(organisationId: string): Promise<void> {
     for await (const { key } of everyRecord(this.records, SHARED_LINKS, { organisationId })) await this.end(organisationId, key);
+    await this.access.announce({ kind: 'link', organisationId });
   }
+
+  private async findThing(secret: string, thing: SharedThing): Promise<Opened | undefined> {
+    const generation = await this.kinds.get(thing.kind)?.(thing);
+    if (generation === undefined || !isSame(secret, await this.keyOf(thing, generation))) return undefined;
+    return { linkId: linkIdOf(thing), organisationId: thing.organisationId, shows: [thing.id] };
+  }
+}
+
+/** The same in every generation. */
+function linkIdOf({ kind, organisationId, id }: SharedThing): string {
+  return `${kind}-${shortOf(organisationId)}${shortOf(id)}`;
+}
+
+function shortOf(uuid: string): string {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function uuidOf(short: string): string {
+  return Buffer.from(short, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** In a time that does not tell how much of it is right. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CompetitionListModule } from '../../projections/competitions/competition-list.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ImportsModule } from '../points/imports.module.ts';
 import { KeyCreate, OrganisationCreate, SignInLink } from './access-commands.ts';
@@ -6,12 +7,14 @@ import { Backup } from './backup.ts';
 import { CommandLine, COMMANDS } from './command-line.ts';
 import { CommandSocket } from './command-socket.ts';
 import type { Command } from './command.ts';
+import { CompetitionCreate } from './competition-commands.ts';
 import { Copy } from './copy.ts';
 import { ImportEntries, ImportPlayers } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
 import { OutboxList, OutboxRetry } from './outbox-commands.ts';
 import { ReactionsRetry } from './reactions-retry.ts';
 import { Export, Standings } from './reading-commands.ts';
+import { RevealOrder } from './reveal-commands.ts';
 import { Rebuild, Verify } from './rebuild.ts';
 
 const commands = [
@@ -20,7 +23,9 @@ const commands = [
   KeyCreate,
   ImportPlayers,
   ImportEntries,
+  CompetitionCreate,
   Standings,
+  RevealOrder,
   Export,
   Rebuild,
   Verify,
@@ -32,7 +37,7 @@ const commands = [
 ];
 
 @Module({
-  imports: [AccountsModule, ImportsModule],
+  imports: [AccountsModule, ImportsModule, CompetitionListModule],
   providers: [
     NamedThings,
     ...commands,

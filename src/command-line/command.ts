@@ -1,3 +1,4 @@
+import { COMPETITION_TABLES, type CompetitionTable } from '../../projections/competitions/competition-tables.values.ts';
 import { EventStoreError } from '../platform/event-store/event-store.ts';
 import { Refused } from '../platform/refused.ts';
 import { WrongSetting } from '../platform/settings.ts';
@@ -25,6 +26,8 @@ export type Command = {
   run(request: CommandRequest, signal: AbortSignal): AsyncIterable<CommandOutput>;
 };
 
+const TABLES = ['entries', ...COMPETITION_TABLES] as const;
+
 /** How the command line ends. */
 export const EXIT = { done: 0, refused: 1, usage: 2, different: 3 } as const;
 
@@ -47,6 +50,26 @@ export function optional(request: CommandRequest, option: string): string | unde
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Whose board: of a series or of a competition, by name or by id. */
+export function boardAsked(request: CommandRequest): { series: string } | { competition: string; round: number | undefined } {
+  const [series, competition, round] = ['series', 'competition', 'round'].map((option) => optional(request, option));
+  if ((series === undefined) === (competition === undefined)) throw new WrongUsage('Name one of --series and --competition');
+  if (series !== undefined && round !== undefined) throw new WrongUsage('--round is of a competition');
+  if (round !== undefined && !/^[1-9]\d{0,4}$/.test(round)) throw new WrongUsage('--round is a whole number from 1');
+  if (series !== undefined) return { series };
+  return { competition: competition ?? '', round: round === undefined ? undefined : Number(round) };
+}
+
+/** Of what an export is a table: of entries, or of competitions. */
+export function tableAsked(request: CommandRequest): 'entries' | CompetitionTable {
+  const [asked = 'entries', series, competition] = ['table', 'series', 'competition'].map((option) => optional(request, option));
+  const table = TABLES.find((known) => known === asked);
+  if (!table) throw new WrongUsage(`--table is one of ${TABLES.join(', ')}`);
+  if ((table === 'entries' ? competition : series) !== undefined)
+    throw new WrongUsage('--series is of entries, --competition of the tables of competitions');
+  return table;
+}
+
 /** What is in the file that the options name. */
 export function fileOf({ file }: CommandRequest): Uint8Array {
   if (file === undefined) throw new WrongUsage('The file is missing');
@@ -59,12 +82,18 @@ export async function* endingOf(outputs: AsyncIterable<CommandOutput>): AsyncGen
     yield* outputs;
     yield { exit: EXIT.done };
   } catch (error) {
-    if (error instanceof Refused) yield { exit: EXIT.refused, error: [error.message, ...lines(error.details.errors)].join('\n') };
+    if (error instanceof Refused)
+      yield { exit: EXIT.refused, error: [error.message, ...lines(error.details.errors), ...fields(error.details.fields)].join('\n') };
     else if (error instanceof EventStoreError || error instanceof WrongSetting) yield { exit: EXIT.refused, error: error.message };
     else if (error instanceof FoundDifferent) yield { exit: EXIT.different, error: error.message };
     else if (error instanceof WrongUsage) yield { exit: EXIT.usage, error: error.message };
     else yield { exit: EXIT.refused, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+function fields(wrong: unknown): string[] {
+  if (!Array.isArray(wrong)) return [];
+  return wrong.map(({ field = '?', problem = '' }: { field?: string; problem?: string }) => `${field}: ${problem}`);
 }
 
 function lines(errors: unknown): string[] {

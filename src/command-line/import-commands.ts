@@ -103,6 +103,7 @@ export class ImportEntries implements Command {
 
 const LISTS = '6a8fb7d5-2d1c-4b0e-9f0c-0a3f2f1f7c55';
 
-function commandLine(organisationId: string, commandId: string): CommandContext {
+/** The envelope of what is done on the command line. */
+export function commandLine(organisationId: string, commandId: string): CommandContext {
   return { commandId, organisationId, actor: {}, channel: 'command-line' };
 }

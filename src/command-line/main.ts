@@ -14,7 +14,10 @@ const dataFolder = resolve(process.env.LAUREL_DATA ?? 'data');
 const program = new Program('laurel')
   .description('Laurel from the command line. With a server running it speaks to it, else it opens the store itself.')
   .configureOutput({ writeErr: (text) => process.stderr.write(printable(text)) })
-  .option('--server <url>', 'a server elsewhere, for import, export and standings of the organisation of an API key: LAUREL_KEY')
+  .option(
+    '--server <url>',
+    'a server elsewhere, for import, export, competitions and standings of the organisation of an API key: LAUREL_KEY',
+  )
   .option('--key-file <file>', 'the file that has the key, instead of LAUREL_KEY')
   .option('--key <key>', 'the key itself: others on this machine can read it meanwhile')
   .showHelpAfterError()
@@ -36,7 +39,7 @@ program
   .command('create')
   .description('create an API key and print it once')
   .requiredOption('--organisation <name>', 'name or id')
-  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write')
+  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write')
   .action(({ scope, ...options }: { scope: string[] }) => perform('key create', { ...options, scope: scope.join(',') }));
 
 const importing = program.command('import').description('players and entries from CSV files');
@@ -65,20 +68,43 @@ importing
   .action((file: string, options: object) => perform('import entries', { ...options, file }, file));
 
 program
-  .command('standings')
-  .description('rank, player, name, points of a series, now or as of any past instant')
+  .command('competition')
+  .description('competitions')
+  .command('create <file>')
+  .description(
+    'make a competition of a JSON file with the fields that the call competition/update_compition takes as data, and print its id; ' +
+      'the same file again is the same competition',
+  )
   .requiredOption('--organisation <name>', 'name or id')
-  .requiredOption('--series <name>', 'name or id')
+  .action((file: string, options: object) => perform('competition create', { ...options, file }, file));
+
+program
+  .command('standings')
+  .description('rank, player, name, points of a series or a competition, now or as of any past instant')
+  .requiredOption('--organisation <name>', 'name or id')
+  .option('--series <name>', 'name or id')
+  .option('--competition <name>', 'instead of a series: name or id')
+  .option('--round <n>', 'of a competition; the one that runs, or ran at the instant, when missing')
   .option('--at <instant>', 'as of this instant; without a zone it is UTC')
   .option('--sense <sense>', 'happened or known', 'happened')
   .option('--format <format>', 'csv or json', 'csv')
   .action((options: object) => perform('standings', options));
 program
+  .command('reveal-order')
+  .description('in which order the frozen board of a competition is opened: step, player, entries, from, to')
+  .requiredOption('--organisation <name>', 'name or id')
+  .requiredOption('--competition <name>', 'name or id')
+  .option('--round <n>', 'of one that comes again; the first if absent')
+  .option('--unit <unit>', "what a step opens of a row: an entry, a tag's entries, or the whole row", 'entry')
+  .action((options: object) => perform('reveal-order', options));
+program
   .command('export')
-  .description('the whole history of an organisation or a series')
+  .description('the whole history of an organisation or a series, or what there is of competitions')
   .requiredOption('--organisation <name>', 'name or id')
   .requiredOption('--format <format>', 'ndjson or csv')
   .option('--series <name>', 'name or id')
+  .option('--table <table>', 'entries, competitions, teams, participants, rounds or results', 'entries')
+  .option('--competition <name>', 'only of this one, of the tables of competitions: name or id')
   .action((options: object) => perform('export', options));
 program
   .command('rebuild [view]')

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type Competition, competitionKey } from '../../projections/competitions/competitions.ts';
 import type { Organisation } from '../../projections/organisations/organisations.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
 import { Refused } from '../platform/refused.ts';
 
-/** Finds organisations and score series as people name them on the command line: by name or by id. */
+/** Finds organisations, score series and competitions as people name them on the command line: by name or by id. */
 @Injectable()
 export class NamedThings {
   constructor(private readonly models: ReadModels) {}
@@ -41,6 +42,21 @@ export class NamedThings {
   async existingSeries(organisationId: string, nameOrId: string): Promise<ScoreSeries> {
     const found = await this.series(organisationId, nameOrId);
     if (!found) throw new Refused('not-found', `There is no score series "${nameOrId}"`);
+    return found;
+  }
+
+  /** @throws Refused not-found, or ambiguous with the ids */
+  async competition(organisationId: string, nameOrId: string): Promise<Competition> {
+    const byId = await this.models.get<Competition>('competitions', competitionKey(organisationId, nameOrId));
+    if (byId) return byId.document;
+    const { items } = await this.models.find<Competition>('competitions', { organisationId, name: nameOrId, deleted: false });
+    const found = onlyOne(
+      'competition',
+      nameOrId,
+      items.map(({ document }) => document),
+      ({ competitionId }) => competitionId,
+    );
+    if (!found) throw new Refused('not-found', `There is no competition "${nameOrId}"`);
     return found;
   }
 }

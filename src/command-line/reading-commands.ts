@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CompetitionExport } from '../../projections/competitions/competition-export.ts';
+import type { CompetitionTable } from '../../projections/competitions/competition-tables.values.ts';
 import { exported } from '../../projections/entries/entry-export.ts';
 import { EntryHistory } from '../../projections/entries/entry-history.ts';
 import { Directory } from '../../projections/people/directory.ts';
-import { EXPORT_FORMATS } from '../../projections/platform/export.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../projections/platform/export.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import type { Viewer } from '../../projections/platform/scope.ts';
@@ -10,12 +12,24 @@ import { csvOf } from '../../projections/platform/spreadsheet.ts';
 import type { ScoreSeries } from '../../projections/score-series/score-series.ts';
 import { SENSES } from '../../projections/scoreboard/board-choices.values.ts';
 import type { BoardStanding } from '../../projections/scoreboard/board.ts';
+import type { AsOf } from '../../projections/scoreboard/boards.ts';
 import { Readings } from '../../projections/scoreboard/readings.ts';
+import { roundOf } from '../competitions/rounds.values.ts';
 import { Clock } from '../platform/clock.ts';
 import { EventStore, StoreUnavailable } from '../platform/event-store/event-store.ts';
 import { readInstant } from '../platform/http/fields.ts';
 import type { Call } from '../platform/http/who.ts';
-import { type Command, type CommandOutput, type CommandRequest, optional, required, WrongUsage } from './command.ts';
+import { Refused } from '../platform/refused.ts';
+import {
+  boardAsked,
+  type Command,
+  type CommandOutput,
+  type CommandRequest,
+  optional,
+  required,
+  tableAsked,
+  WrongUsage,
+} from './command.ts';
 import { NamedThings } from './named-things.ts';
 
 const LONGEST_WAIT_MS = 600_000;
@@ -37,12 +51,11 @@ export class Standings implements Command {
     const at = instantOf(optional(request, 'at'));
     const sense = oneOf('sense', optional(request, 'sense') ?? 'happened', SENSES);
     const format = oneOf('format', optional(request, 'format') ?? 'csv', ['csv', 'json'] as const);
+    const board = boardAsked(request);
     await upToDate(this.projector, this.store);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
-    const { seriesId } = await this.named.existingSeries(organisationId, required(request, 'series'));
     const people = await this.directory.organisation(organisationId);
-    const call = callOf(organisationId, this.clock.now());
-    const parts = await this.readings.board({ seriesId, period: 'all', at, sense }, call, { kind: 'standings' }, signal);
+    const parts = await this.parts(organisationId, board, at === undefined ? undefined : { at, sense }, signal);
     const all = parts.flatMap((part) => JSON.parse(part) as BoardStanding[]);
     const rows = all.flatMap(({ rank, profileId, name, points }) =>
       rank === null ? [] : [{ rank, player: people.person(profileId)?.externalId ?? profileId, name, points }],
@@ -55,6 +68,20 @@ export class Standings implements Command {
     for (const { rank, player, name, points } of rows)
       yield { line: csvOf([[rank, { words: player }, { words: name }, points]]).trimEnd() };
   }
+
+  private async parts(organisationId: string, board: ReturnType<typeof boardAsked>, asOf: AsOf | undefined, signal: AbortSignal) {
+    const call = callOf(organisationId, this.clock.now());
+    const reading = { kind: 'standings' } as const;
+    if ('series' in board) {
+      const { seriesId } = await this.named.existingSeries(organisationId, board.series);
+      return this.readings.board({ seriesId, period: 'all', ...asOf }, call, reading, signal);
+    }
+    const { competitionId, rules } = await this.named.competition(organisationId, board.competition);
+    const { round } = board;
+    if (round !== undefined && !roundOf(rules, round)) throw new Refused('not-found', `The competition has no round ${round}`);
+    const params = { competitionId, ...(round !== undefined && { round }) };
+    return this.readings.within({ people: 'all' }, { params, ...(asOf && { asOf }) }, call, reading, signal);
+  }
 }
 
 @Injectable()
@@ -64,22 +91,39 @@ export class Export implements Command {
   constructor(
     private readonly named: NamedThings,
     private readonly history: EntryHistory,
+    private readonly competitions: CompetitionExport,
     private readonly models: ReadModels,
     private readonly projector: Projector,
     private readonly store: EventStore,
     private readonly clock: Clock,
   ) {}
 
-  async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
+  async *run(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
     const format = oneOf('format', required(request, 'format'), EXPORT_FORMATS);
+    const table = tableAsked(request);
     await upToDate(this.projector, this.store);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
-    const only = optional(request, 'series');
-    const parts = this.rows(
-      organisationId,
-      only === undefined ? undefined : (await this.named.existingSeries(organisationId, only)).seriesId,
-    );
-    for await (const text of exported(parts, format)) if (text) yield { line: text.replace(/\n$/, '') };
+    const text =
+      table === 'entries'
+        ? exported(await this.entries(organisationId, optional(request, 'series')), format)
+        : await this.ofCompetitions(organisationId, optional(request, 'competition'), table, format, signal);
+    for await (const part of text) if (part) yield { line: part.replace(/\n$/, '') };
+  }
+
+  private async entries(organisationId: string, series: string | undefined) {
+    const only = series === undefined ? undefined : (await this.named.existingSeries(organisationId, series)).seriesId;
+    return this.rows(organisationId, only);
+  }
+
+  private async ofCompetitions(
+    organisationId: string,
+    name: string | undefined,
+    table: CompetitionTable,
+    format: ExportFormat,
+    signal: AbortSignal,
+  ) {
+    const only = name === undefined ? undefined : await this.named.competition(organisationId, name);
+    return this.competitions.of(table, format, callOf(organisationId, this.clock.now()), only, signal);
   }
 
   /** The entries of one series, or of all, one series after the other. */
@@ -93,7 +137,7 @@ export class Export implements Command {
 }
 
 /** Views show all that the store holds; while it is away, what they know. */
-async function upToDate(projector: Projector, store: EventStore): Promise<void> {
+export async function upToDate(projector: Projector, store: EventStore): Promise<void> {
   const head = await store.head().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error;
   });
@@ -118,7 +162,7 @@ function instantOf(text: string | undefined): string | undefined {
   return instant;
 }
 
-function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
+export function oneOf<Word extends string>(option: string, given: string, words: readonly Word[]): Word {
   const word = words.find((known) => known === given);
   if (!word) throw new WrongUsage(`--${option} is one of ${words.join(', ')}`);
   return word;

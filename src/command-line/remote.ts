@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -5,14 +6,21 @@ import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
 import type { ImportAnswer, ImportPreview } from '../points/import.contract.ts';
 import { readPlayers } from '../players/read-players.ts';
-import { type CommandOutput, type CommandRequest, fileOf, optional, required, WrongUsage } from './command.ts';
+import { boardAsked, type CommandOutput, type CommandRequest, fileOf, optional, required, tableAsked, WrongUsage } from './command.ts';
 import { entryColumns, playersAsked } from './given-columns.ts';
+import { givenCompetition } from './given-competition.ts';
 
 /** What a server elsewhere does for one organisation: the one that the key belongs to. */
 export async function* remote(request: CommandRequest, server: string, key: string | undefined): AsyncGenerator<CommandOutput> {
   if (!key) throw new WrongUsage('--server needs --key-file FILE, or the key in LAUREL_KEY');
   const site = new Site(new URL(server).origin, key);
-  const run = { 'import players': importPlayers, 'import entries': importEntries, standings, export: exportHistory }[request.command];
+  const run = {
+    'import players': importPlayers,
+    'import entries': importEntries,
+    'competition create': createCompetition,
+    standings,
+    export: exportHistory,
+  }[request.command];
   if (!run) throw new WrongUsage(`"${request.command}" is only for the machine that the server runs on`);
   await site.checkOrganisation(optional(request, 'organisation'));
   yield* run(request, site);
@@ -67,13 +75,25 @@ function textOf(request: CommandRequest): string {
   return text;
 }
 
+async function* createCompetition(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
+  const file = fileOf(request);
+  // The same file is the same command: running it again makes no second competition.
+  const key = hash('sha256', file, 'hex');
+  const { id } = await site.post<{ id: string }>('competition/update_compition', { data: givenCompetition(file) }, key);
+  yield { line: id };
+}
+
 async function* standings(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
-  const query = {
-    scoreseriesid: await site.existingSeries(required(request, 'series')),
-    at: optional(request, 'at'),
-    sense: optional(request, 'sense'),
-  };
-  const csv = await site.text('scoreseries/board_csv', query);
+  const board = boardAsked(request);
+  const asOf = { at: optional(request, 'at'), sense: optional(request, 'sense') };
+  const csv =
+    'series' in board
+      ? await site.text('scoreseries/board_csv', { scoreseriesid: await site.existingSeries(board.series), ...asOf })
+      : await site.text('competition/board_csv', {
+          competitionid: await site.competition(board.competition),
+          round: board.round?.toString(),
+          ...asOf,
+        });
   const rows = parse<Record<'rank' | 'player' | 'name' | 'points', string>>(csv, { columns: true }).filter(({ rank }) => rank !== '');
   const asJson = () =>
     JSON.stringify(
@@ -86,10 +106,15 @@ async function* standings(request: CommandRequest, site: Site): AsyncGenerator<C
 }
 
 async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
-  yield* site.lines('scoreseries/export', {
-    scoreseriesid: await site.existingSeries(required(request, 'series')),
-    format: required(request, 'format'),
-  });
+  const table = tableAsked(request);
+  const format = required(request, 'format');
+  if (table === 'entries') {
+    yield* site.lines('scoreseries/export', { scoreseriesid: await site.existingSeries(required(request, 'series')), format });
+    return;
+  }
+  const only = optional(request, 'competition');
+  const competitionid = only === undefined ? undefined : await site.competition(only);
+  yield* site.lines('competition/export', { competitionid, table, format });
 }
 
 /** A server elsewhere, as its key's organisation. */
@@ -113,13 +138,16 @@ class Site {
 
   async series(nameOrId: string): Promise<string | undefined> {
     const { scoreseries } = await this.get<{ scoreseries: { id: string; name: string }[] }>('scoreseries/get_list_scoreseries', {});
-    const found = scoreseries.filter(({ id, name }) => id === nameOrId || name === nameOrId);
-    if (found.length > 1)
-      throw new Refused(
-        'ambiguous',
-        `There are ${found.length} score series named "${nameOrId}". Name one by its id: ${found.map(({ id }) => id).join(', ')}`,
-      );
-    return found[0]?.id;
+    return onlyOne('score series', nameOrId, scoreseries);
+  }
+
+  async competition(nameOrId: string): Promise<string> {
+    const { competitions } = await this.get<{ competitions: { id: string; name: string }[] }>('competition/get_competitions', {
+      filter: 'all',
+    });
+    const id = onlyOne('competitions', nameOrId, competitions);
+    if (!id) throw new Refused('not-found', `There is no competition "${nameOrId}"`);
+    return id;
   }
 
   /** @throws Refused when entries could not all be taken by a new series */
@@ -145,8 +173,9 @@ class Site {
     return (await this.fetch(call, query)).text();
   }
 
-  async post<Answer>(call: string, body: object): Promise<Answer> {
-    return (await (await this.fetch(call, {}, body)).json()) as Answer;
+  /** Under a key the same call again is the same command. */
+  async post<Answer>(call: string, body: object, key?: string): Promise<Answer> {
+    return (await (await this.fetch(call, {}, body, key)).json()) as Answer;
   }
 
   async *lines(call: string, query: Record<string, string | undefined>): AsyncGenerator<CommandOutput> {
@@ -161,11 +190,15 @@ class Site {
     if (rest) yield { line: rest };
   }
 
-  private async fetch(call: string, query: Record<string, string | undefined>, body?: object): Promise<Response> {
+  private async fetch(call: string, query: Record<string, string | undefined>, body?: object, key?: string): Promise<Response> {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const response = await fetch(`${this.origin}/api/${call}?${new URLSearchParams(given)}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
@@ -175,4 +208,15 @@ class Site {
     const { code = 'failed', message = `${response.status}`, ...details } = (await response.json()) as { code?: string; message?: string };
     throw new Refused(code, message, details);
   }
+}
+
+/** The id of the one of this id or name. */
+function onlyOne(what: string, nameOrId: string, all: readonly { id: string; name: string }[]): string | undefined {
+  const found = all.filter(({ id, name }) => id === nameOrId || name === nameOrId);
+  if (found.length > 1)
+    throw new Refused(
+      'ambiguous',
+      `There are ${found.length} ${what} named "${nameOrId}". Name one by its id: ${found.map(({ id }) => id).join(', ')}`,
+    );
+  return found[0]?.id;
 }

@@ -7,7 +7,7 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { isOpen, team, teamOf } from '../teams/team.ts';
-import { type Competition, competition, mustBeOpen } from './competition.ts';
+import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
 import type { CompetitionEvent, CompetitionRules, CompetitionTeam } from './competitions.events.ts';
 import { mustBePositive } from './judge-rules.ts';
 import { competitionOf } from './save-competition.ts';
@@ -22,7 +22,7 @@ export type GivenTeam = Omit<CompetitionTeam, 'name' | 'playersOnly'> & { name?:
  * @throws NotFound when the competition or the team is not there; BadInput when the icon is none of the organisation; Refused no-teams, name-missing,
  * players-only, team-twice, too-many-teams, no-targets, amount-invalid, competition-deleted
  */
-export class AddCompetitionTeam extends Command<Decided<CompetitionEvent>> {
+export class AddCompetitionTeam extends Command<Decided<CompetitionFact>> {
   constructor(
     readonly context: CommandContext,
     readonly competitionId: string,
@@ -66,7 +66,7 @@ export class AddCompetitionTeamHandler implements ICommandHandler<AddCompetition
     private readonly keys: Keys,
   ) {}
 
-  async execute({ context, competitionId, teamId, given }: AddCompetitionTeam): Promise<Decided<CompetitionEvent>> {
+  async execute({ context, competitionId, teamId, given }: AddCompetitionTeam): Promise<Decided<CompetitionFact>> {
     const { organisationId } = context;
     const { of, icon, playersOnly = of === undefined } = given;
     if (of !== undefined && !isOpen(await this.decisions.load(team, teamOf(organisationId, of)))) throw new NotFound('team');

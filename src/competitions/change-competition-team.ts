@@ -6,8 +6,8 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { mustStandAlone, mustUseTargets } from './add-competition-team.ts';
-import { type Competition, competition, mustBeOpen, withChanges } from './competition.ts';
-import type { CompetitionEvent, CompetitionTeamChanged } from './competitions.events.ts';
+import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
+import { type CompetitionEvent, type CompetitionTeamChanged, withChanges } from './competitions.events.ts';
 import { differing } from './differing.ts';
 import { type Roster, roster, rosterOf } from './roster.ts';
 import { competitionOf } from './save-competition.ts';
@@ -21,7 +21,7 @@ export type TeamChanges = Omit<Changes, 'name'> & { name?: string | null };
  * @throws NotFound; BadInput when the icon is none of the organisation; Refused name-missing, players-only, team-has-players, no-targets, amount-invalid,
  * competition-deleted
  */
-export class ChangeCompetitionTeam extends Command<Decided<CompetitionEvent>> {
+export class ChangeCompetitionTeam extends Command<Decided<CompetitionFact>> {
   constructor(
     readonly context: CommandContext,
     readonly competitionId: string,
@@ -59,7 +59,7 @@ export class ChangeCompetitionTeamHandler implements ICommandHandler<ChangeCompe
     private readonly keys: Keys,
   ) {}
 
-  async execute({ context, competitionId, teamId, changes }: ChangeCompetitionTeam): Promise<Decided<CompetitionEvent>> {
+  async execute({ context, competitionId, teamId, changes }: ChangeCompetitionTeam): Promise<Decided<CompetitionFact>> {
     const { organisationId } = context;
     if (changes.icon) mustBeIcon(changes.icon, organisationId, await this.decisions.load(icons, iconsOf(organisationId)));
     return this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, async (state) => {

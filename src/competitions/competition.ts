@@ -1,22 +1,65 @@
+import { answered, type Battle, battleOf, rulesOfBattle } from '../battles/battle.values.ts';
+import type { BattleEvent } from '../battles/battles.events.ts';
 import type { Aggregate } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import { changesRules, type CompetitionEvent, type CompetitionRules, type CompetitionTeam } from './competitions.events.ts';
+import {
+  changesRules,
+  type CompetitionEvent,
+  type CompetitionRules,
+  type CompetitionTeam,
+  NOT_SHARED,
+  type Sharing,
+  withChanges,
+} from './competitions.events.ts';
+import { type Reached, reachedAfter } from './reached.values.ts';
+import type { Lock, RoundEvent } from './rounds.events.ts';
+import { disqualifiedAfter, type RulingEvent } from './rulings.events.ts';
+
+/** Every fact of a competition's stream. */
+export type CompetitionFact = CompetitionEvent | RoundEvent | RulingEvent | BattleEvent;
+
+/**
+ * A round that was closed, at the rules that it was played by, with its ranks once they are locked, and who is taken out of it. `doubt`: the outcome
+ * that is asked about; `stands`: the one against which it stands.
+ */
+export type ClosedRound = { rules: CompetitionRules; lock?: Lock; disqualified?: readonly string[]; doubt?: string; stands?: string };
 
 /** What decisions remember of a competition. */
 export type Competition = {
   /** Absent until it is created. */
   rules?: CompetitionRules;
+  /** Of a battle: who plays, and how the challenge stands. */
+  battle?: Battle;
   deleted: boolean;
   /** How often its rules were set: whoever edits names the ones that they have seen. */
   edition: number;
   /** The teams that take part, by their ids in the competition, and the ids of those that were removed. */
   teams: Map<string, CompetitionTeam>;
   removedTeamIds: Set<string>;
+  sharing: Sharing;
+  /** The number of the last round that has begun; 0 before the first. */
+  started: number;
+  /** By number. One that was opened again is not among them until it is closed once more. */
+  closed: Map<number, ClosedRound>;
+  /** Rounds that were opened again, with the ranks that they had. */
+  reopened: Map<number, ClosedRound>;
+  /** Who has reached a target in which round. */
+  reached: readonly Reached[];
 };
 
-export const competition: Aggregate<Competition, CompetitionEvent> = {
-  initial: () => ({ deleted: false, edition: 0, teams: new Map(), removedTeamIds: new Set() }),
+export const competition: Aggregate<Competition, CompetitionFact> = {
+  initial: () => ({
+    deleted: false,
+    edition: 0,
+    teams: new Map(),
+    removedTeamIds: new Set(),
+    sharing: NOT_SHARED,
+    started: 0,
+    closed: new Map(),
+    reopened: new Map(),
+    reached: [],
+  }),
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'CompetitionCreated':
@@ -29,6 +72,16 @@ export const competition: Aggregate<Competition, CompetitionEvent> = {
         return { ...state, deleted: true };
       case 'CompetitionRestored':
         return { ...state, deleted: false };
+      case 'BattleChallenged':
+        return { ...state, rules: rulesOfBattle(data), battle: battleOf(data), edition: 1 };
+      case 'BattleAccepted': {
+        const { rules, battle } = state;
+        return rules && battle
+          ? { ...state, rules: { ...rules, from: data.from, before: data.before }, battle: answered(battle, { type, data }) }
+          : state;
+      }
+      case 'BattleDeclined':
+        return state.battle ? { ...state, battle: answered(state.battle, { type, data }) } : state;
       case 'CompetitionTeamAdded': {
         const { teamId, of, name, icon, target, targetSharing, playersOnly } = data;
         state.teams.set(teamId, { of, name, icon, target, targetSharing, playersOnly });
@@ -43,24 +96,56 @@ export const competition: Aggregate<Competition, CompetitionEvent> = {
         state.teams.delete(data.teamId);
         state.removedTeamIds.add(data.teamId);
         return state;
+      case 'SharingChanged':
+        return { ...state, sharing: { mode: data.mode, generation: data.generation } };
+      case 'RoundStarted':
+        return { ...state, started: data.round };
+      case 'RoundClosed': {
+        // What was opened again is judged by its own rules and keeps the number of its last lock.
+        const before = state.reopened.get(data.round);
+        state.reopened.delete(data.round);
+        if (state.rules) state.closed.set(data.round, { rules: state.rules, ...before });
+        return state;
+      }
+      case 'RoundReopened': {
+        const closed = state.closed.get(data.round);
+        if (closed) state.reopened.set(data.round, closed);
+        state.closed.delete(data.round);
+        return state;
+      }
+      case 'RoundTargetReached':
+      case 'RoundTargetLost':
+        return { ...state, reached: reachedAfter(state.reached, { type, data }) };
+      case 'RanksLocked':
+        return withClosed(state, data.round, () => ({ lock: data }));
+      case 'RoundDoubted':
+        return withClosed(state, data.round, () => ({ doubt: data.outcome }));
+      case 'DoubtLifted':
+        return withClosed(state, data.round, () => ({ doubt: undefined }));
+      case 'RulingGiven':
+        return withClosed(state, data.round, ({ disqualified = [] }) => ({
+          doubt: undefined,
+          stands: data.outcome,
+          disqualified: disqualifiedAfter(disqualified, data),
+        }));
     }
   },
 };
 
+function withClosed(state: Competition, round: number, changes: (closed: ClosedRound) => Partial<ClosedRound>): Competition {
+  const closed = state.closed.get(round);
+  if (closed) state.closed.set(round, { ...closed, ...changes(closed) });
+  return state;
+}
+
 /** A competition that is there. */
 export type OpenCompetition = Competition & { rules: CompetitionRules };
 
-/** @throws NotFound; Refused competition-deleted */
+/** A competition whose editors may change it. @throws NotFound; Refused competition-deleted, competition-is-battle */
 export function mustBeOpen(state: Competition): OpenCompetition {
-  const { rules, deleted } = state;
+  const { rules, battle, deleted } = state;
   if (!rules) throw new NotFound('competition');
   if (deleted) throw new Refused('competition-deleted', 'The competition is deleted');
+  if (battle) throw new Refused('competition-is-battle', 'The players of a battle have agreed on it: nobody changes it');
   return { ...state, rules };
-}
-
-/** Rules, or a team, with the changes in place; what is absent stays, null takes a value away. */
-export function withChanges<Values extends CompetitionRules | CompetitionTeam>(values: Values, changes: object): Values {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const all: [string, unknown][] = Object.entries({ ...values, ...Object.fromEntries(given) });
-  return Object.fromEntries(all.filter(([, value]) => value !== null)) as Values;
 }

@@ -39,12 +39,16 @@ export type CompetitionRules = {
   /** Of equal totals: who had it first is before the other (U-124), or, ours, they share the rank. */
   ties: 'first' | 'shared';
   rewards: CompetitionReward[];
+  /** What becomes of a locked round when something is learned of it later: whoever edits it is asked, the ranks follow, or they stand. */
+  onDoubt: 'ask' | 'apply' | 'let stand';
   /** From when on all but admins read the board as of then; `hidesPoints`: in the series, too. */
   freeze?: { at: Instant; hidesPoints: boolean };
   /** For the whole group, or for participants and admins only (U-102). */
   visibility: 'group' | 'participants';
   /** How the board is ordered at first (U-121, R-024). */
   order: 'Rank' | 'Name' | 'Target';
+  /** How its board is drawn: a theme of the organisation, or a template (R-187, U-104). */
+  themeId: string;
   /** Tags of the area (U-104). */
   categories: string[];
   /** Who edits it beside the organisation's admins, by profile. */
@@ -71,6 +75,12 @@ export type CompetitionTeam = {
   playersOnly: boolean;
 };
 
+/** Whether whoever has the link sees a competition, and which link that is. */
+export type Sharing = { mode: 0 | 1; generation: number };
+
+/** Until somebody shares it. */
+export const NOT_SHARED: Sharing = { mode: 0, generation: 1 };
+
 /** A competition began to exist. */
 export type CompetitionCreated = Event<'CompetitionCreated', { competitionId: string; rules: CompetitionRules }>;
 /** Only what changed, from the start of the running round on. What was taken away is null. */
@@ -95,10 +105,12 @@ export type CompetitionTeamChanged = Event<
 >;
 /** A team takes part no more: its row goes, and who was chosen for it leaves. */
 export type CompetitionTeamRemoved = Event<'CompetitionTeamRemoved', { competitionId: string; teamId: string }>;
+/** Nobody, or whoever has the link, may see it (U-102). Another generation is another link: the one before opens nothing any more. */
+export type SharingChanged = Event<'SharingChanged', { competitionId: string } & Sharing>;
 
 export type CompetitionTeamEvent = CompetitionTeamAdded | CompetitionTeamChanged | CompetitionTeamRemoved;
 export type CompetitionRulesEvent = CompetitionCreated | CompetitionChanged | CompetitionDeleted | CompetitionRestored;
-export type CompetitionEvent = CompetitionRulesEvent | CompetitionTeamEvent;
+export type CompetitionEvent = CompetitionRulesEvent | CompetitionTeamEvent | SharingChanged;
 
 export const COMPETITION = 'competition';
 
@@ -145,6 +157,12 @@ export const competitionFacts: Facts<CompetitionEvent> = {
     trail: 'organisation',
     about: ({ data: { competitionId, teamId } }) => ({ shown: { competitionId, teamId } }),
   },
+  SharingChanged: {
+    category: COMPETITION,
+    label: 'Sharing of a competition changed',
+    trail: 'organisation',
+    about: ({ data }) => ({ shown: data }),
+  },
 };
 
 type Changes = CompetitionChanged['data']['changes'];
@@ -153,6 +171,13 @@ type TeamChanges = CompetitionTeamChanged['data']['changes'];
 /** Whether a change is one of the rules, which have editions; what a competition says of itself has none. */
 export function changesRules(changes: Changes): boolean {
   return Object.keys(changes).some((field) => field !== 'infoText');
+}
+
+/** Rules, or a team, with the changes in place; what is absent stays, null takes a value away. */
+export function withChanges<Values extends object>(values: Values, changes: object): Values {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const all: [string, unknown][] = Object.entries({ ...values, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null)) as Values;
 }
 
 function seriesOf({ series }: Changes): string[] {

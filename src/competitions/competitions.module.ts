@@ -1,26 +1,44 @@
 import { Module } from '@nestjs/common';
 import { AddCompetitionTeamHandler } from './add-competition-team.ts';
+import { BeginRevealHandler } from './begin-reveal.ts';
 import { ChangeCompetitionTeamHandler } from './change-competition-team.ts';
 import { ChangeDefaultTargetHandler } from './change-default-target.ts';
 import { CompetitionsController } from './competitions.controller.ts';
 import { DeleteCompetitionHandler } from './delete-competition.ts';
+import { DoubtRounds } from './doubt-rounds.ts';
+import { EndRevealHandler } from './end-reveal.ts';
+import { GiveRulingHandler } from './give-ruling.ts';
 import { LeaveRemovedTeams } from './leave-removed-teams.ts';
 import { LinkSeriesHandler } from './link-series.ts';
+import { LockRanks } from './lock-ranks.ts';
+import { MoveRevealHandler } from './move-reveal.ts';
+import { PayRewards } from './pay-rewards.ts';
 import { PlaceParticipantsHandler } from './place-participants.ts';
+import { ReachTargets } from './reach-targets.ts';
+import { RecalculateHandler } from './recalculate.ts';
 import { RemoveCompetitionTeamHandler } from './remove-competition-team.ts';
 import { RemoveParticipantsHandler } from './remove-participants.ts';
+import { RenewAccessKeyHandler } from './renew-access-key.ts';
 import { RestoreCompetitionHandler } from './restore-competition.ts';
+import { RevealController } from './reveal.controller.ts';
 import { CompetitionRosterController } from './roster.controller.ts';
+import { RulingsController } from './rulings.controller.ts';
 import { SaveCompetitionHandler } from './save-competition.ts';
 import { SetParticipantTargetHandler } from './set-participant-target.ts';
+import { SharedCompetitions } from './shared-competitions.ts';
+import { TryCompetition } from './try-competition.ts';
+import { TurnRounds } from './turn-rounds.ts';
 import { UnlinkSeriesHandler } from './unlink-series.ts';
 
 @Module({
-  controllers: [CompetitionsController, CompetitionRosterController],
+  controllers: [CompetitionsController, CompetitionRosterController, RevealController, RulingsController],
   providers: [
     SaveCompetitionHandler,
     DeleteCompetitionHandler,
     RestoreCompetitionHandler,
+    RenewAccessKeyHandler,
+    SharedCompetitions,
+    RecalculateHandler,
     AddCompetitionTeamHandler,
     ChangeCompetitionTeamHandler,
     RemoveCompetitionTeamHandler,
@@ -31,6 +49,16 @@ import { UnlinkSeriesHandler } from './unlink-series.ts';
     LinkSeriesHandler,
     UnlinkSeriesHandler,
     LeaveRemovedTeams,
+    TryCompetition,
+    BeginRevealHandler,
+    MoveRevealHandler,
+    EndRevealHandler,
+    GiveRulingHandler,
+    TurnRounds,
+    LockRanks,
+    ReachTargets,
+    PayRewards,
+    DoubtRounds,
   ],
 })
 export class CompetitionsModule {}

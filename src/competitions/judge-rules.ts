@@ -5,21 +5,28 @@ import { isTooLong } from './rounds.values.ts';
 
 export const MOST_SERIES = 20;
 export const MOST_REWARDS = 100;
-const MOST_DELAY_HOURS = 24 * 31;
+export const MOST_ADMINS = 50;
+/** A place below is nobody's. */
+export const LOWEST_REWARDED = 100_000;
+export const MOST_DELAY_HOURS = 24 * 31;
 const MOST_YEARS = 100;
 const YEAR_MS = 366 * 86_400_000;
+/** Rounds of before are closed one by one: of a start in the year 1 there would be too many. */
+const EARLIEST = '1970-01-01T00:00:00.000Z';
 
 /**
  * Whether rules can be played by.
- * @throws Refused score-series-missing (R-188), end-date-missing (R-186, C-04), end-date-given (U-117), end-before-start, too-long, round-too-long, repeat-ends-before,
- * freeze-outside, target-missing, too-many-series, too-many-rewards, amount-invalid
+ * @throws Refused theme-missing (R-187), score-series-missing (R-188), end-date-missing (R-186, C-04), end-date-given (U-117), start-too-early, end-before-start, too-long, round-too-long,
+ * repeat-ends-before, delay-too-long, delay-without-end, freeze-outside, target-missing, grand-target-given, average-without-teams, average-together, too-many-series,
+ * too-many-rewards, reward-twice, rank-invalid, too-many-admins, amount-invalid
  */
 export function judgeRules(rules: CompetitionRules): void {
   judgeSeries(rules);
   judgeTime(rules);
   judgeTargets(rules);
-  if (rules.rewards.length > MOST_REWARDS) throw new Refused('too-many-rewards', `A competition has ${MOST_REWARDS} rewards at most`);
-  for (const { points } of rules.rewards) mustBePositive(points, 'A reward');
+  judgeRewards(rules);
+  if (rules.themeId === '') throw new Refused('theme-missing', 'A theme must be chosen');
+  if (rules.admins.length > MOST_ADMINS) throw new Refused('too-many-admins', `A competition has ${MOST_ADMINS} admins of its own at most`);
 }
 
 function judgeSeries({ series }: CompetitionRules): void {
@@ -33,6 +40,7 @@ function judgeSeries({ series }: CompetitionRules): void {
 function judgeTime(rules: CompetitionRules): void {
   const { from, before, end, repeat, repeatUntil, freeze, delayedClose } = rules;
   if (before === undefined && (end === 'date' || repeat !== 1)) throw new Refused('end-date-missing', 'The end date is required');
+  if (from < EARLIEST) throw new Refused('start-too-early', 'A competition begins in 1970 or later');
   if (before !== undefined && before <= from) throw new Refused('end-before-start', 'The end must be after the start');
   if (end === 'never' && (repeat === 1 ? before : repeatUntil) !== undefined)
     throw new Refused('end-date-given', 'A competition that never ends has no end date');
@@ -44,16 +52,36 @@ function judgeTime(rules: CompetitionRules): void {
     throw new Refused('repeat-ends-before', 'The last round must begin after the first');
   if (delayedClose < 0 || delayedClose > MOST_DELAY_HOURS)
     throw new Refused('delay-too-long', `Late points count ${MOST_DELAY_HOURS} hours at most`);
+  if (delayedClose > 0 && end === 'never' && before === undefined)
+    throw new Refused('delay-without-end', 'Late points are those after an end, and there is none');
   if (freeze && (end !== 'date' || before === undefined || freeze.at <= from || freeze.at >= before))
     throw new Refused('freeze-outside', 'The board can be frozen between start and end, of a competition that ends by date');
 }
 
-function judgeTargets({ end, kind, usesTargets, defaultTarget, grandTarget, winners }: CompetitionRules): void {
+/** With a common target it is that one which ends a round, and which is to be met for the highest to win; who reaches one first has one of their own. */
+function judgeTargets({ end, kind, usesTargets, defaultTarget, grandTarget, winners, order, grouping, teamScore }: CompetitionRules): void {
   for (const target of [defaultTarget, grandTarget]) if (target !== undefined) mustBePositive(target, 'A target');
   if (kind === 'common target' && grandTarget === undefined)
     throw new Refused('target-missing', 'A common target needs its number of points');
-  const asksForTarget = end === 'target' || winners === 'first to target' || winners === 'highest with target';
-  if (kind === 'ranking' && asksForTarget && !usesTargets) throw new Refused('target-missing', 'These rules need targets: use them');
+  if (kind === 'ranking' && grandTarget !== undefined)
+    throw new Refused('grand-target-given', 'Only a competition with a common target has one for all together');
+  const asksForAny = end === 'target' || winners === 'highest with target';
+  const asksForOwn = winners === 'first to target' || order === 'Target' || (kind === 'ranking' && asksForAny);
+  if (asksForOwn && !usesTargets) throw new Refused('target-missing', 'These rules need targets: use them');
+  if (teamScore === 'average' && grouping !== 'teams') throw new Refused('average-without-teams', 'Averages are of teams');
+  if (teamScore === 'average' && kind === 'common target')
+    throw new Refused('average-together', 'What all reach together is a sum: teams are ranked by sums then');
+}
+
+function judgeRewards({ rewards }: CompetitionRules): void {
+  if (rewards.length > MOST_REWARDS) throw new Refused('too-many-rewards', `A competition has ${MOST_REWARDS} rewards at most`);
+  if (new Set(rewards.map(({ rewardId }) => rewardId)).size < rewards.length)
+    throw new Refused('reward-twice', 'Two rewards have the same id');
+  for (const { points, rank } of rewards) {
+    mustBePositive(points, 'A reward');
+    if (!Number.isInteger(rank) || rank < 0 || rank > LOWEST_REWARDED)
+      throw new Refused('rank-invalid', `A reward is for a rank up to ${LOWEST_REWARDED}, or for everybody with points`);
+  }
 }
 
 /** @throws Refused amount-invalid */

@@ -3,8 +3,8 @@ import { v5 as uuid5 } from 'uuid';
 import { answering, Decisions } from '../platform/decisions.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
-import { competition } from './competition.ts';
-import { COMPETITION, type CompetitionEvent } from './competitions.events.ts';
+import { competition, type CompetitionFact } from './competition.ts';
+import { COMPETITION } from './competitions.events.ts';
 import { removeAll } from './remove-participants.ts';
 import { COMPETITION_ROSTER, type RosterEvent } from './roster.events.ts';
 import { type Roster, roster, rosterOf } from './roster.ts';
@@ -29,11 +29,11 @@ export class LeaveRemovedTeams implements OnModuleInit {
       // Before there was this reaction no competition had a team.
       begin: 'now',
       categories: [COMPETITION, COMPETITION_ROSTER],
-      on: (event) => this.leave(event as Recorded<CompetitionEvent | RosterEvent>),
+      on: (event) => this.leave(event as Recorded<CompetitionFact | RosterEvent>),
     });
   }
 
-  private async leave(event: Recorded<CompetitionEvent | RosterEvent>): Promise<Position | undefined> {
+  private async leave(event: Recorded<CompetitionFact | RosterEvent>): Promise<Position | undefined> {
     if (event.type !== 'CompetitionTeamRemoved' && event.type !== 'ParticipantsPlaced') return undefined;
     const { competitionId, teamId } = event.data;
     const { organisationId } = event.metadata;

@@ -2,8 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { type Competition, competition, mustBeOpen } from './competition.ts';
+import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
 import type { CompetitionEvent, CompetitionSeries } from './competitions.events.ts';
+import { mustHaveTags } from './must-have-tags.ts';
 import { changeCompetition, competitionOf } from './save-competition.ts';
 
 /** A series that counts, as it is given: what is absent stays; of a new one all entries count, times 1. */
@@ -11,9 +12,9 @@ export type GivenSeries = Pick<CompetitionSeries, 'seriesId'> & Partial<Competit
 
 /**
  * One more score series counts, or one that does counts otherwise.
- * @throws NotFound when the competition or the series is not there; Refused series-deleted, competition-deleted, too-many-series, amount-invalid
+ * @throws NotFound when the competition or the series is not there; Refused series-deleted, tag-not-found, competition-deleted, too-many-series, amount-invalid
  */
-export class LinkSeries extends Command<Decided<CompetitionEvent>> {
+export class LinkSeries extends Command<Decided<CompetitionFact>> {
   constructor(
     readonly context: CommandContext,
     readonly competitionId: string,
@@ -36,12 +37,13 @@ export function linkSeries(competitionId: string, { seriesId, tags, factor }: Gi
 export class LinkSeriesHandler implements ICommandHandler<LinkSeries> {
   constructor(private readonly decisions: Decisions) {}
 
-  async execute({ context, competitionId, given }: LinkSeries): Promise<Decided<CompetitionEvent>> {
+  async execute({ context, competitionId, given }: LinkSeries): Promise<Decided<CompetitionFact>> {
     const { organisationId } = context;
     if ((await loadSeries(this.decisions, organisationId, given.seriesId)).deleted)
       throw new Refused('series-deleted', 'The score series is deleted');
-    return this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, (state) =>
-      linkSeries(competitionId, given, state),
-    );
+    return this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, async (state) => {
+      await mustHaveTags(this.decisions, organisationId, { series: [{ tags: [], factor: '1', ...given }] }, state.rules);
+      return linkSeries(competitionId, given, state);
+    });
   }
 }

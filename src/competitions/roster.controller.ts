@@ -90,7 +90,7 @@ export class CompetitionRosterController {
   ) {}
 
   @Post('add_competition_team', "Adds a team: one of the organisation's, or one of the competition's own.", done({ id: text }))
-  @Allow(editsCompetition, { scope: 'series:write' })
+  @Allow(editsCompetition, { scope: 'competitions:write' })
   async addTeam(@Body() { competitionid, teamid: of, ...sent }: AddTeam, @CallOf() call: Call) {
     const context = contextOf(call);
     const { icon, target, targetSharing = 'team', playersOnly } = readTeam(sent);
@@ -101,7 +101,7 @@ export class CompetitionRosterController {
   }
 
   @Post('update_competition_team', 'Changes a team of a competition; what is absent stays.', DONE)
-  @Allow(editsCompetition, { scope: 'series:write' })
+  @Allow(editsCompetition, { scope: 'competitions:write' })
   async updateTeam(@Body() { competitionid, id, ...sent }: UpdateTeam, @CallOf() call: Call) {
     const name = sent.teamname === '' ? null : sent.teamname;
     const changing = new ChangeCompetitionTeam(contextOf(call), competitionid, id, { name, ...readTeam(sent) });
@@ -110,7 +110,7 @@ export class CompetitionRosterController {
   }
 
   @Post('delete_cteam', 'Takes a team out of a competition, and who was chosen for it.', DONE)
-  @Allow(editsCompetition, { scope: 'series:write' })
+  @Allow(editsCompetition, { scope: 'competitions:write' })
   async removeTeam(@Body() { competitionid, id }: OneTeam, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new RemoveCompetitionTeam(contextOf(call), competitionid, id));
     return { status: 'ok', position };
@@ -118,7 +118,7 @@ export class CompetitionRosterController {
 
   @Post('save_players', 'Lets players take part, or change team; where players join themselves, oneself.', DONE)
   @Takes(ID_LIST)
-  @Allow(member, { scope: 'series:write' })
+  @Allow(member, { scope: 'competitions:write' })
   async savePlayers(@Body() { competitionid, teamid, newprofiles }: SavePlayers, @CallOf() call: Call) {
     const placing = await this.placingOf(call, competitionid);
     const { position } = await this.commands.execute(
@@ -129,7 +129,7 @@ export class CompetitionRosterController {
 
   @Post('delete_players', 'Players take part no more, with all their points; where players join themselves, oneself.', DONE)
   @Takes(ID_LIST)
-  @Allow(member, { scope: 'series:write' })
+  @Allow(member, { scope: 'competitions:write' })
   async deletePlayers(@Body() { competitionid, selplayers }: RemovePlayers, @CallOf() call: Call) {
     const placing = await this.placingOf(call, competitionid);
     const { position } = await this.commands.execute(
@@ -139,7 +139,7 @@ export class CompetitionRosterController {
   }
 
   @Post('change_default_target', 'The target of everybody who has no other.', DONE)
-  @Allow(editsCompetition, { scope: 'series:write' })
+  @Allow(editsCompetition, { scope: 'competitions:write' })
   async changeDefaultTarget(@Body() { competitionid, target }: NewDefaultTarget, @CallOf() call: Call) {
     const changing = new ChangeDefaultTarget(contextOf(call), competitionid, amountOrNone('target', target) ?? null);
     const { position } = await this.commands.execute(changing);
@@ -147,7 +147,7 @@ export class CompetitionRosterController {
   }
 
   @Post('change_target', "A player's own target, or that of a team.", DONE)
-  @Allow(editsCompetition, { scope: 'series:write', acting: null })
+  @Allow(editsCompetition, { scope: 'competitions:write', acting: null })
   async changeTarget(@Body() sent: NewTarget, @CallOf() call: Call) {
     const { competitionid, profileid, teamid } = sent;
     mustHaveNoItem(sent);
@@ -163,14 +163,14 @@ export class CompetitionRosterController {
 
   @Post('add_scoreseries', 'One more score series counts, or one that does counts otherwise.', done({ id: text }))
   @Takes(ID_LIST)
-  @Allow(editsCompetition, { scope: 'series:write' })
+  @Allow(editsCompetition, { scope: 'competitions:write' })
   async addSeries(@Body() { competitionid, scoreseries_id: seriesId, tags, factor }: AddSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new LinkSeries(contextOf(call), competitionid, { seriesId, tags, factor }));
     return { status: 'ok', position, id: seriesId };
   }
 
   @Delete('unlink_scoreseries', 'A score series counts no more; the last one cannot go.', DONE)
-  @Allow(editsCompetition, { scope: 'series:write' })
+  @Allow(editsCompetition, { scope: 'competitions:write' })
   async unlinkSeries(@Query() { competitionid, scoreseries_id: seriesId }: OneSeries, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new UnlinkSeries(contextOf(call), competitionid, seriesId));
     return { status: 'ok', position };

@@ -18,10 +18,16 @@ export type Rounds = {
 /** One of them. `number` counts from 1; the end is not part of it. */
 export type Round = { number: number; from: Instant; before: Instant | undefined };
 
+/** No competition has more. */
+export const MOST_ROUNDS = 100_000;
+
 const PERIODS = { 2: { weeks: 1 }, 3: { months: 1 }, 4: { months: 3 }, 5: { years: 1 } } as const;
 /** A little less than each lasts, so that a guess is never too late. */
 const LEAST_DAYS = { 2: 6.9, 3: 27.9, 4: 88.9, 5: 364.9 } as const;
-const DAY_MS = 86_400_000;
+/** And a little more, for a guess that is before the first round. */
+const MOST_DAYS = { 2: 7.1, 3: 31.1, 4: 92.1, 5: 366.1 } as const;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * A round: the first one moved by so many periods less one, on the clock of the zone, from the date that was set (31 January, 28 February, 31 March). A
@@ -37,6 +43,17 @@ export function roundOf(rounds: Rounds, number: number): Round | undefined {
   // Where clocks leave out the hour between two rounds, the next one's start is the end.
   const end = before === undefined ? undefined : earlier(moved(before, number - 1), moved(from, number));
   return { number, from: start, before: end };
+}
+
+/**
+ * From when on the board of a round is frozen: the instant that was set for the first one, moved like its start. Nothing where there is no such round, or
+ * nothing is frozen.
+ */
+export function freezeOf(rounds: Rounds & { freeze?: { at: Instant } | undefined }, number: number): Instant | undefined {
+  const { freeze, repeat, timeZone } = rounds;
+  const round = roundOf(rounds, number);
+  if (!freeze || round?.before === undefined) return undefined;
+  return repeat === 1 ? freeze.at : earlier(movedBy(freeze.at, repeat, number - 1, timeZone), round.before);
 }
 
 /** The last round that has begun by an instant; nothing before the first. */
@@ -58,10 +75,37 @@ export function roundShownAt(rounds: Rounds, instant: Instant): Round {
   return roundAt(rounds, instant) ?? roundOf(rounds, 1) ?? { number: 1, from: rounds.from, before: rounds.before };
 }
 
+/**
+ * Full rounds of the past, the last first, as if they had always come: by their number, which may be before the first. Of what comes once, or has no
+ * end, the last span of the same length, or of a month; it ends now, or at the start where that is earlier.
+ */
+export function pastRounds(rounds: Rounds, now: Instant, most: number): { from: Instant; before: Instant }[] {
+  const { from, before, repeat, timeZone } = rounds;
+  if (repeat === 1 || before === undefined) {
+    const end = earlier(from, now);
+    const start = before === undefined ? movedBy(end, 3, -1, timeZone) : movedBack(end, Date.parse(before) - Date.parse(from));
+    return [{ from: start, before: end }];
+  }
+  const passed = Date.parse(now) - Date.parse(from);
+  const days = passed < 0 ? MOST_DAYS : LEAST_DAYS;
+  const at = (by: number) => {
+    const [start, next] = [movedBy(from, repeat, by, timeZone), movedBy(from, repeat, by + 1, timeZone)];
+    return { from: start, before: earlier(movedBy(before, repeat, by, timeZone), next) };
+  };
+  let last = Math.floor(passed / (days[repeat] * DAY_MS)) + 1;
+  while (at(last).before > now) last--;
+  return Array.from({ length: most }, (_, back) => at(last - back));
+}
+
 /** Whether the last round has ended by date. */
 export function isOver(rounds: Rounds, instant: Instant): boolean {
   const round = roundAt(rounds, instant);
   return round?.before !== undefined && round.before <= instant && roundOf(rounds, round.number + 1) === undefined;
+}
+
+/** When a round is closed: at its end, or so many hours later as late points count (U-118); nothing where it has no end by date. */
+export function closesAt({ delayedClose }: { delayedClose: number }, { before }: Pick<Round, 'before'>): Instant | undefined {
+  return before === undefined || delayedClose === 0 ? before : new Date(Date.parse(before) + delayedClose * HOUR_MS).toISOString();
 }
 
 /** Whether the first round lasts longer than until the second begins. */
@@ -76,6 +120,10 @@ function movedBy(instant: Instant, repeat: Exclude<RepeatMode, 1>, by: number, z
   const date = clock.setZone('utc', { keepLocalTime: true }).plus(period);
   const shown = date.setZone(zone, { keepLocalTime: true });
   return new Date(Math.min(...shown.getPossibleOffsets().map((possible) => possible.toMillis()))).toISOString();
+}
+
+function movedBack(instant: Instant, milliseconds: number): Instant {
+  return new Date(Date.parse(instant) - milliseconds).toISOString();
 }
 
 function earlier(one: Instant, other: Instant): Instant {

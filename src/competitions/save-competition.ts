@@ -1,26 +1,36 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { competitionTheme } from '../competition-themes/competition-theme.ts';
+import { PLAIN_THEME } from '../competition-themes/plain-theme.values.ts';
+import { themeStreamOf } from '../competition-themes/save-theme.ts';
+import { templateOf } from '../competition-themes/theme-templates.values.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import { type Sealed, streamName } from '../platform/event.values.ts';
-import { NotFound } from '../platform/http/refusals.ts';
+import { type Instant, type Sealed, streamName } from '../platform/event.values.ts';
+import { Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { type Competition, competition, withChanges } from './competition.ts';
-import { COMPETITION, type CompetitionEvent, type CompetitionRules } from './competitions.events.ts';
+import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
+import { COMPETITION, type CompetitionEvent, type CompetitionRules, type Sharing, withChanges } from './competitions.events.ts';
 import { differing } from './differing.ts';
 import { judgeRules } from './judge-rules.ts';
+import { mustKeepClosedRounds } from './keep-closed-rounds.ts';
+import { mustBePlayers } from './must-be-players.ts';
+import { mustHaveTags } from './must-have-tags.ts';
+import { SharedCompetitions } from './shared-competitions.ts';
 
 /** Rules as an admin gives them: texts in plain; what is absent stays as it is; null takes a value away. */
-export type GivenRules = { [Field in Exclude<keyof CompetitionRules, 'name' | 'infoText'>]?: CompetitionRules[Field] | null } & {
+export type GivenRules = { [Field in Exclude<keyof CompetitionRules, 'name' | 'infoText' | 'freeze'>]?: CompetitionRules[Field] | null } & {
   name?: string;
   infoText?: string | null;
+  freeze?: { at?: Instant; hidesPoints?: boolean | undefined } | null;
 };
 
 /**
  * Makes a competition, or changes its rules.
- * @throws NotFound when a series does not exist; Refused competition-changed, competition-deleted, series-deleted, and what `judgeRules` says
+ * @throws NotFound when a series, the theme or an admin does not exist; Forbidden admins-only; Refused competition-is-battle, competition-changed,
+ * competition-deleted, series-deleted, tag-not-found, freeze-missing, and what `judgeRules` says
  */
-export class SaveCompetition extends Command<Decided<CompetitionEvent>> {
+export class SaveCompetition extends Command<Decided<CompetitionFact>> {
   constructor(
     readonly context: CommandContext,
     readonly competitionId: string,
@@ -29,36 +39,60 @@ export class SaveCompetition extends Command<Decided<CompetitionEvent>> {
     readonly edition?: number,
     /** The organisation's time zone, when the competition is new. */
     readonly newIn?: { timeZone: string },
+    /** By one of its own admins, who is none of the organisation's; and whether whoever has the link sees it, without a word as before. */
+    readonly how: { byOwn?: boolean; shareMode?: Sharing['mode'] | undefined } = {},
   ) {
     super();
   }
 }
 
-type Changes = Omit<GivenRules, 'name' | 'infoText'> & { name?: Sealed; infoText?: Sealed | null };
+type Changes = Omit<GivenRules, 'name' | 'infoText' | 'freeze'> & {
+  name?: Sealed;
+  infoText?: Sealed | null;
+  freeze?: CompetitionRules['freeze'] | null;
+};
 
 /** @throws Refused name-missing, start-missing, and what `judgeRules` says */
 export function createCompetition(competitionId: string, given: Changes, timeZone: string): CompetitionEvent[] {
   const { name, from } = given;
   if (!name) throw new Refused('name-missing', 'A competition needs a name');
+  return [{ type: 'CompetitionCreated', data: { competitionId, rules: newRules(name, from, given, timeZone) } }];
+}
+
+/** What is not given is as it is at first. @throws Refused start-missing, and what `judgeRules` says */
+export function newRules(name: Sealed, from: Instant | null | undefined, given: Changes, timeZone: string): CompetitionRules {
   if (!from) throw new Refused('start-missing', 'A competition needs a start');
   const rules = withChanges({ ...DEFAULTS, timeZone, name, from }, given);
   judgeRules(rules);
-  return [{ type: 'CompetitionCreated', data: { competitionId, rules } }];
+  return rules;
 }
 
-/** Only what differs. @throws Refused competition-deleted, competition-changed, and what `judgeRules` says */
+/**
+ * Only what differs. What is paid, and who else edits it, is the organisation's admins' to say: its own would give points of any series to themselves.
+ * @throws Forbidden admins-only; Refused competition-deleted, competition-is-battle, competition-changed, round-closed, and what `judgeRules` says
+ */
 export function changeCompetition(
   competitionId: string,
   given: Changes,
   state: Competition & { rules: CompetitionRules },
   edition = state.edition,
+  byOwn = false,
 ): CompetitionEvent[] {
-  if (state.deleted) throw new Refused('competition-deleted', 'The competition is deleted');
+  mustBeOpen(state);
   const changes = differing(state.rules, given);
   if (Object.keys(changes).length === 0) return [];
+  if (byOwn && ('rewards' in changes || 'admins' in changes))
+    throw new Forbidden("Rewards, and who edits a competition, are set by the organisation's admins", 'admins-only');
   if (edition !== state.edition) throw new Refused('competition-changed', 'Somebody has changed the competition meanwhile');
-  judgeRules(withChanges(state.rules, changes));
+  const after = withChanges(state.rules, changes);
+  judgeRules(after);
+  mustKeepClosedRounds(changes, after, state);
   return [{ type: 'CompetitionChanged', data: { competitionId, changes } }];
+}
+
+/** Shares it, or shares it no more, by the link that it has. */
+export function shareCompetition(competitionId: string, mode: Sharing['mode'], { sharing }: Competition): CompetitionEvent[] {
+  return mode === sharing.mode ? [] : [{ type: 'SharingChanged', data: { competitionId, ...sharing, mode } }];
 }
 
 @CommandHandler(SaveCompetition)
@@ -66,9 +100,11 @@ export class SaveCompetitionHandler implements ICommandHandler<SaveCompetition> 
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: Keys,
+    private readonly shared: SharedCompetitions,
   ) {}
 
-  async execute({ context, competitionId, given, edition, newIn }: SaveCompetition): Promise<Decided<CompetitionEvent>> {
+  async execute({ context, competitionId, given, edition, newIn, how }: SaveCompetition): Promise<Decided<CompetitionFact>> {
+    const { byOwn = false, shareMode } = how;
     const { organisationId } = context;
     const seal = async (before: Sealed | undefined, text: string | null | undefined) => {
       if (text === undefined || text === null) return text;
@@ -77,15 +113,42 @@ export class SaveCompetitionHandler implements ICommandHandler<SaveCompetition> 
     for (const seriesId of new Set([...(given.series ?? []), ...(given.rewards ?? [])].map((one) => one.seriesId)))
       if ((await loadSeries(this.decisions, organisationId, seriesId)).deleted)
         throw new Refused('series-deleted', 'The score series is deleted');
-    return this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, async (state) => {
+    const decided = await this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, async (state) => {
       const { rules } = state;
+      const sharing = shareMode === undefined ? [] : shareCompetition(competitionId, shareMode, state);
+      const named = (given.admins ?? []).filter((profileId) => !rules?.admins.includes(profileId));
+      if (named.length > 0) await mustBePlayers(this.decisions, organisationId, named);
+      await mustHaveTags(this.decisions, organisationId, given, rules);
+      // A theme that was deleted is kept by who wears it.
+      if (given.themeId && given.themeId !== rules?.themeId) await this.mustBeTheme(organisationId, given.themeId);
       const name = (await seal(rules?.name, given.name)) ?? undefined;
-      const changes: Changes = { ...given, name, infoText: await seal(rules?.infoText, given.infoText) };
-      if (rules) return changeCompetition(competitionId, changes, { ...state, rules }, edition);
+      const [infoText, freeze] = [await seal(rules?.infoText, given.infoText), freezeFrom(given.freeze, rules?.freeze)];
+      const changes: Changes = { ...given, name, infoText, freeze };
+      if (rules) return [...changeCompetition(competitionId, changes, { ...state, rules }, edition, byOwn), ...sharing];
       if (!newIn) throw new NotFound('competition');
-      return createCompetition(competitionId, changes, newIn.timeZone);
+      return [...createCompetition(competitionId, changes, newIn.timeZone), ...sharing];
     });
+    if (shareMode !== undefined) await this.shared.changed(organisationId, competitionId);
+    return decided;
   }
+
+  /** @throws NotFound */
+  private async mustBeTheme(organisationId: string, themeId: string): Promise<void> {
+    if (templateOf(themeId)) return;
+    const { saved, deleted } = await this.decisions.load(competitionTheme, themeStreamOf(organisationId, themeId));
+    if (!saved || deleted) throw new NotFound('theme');
+  }
+}
+
+/**
+ * What is absent stays as it was; points are hidden unless it is said otherwise.
+ * @throws Refused freeze-missing
+ */
+export function freezeFrom(given: GivenRules['freeze'], before: CompetitionRules['freeze']): CompetitionRules['freeze'] | null {
+  if (!given) return given;
+  const at = given.at ?? before?.at;
+  if (at === undefined) throw new Refused('freeze-missing', 'Points are hidden from a freeze on: say when it begins');
+  return { at, hidesPoints: given.hidesPoints ?? before?.hidesPoints ?? true };
 }
 
 export function competitionOf(organisationId: string, competitionId: string): string {
@@ -106,8 +169,10 @@ const DEFAULTS = {
   winners: 'highest',
   ties: 'first',
   rewards: [],
+  onDoubt: 'ask',
   visibility: 'group',
   order: 'Rank',
+  themeId: PLAIN_THEME,
   categories: [],
   admins: [],
 } satisfies Omit<CompetitionRules, 'name' | 'from' | 'timeZone'>;

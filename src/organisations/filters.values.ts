@@ -15,19 +15,22 @@ type Looking = {
   profileId?: string | undefined;
   teamIds: readonly string[];
   managedTeamIds: readonly string[];
+  /** Of a device or a link: what it shows. */
+  shows?: readonly string[] | undefined;
 };
 
 /**
- * What people somebody may see. Admins see all; everybody sees themselves, and who is in a team that they manage, whatever the filter says.
+ * What people somebody may see. Admins see all; everybody sees themselves, and who is in a team that they manage, whatever the filter says. Who
+ * looks by a link, or at a device, shares a team with nobody: they see all where everybody may, else no one.
  * @param counts whether sharing a team makes people visible to each other: it is there, and without `filter_ignore` (U-074)
  */
 export function visiblePeople(
-  { role, profileId, teamIds, managedTeamIds }: Looking,
+  { role, profileId, teamIds, managedTeamIds, shows }: Looking,
   teamFilter: TeamFilter,
   counts: (teamId: string) => boolean,
 ): People {
   if (role === 'admin') return 'all';
-  if (profileId === undefined) return { teamIds: [] };
+  if (profileId === undefined) return shows && teamFilter === 'all' ? 'all' : { teamIds: [] };
   if (teamFilter === 'all') return 'all';
   const shared = teamFilter === 'team-members' ? teamIds.filter(counts) : [];
   const teams = [...new Set([...shared, ...managedTeamIds])].sort();
@@ -44,7 +47,7 @@ type Competition = { createdBy: string | null; profileIds: readonly string[]; te
 
 /** Whether somebody may see a competition (R-211 to R-213). One's own are those that one made, or takes part in oneself. Admins see all. */
 export function seesCompetition(
-  { role, profileId, teamIds }: Omit<Looking, 'managedTeamIds'>,
+  { role, profileId, teamIds }: Omit<Looking, 'managedTeamIds' | 'shows'>,
   filter: CompetitionFilter,
   competition: Competition,
 ): boolean {

@@ -2,14 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
 import type { Account } from '../accounts/accounts.ts';
-import type { Instant } from '../platform/event.values.ts';
+import { AddCompetitionTeam } from '../competitions/add-competition-team.ts';
+import { PlaceParticipants } from '../competitions/place-participants.ts';
+import { SaveCompetition } from '../competitions/save-competition.ts';
+import { type CommandContext, Decisions } from '../platform/decisions.ts';
+import { type Instant, streamName } from '../platform/event.values.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { Settled } from '../platform/settled.ts';
 import { AddPlayers } from '../players/add-players.ts';
+import { PROFILE } from '../players/players.events.ts';
+import { profile } from '../players/profile.ts';
 import { EntryImport } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
+import { type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 
 /** What is to be made, and for whom. */
@@ -32,6 +39,7 @@ export class MakeSample {
   constructor(
     private readonly commands: CommandBus,
     private readonly entries: EntryImport,
+    private readonly decisions: Decisions,
     private readonly store: EventStore,
     private readonly settled: Settled,
   ) {}
@@ -80,7 +88,40 @@ export class MakeSample {
       await this.entries.run({ ...order, progress: (done) => tell({ done: before + done, total }) });
       before += rows;
     }
+    const teamIds = await this.teamsOf(organisationId, managers);
+    for (const competition of sampleCompetitions(receivedAt, timeZone)) {
+      const people = { profileIds, teamIds, timeZone, receivedAt };
+      await this.compete(competition, (what) => context(`${competition.name} ${what}`), idOf, people);
+    }
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
+  }
+
+  private async compete(
+    { name, infoText, rules, series, teams, joined }: SampleCompetition,
+    context: (what: string) => CommandContext,
+    idOf: (series: string) => string,
+    { profileIds, teamIds, timeZone, receivedAt }: { profileIds: string[]; teamIds: string[]; timeZone: string; receivedAt: Instant },
+  ): Promise<void> {
+    const making = context('competition');
+    const competitionId = uuid5('competition', making.commandId);
+    const counting = series.map((one) => ({ seriesId: idOf(one.name), tags: [], factor: one.factor }));
+    const given = { ...rules, name, infoText, series: counting };
+    await this.commands.execute(new SaveCompetition(making, competitionId, given, undefined, { timeZone }));
+    for (const of of teams ? teamIds : []) {
+      const adding = context(`team ${of}`);
+      const team = { of, targetSharing: 'team' as const };
+      await this.commands.execute(new AddCompetitionTeam(adding, competitionId, uuid5('competition team', adding.commandId), team));
+    }
+    const players = (joined ?? []).flatMap((at) => profileIds[at] ?? []);
+    const placing = { edits: true, at: receivedAt };
+    if (players.length > 0)
+      await this.commands.execute(new PlaceParticipants(context('players'), competitionId, players, undefined, placing));
+  }
+
+  /** The teams of some players, in their order. */
+  private async teamsOf(organisationId: string, profileIds: readonly string[]): Promise<string[]> {
+    const of = async (id: string) => [...(await this.decisions.load(profile, streamName(PROFILE, organisationId, id))).teamIds];
+    return (await Promise.all(profileIds.map(of))).flat();
   }
 }

@@ -31,6 +31,11 @@ export class LatelyUsed<Value> {
     this.#young.set(key, value);
   }
 
+  delete(key: string): void {
+    this.#young.delete(key);
+    this.#old.delete(key);
+  }
+
   clear(): void {
     this.#young.clear();
     this.#old.clear();

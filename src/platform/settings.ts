@@ -42,6 +42,7 @@ const LIMITS = {
   readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],
   readsOfOrganisation: ['LAUREL_READS_OF_ORGANISATION', 256],
   boardsOfCaller: ['LAUREL_BOARDS_OF_CALLER', 40],
+  guestsOfOrganisation: ['LAUREL_GUEST_LINES', 5_000],
 } as const satisfies Record<string, readonly [setting: string, usual: number]>;
 
 export type LimitSettings = { readonly [Name in keyof typeof LIMITS]: number };

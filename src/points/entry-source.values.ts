@@ -1,8 +1,11 @@
 /**
  * Where an entry comes from, when nobody gave it by hand: each area adds its kind with its ids. `link`: it follows another entry by a link (U-192);
- * `correction`: it takes the place of another.
+ * `correction`: it takes the place of another; `competition`: the reward of a round (U-120).
  */
-export type EntrySource = { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string };
+export type EntrySource =
+  | { kind: 'link'; linkId: string; entryId: string }
+  | { kind: 'correction'; entryId: string }
+  | { kind: 'competition'; competitionId: string; round: number; rewardId: string };
 
 /** The entry that this one follows by a link. */
 export function followedEntry(source: EntrySource | null | undefined): string | undefined {

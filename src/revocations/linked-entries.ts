@@ -25,6 +25,8 @@ type Known = {
   revoked: ReadonlyMap<string, string>;
   /** By entry the links that have never been followed from it and now will be. */
   due: ReadonlyMap<string, readonly Link[]>;
+  /** The tags and teams of those entries: what follows them has them too. */
+  about: ReadonlyMap<string, Pick<CountedEntry, 'tags' | 'teamIds'>>;
   /** Series whose links are not followed. */
   deleted: ReadonlySet<string>;
 };
@@ -33,7 +35,7 @@ type Known = {
  * Entries that follow by links turn along through all series (U-192); of a reinstatement only those that were revoked together with what they follow.
  * What was revoked when its turn to be followed came is followed when it counts again, and what takes an entry's place by the links of now.
  */
-export function followLinked({ followers, revoked, due, deleted }: Known, { kind }: Turning, joined: Joined): Joined {
+export function followLinked({ followers, revoked, due, about, deleted }: Known, { kind }: Turning, joined: Joined): Joined {
   const along = followers.filter(({ entryId, linkedFrom = '' }) =>
     kind === 'revoke' ? !revoked.has(entryId) : revokedTogether(revoked.get(linkedFrom), revoked.get(entryId)),
   );
@@ -42,9 +44,19 @@ export function followLinked({ followers, revoked, due, deleted }: Known, { kind
       const points = deleted.has(link.seriesId) || deleted.has(link.linkedSeriesId) ? undefined : pointsByLink(link, entry.points);
       if (points === undefined) return [];
       const { entryId, profileId, occurredAt } = entry;
-      const source = { kind: 'link' as const, linkId: link.linkId, entryId };
+      const { tags, teamIds } = about.get(entryId) ?? { tags: [], teamIds: [] };
       return [
-        { entryId: `${link.linkId} ${entryId}`, seriesId: link.linkedSeriesId, profileId, points, occurredAt, giverId: null, source },
+        {
+          entryId: `${link.linkId} ${entryId}`,
+          seriesId: link.linkedSeriesId,
+          profileId,
+          points,
+          tags: link.copyTags ? tags : [],
+          teamIds,
+          occurredAt,
+          giverId: null,
+          source: { kind: 'link', linkId: link.linkId, entryId },
+        },
       ];
     }),
   );
@@ -73,7 +85,12 @@ export class LinkedEntries implements Following<Known> {
     );
     const { revoked } = await this.decisions.load(revocations, revocationsOf(organisationId));
     const due = new Map<string, readonly Link[]>();
-    if (kind === 'reinstate') for (const [entryId, links] of await this.unfollowed(organisationId, turned)) due.set(entryId, links);
+    const about = new Map<string, Pick<CountedEntry, 'tags' | 'teamIds'>>(brought.map((entry) => [entry.entryId, entry]));
+    if (kind === 'reinstate')
+      for (const { awarded, due: links } of await this.unfollowed(organisationId, turned)) {
+        due.set(awarded.data.entryId, links);
+        about.set(awarded.data.entryId, awarded.data);
+      }
     if (brought.length > 0) {
       const active = [...(await this.decisions.load(links, linksOf(organisationId))).values()].filter((link) => link.active);
       for (const entry of brought)
@@ -82,12 +99,11 @@ export class LinkedEntries implements Following<Known> {
           active.filter(({ seriesId }) => seriesId === entry.seriesId),
         );
     }
-    return { followers, revoked, due, deleted: await this.deleted(organisationId, [...due.values()].flat()) };
+    return { followers, revoked, due, about, deleted: await this.deleted(organisationId, [...due.values()].flat()) };
   }
 
-  private async unfollowed(organisationId: string, turned: readonly ListedEntry[]): Promise<[string, readonly Link[]][]> {
-    const history = await LinkHistory.load(this.store, organisationId);
-    return (await this.followers.unfollowed(organisationId, history, turned)).map(({ awarded, due }) => [awarded.data.entryId, due]);
+  private async unfollowed(organisationId: string, turned: readonly ListedEntry[]) {
+    return this.followers.unfollowed(organisationId, await LinkHistory.load(this.store, organisationId), turned);
   }
 
   private async deleted(organisationId: string, due: readonly Link[]): Promise<Set<string>> {

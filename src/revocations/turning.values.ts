@@ -8,6 +8,8 @@ export type CountedEntry = {
   seriesId: string;
   profileId: string;
   points: PointAmount;
+  tags: readonly string[];
+  teamIds: readonly string[];
   occurredAt: string;
   giverId: string | null;
   source: EntrySource | null;

@@ -145,6 +145,10 @@ export class Logins extends Identification {
     return Promise.resolve(who ?? ANONYMOUS);
   }
 
+  byAccessKey(): Promise<Who | undefined> {
+    return Promise.resolve(undefined);
+  }
+
   onAccessChanged(listener: AccessListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -55,6 +55,7 @@ export class LiveLines {
       commits: { onCommitted, onReset: () => () => undefined },
       site: { origin: 'https://laurel.example.org', loopback: true },
       boardsOfCaller: 40,
+      guestsOfOrganisation: 5_000,
       views: [live.board, ...views],
       concerns: {
         projections: [auditTrail, entries, people, scoreSeriesView, tagsView, teams, ...more],

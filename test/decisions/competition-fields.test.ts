@@ -48,6 +48,10 @@ test.each([
   ['R-188 nothing that counts', { series: [] }, ['series']],
   ['a factor of none', { series: [{ scoreseries_id: 's', tags: [], factor: 'NaN' }] }, ['series']],
   ['a factor below zero', { series: [{ scoreseries_id: 's', tags: [], factor: '-1' }] }, ['series']],
+  ['frozen before the start', { freeze: '2026-03-02T10:29' }, ['freeze']],
+  ['frozen at the end', { freeze: '2026-03-09T10:30' }, ['freeze']],
+  ['frozen in between', { freeze: '2026-03-09T10:29' }, []],
+  ['a freeze does not matter where there is no end', { freeze: '2026-03-01T00:00', endless: true }, []],
   ['a last round before the first', { repeat: 2, repeatEnd: '2026-03-01T00:00' }, ['repeatEnd']],
   ['what of rounds does not matter where there is one', { repeat: 1, repeatEnd: '2026-03-01T00:00' }, []],
 ] satisfies [string, Partial<RulesValues>, string[]][])('%s', (_, changes, wrong) => {
@@ -64,6 +68,16 @@ test('only what has changed is sent; another zone moves its times, and being wit
   });
   const endless = { ...values, endless: true, repeat: 2 as const };
   expect(sentOf({ endless: true }, endless)).toEqual({ end_date: '', repeat_end_date: '', repeat_type_id: 1, endless: 1, end_type_id: 2 });
+});
+
+test('a freeze is sent with its words when one of them, or the zone, has changed; without an end it is taken away', () => {
+  const values = rules({ zone: 'UTC', freeze: '2026-03-08T09:30' });
+  const sent = { freeze_date: '2026-03-08T09:30:00.000Z', hide_points: 1 };
+  expect(sentOf({ freeze: values.freeze }, values)).toEqual(sent);
+  expect(sentOf({ hidesPoints: false }, { ...values, hidesPoints: false })).toEqual({ ...sent, hide_points: 0 });
+  expect(sentOf({ zone: 'UTC' }, values)).toMatchObject(sent);
+  expect(sentOf({ endless: true }, { ...values, endless: true })).toMatchObject({ freeze_date: '' });
+  expect(sentOf({ freeze: '' }, { ...values, freeze: '' })).toEqual({ freeze_date: '' });
 });
 
 test.each([

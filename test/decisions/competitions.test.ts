@@ -1,10 +1,13 @@
 import type { CompetitionEvent, CompetitionRules } from '../../src/competitions/competitions.events.ts';
 import { type Competition, competition } from '../../src/competitions/competition.ts';
-import { changeCompetition, createCompetition } from '../../src/competitions/save-competition.ts';
+import { changeCompetition, createCompetition, freezeFrom } from '../../src/competitions/save-competition.ts';
 
 const name = { key: 'org', box: 'sealed' };
 const SERIES = [{ seriesId: 's', tags: [], factor: '1' }];
 const WINDOW = { from: '2025-03-02T09:30:00.000Z', before: '2025-03-02T14:30:00.000Z' };
+
+const rewards = (count: number) =>
+  Array.from({ length: count }, (_, rank) => ({ rewardId: `r${rank}`, seriesId: 's', points: '1', rank, tags: [] }));
 
 const created = (more: Partial<CompetitionRules> = {}) =>
   createCompetition('c', { name, series: SERIES, ...WINDOW, ...more }, 'Europe/Vienna');
@@ -45,17 +48,42 @@ describe('competitions', () => {
     ['an end of rounds where there is one', { repeatUntil: '2026-03-02T09:30:00.000Z' }, 'repeat-ends-before'],
     ['late points for a year', { delayedClose: 8_760 }, 'delay-too-long'],
     ['late points before the end', { delayedClose: -1 }, 'delay-too-long'],
+    ['U-120 101 rewards', { rewards: rewards(101) }, 'too-many-rewards'],
+    ['a reward of 0', { rewards: [{ ...rewards(1)[0]!, points: '0' }] }, 'amount-invalid'],
+    ['a reward for a rank before the first', { rewards: [{ ...rewards(1)[0]!, rank: -1 }] }, 'rank-invalid'],
+    ['two rewards of one id', { rewards: [...rewards(1), ...rewards(1)] }, 'reward-twice'],
+    ['51 admins of its own', { admins: Array.from({ length: 51 }, (_, n) => `p${n}`) }, 'too-many-admins'],
     ['frozen at its start', { freeze: { at: WINDOW.from, hidesPoints: true } }, 'freeze-outside'],
     ['frozen at its end', { freeze: { at: WINDOW.before, hidesPoints: true } }, 'freeze-outside'],
+    [
+      'frozen, and its end is none by date',
+      { end: 'never', repeat: 2, freeze: { at: '2025-03-02T13:30:00.000Z', hidesPoints: true } },
+      'freeze-outside',
+    ],
     ['a target of 0', { usesTargets: true, defaultTarget: '0' }, 'amount-invalid'],
     ['an end by target without targets', { end: 'target' }, 'target-missing'],
     ['a winner by target without targets', { winners: 'first to target' }, 'target-missing'],
+    ['the highest at the target without targets', { winners: 'highest with target' }, 'target-missing'],
     ['a common target of nothing', { kind: 'common target' }, 'target-missing'],
+    ['a common target of 0', { kind: 'common target', grandTarget: '0' }, 'amount-invalid'],
+    ['a common target where each has their own', { grandTarget: '100' }, 'grand-target-given'],
+    [
+      'who reaches one first where there is only one for all',
+      { kind: 'common target', grandTarget: '9', winners: 'first to target' },
+      'target-missing',
+    ],
+    [
+      'averages on the way to a common target',
+      { kind: 'common target', grandTarget: '9', grouping: 'teams', teamScore: 'average' },
+      'average-together',
+    ],
+    ['averages of players', { teamScore: 'average' }, 'average-without-teams'],
     [
       '101 rewards',
       { rewards: Array.from({ length: 101 }, (_, n) => ({ rewardId: `r${n}`, seriesId: 's', points: '1', rank: n, tags: [] })) },
       'too-many-rewards',
     ],
+    ['R-187 no theme', { themeId: '' }, 'theme-missing'],
     ['a reward of nothing', { rewards: [{ rewardId: 'r', seriesId: 's', points: '0', rank: 1, tags: [] }] }, 'amount-invalid'],
   ])('%s is refused, when it is made and when it is changed', (_, rules, code) => {
     expect(refusal(() => created(rules))).toEqual(refusedAs(code));
@@ -82,6 +110,12 @@ describe('competitions', () => {
     expect(createCompetition('c', { ...endless, end: 'never' }, 'UTC')).toHaveLength(1);
   });
 
+  test('U-119 all together need no targets of their own to end by theirs, or for the highest to win when it is met', () => {
+    const together = { kind: 'common target', grandTarget: '100', winners: 'highest with target', end: 'target' } as const;
+    expect(created({ ...together, before: undefined })).toMatchObject([{ data: { rules: together } }]);
+    expect(created({ grouping: 'teams', teamScore: 'average' })).toHaveLength(1);
+  });
+
   test('only what differs is told; null takes away; nothing is told where nothing differs', () => {
     const state = given(...created({ defaultTarget: '100', usesTargets: true }));
     expect(changeCompetition('c', { ties: 'shared', grouping: 'players', defaultTarget: null }, state)).toEqual([
@@ -97,6 +131,33 @@ describe('competitions', () => {
     expect(refusal(() => changeCompetition('c', { ties: 'first' }, second, 1))).toEqual(refusedAs('competition-changed'));
     expect(changeCompetition('c', { ties: 'shared' }, second, 1)).toEqual([]);
     expect(changeCompetition('c', { ties: 'first' }, second, 2)).toHaveLength(1);
+  });
+
+  test('U-118 late points come after an end: of rounds that go on for ever, but not where there is none', () => {
+    const endless = { end: 'never', delayedClose: 1 } as const;
+    expect(created({ ...endless, repeat: 2 })).toHaveLength(1);
+    expect(refusal(() => changeCompetition('c', { ...endless, before: null }, given(...created())))).toEqual(
+      refusedAs('delay-without-end'),
+    );
+  });
+
+  test('U-120 100 rewards stand; its own admins change all but what is paid, and who they are', () => {
+    const state = given(...created({ rewards: rewards(100), admins: ['ann'] }));
+    const byOwn = (changes: Partial<CompetitionRules>) => changeCompetition('c', changes, state, undefined, true);
+    expect(byOwn({ ties: 'shared', delayedClose: 2, onDoubt: 'apply', rewards: rewards(100) })).toMatchObject([
+      { data: { changes: { ties: 'shared', delayedClose: 2, onDoubt: 'apply' } } },
+    ]);
+    expect(refusal(() => byOwn({ rewards: rewards(1) }))).toEqual(refusedAs('admins-only'));
+    expect(refusal(() => byOwn({ admins: ['ann', 'bob'] }))).toEqual(refusedAs('admins-only'));
+  });
+
+  test('a freeze keeps what is not said of it, and hides points unless that is said', () => {
+    const at = '2025-03-02T13:30:00.000Z';
+    expect(freezeFrom({ at }, undefined)).toEqual({ at, hidesPoints: true });
+    expect(freezeFrom({ hidesPoints: false }, { at, hidesPoints: true })).toEqual({ at, hidesPoints: false });
+    expect(freezeFrom({ at: WINDOW.from }, { at, hidesPoints: false })).toEqual({ at: WINDOW.from, hidesPoints: false });
+    expect([freezeFrom(null, { at, hidesPoints: true }), freezeFrom(undefined, { at, hidesPoints: true })]).toEqual([null, undefined]);
+    expect(refusal(() => freezeFrom({ hidesPoints: true }, undefined))).toEqual(refusedAs('freeze-missing'));
   });
 
   test('a deleted one is not changed', () => {

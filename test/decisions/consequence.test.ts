@@ -13,7 +13,13 @@ const entry = (entryId: string, seriesId: string, points: string, linkedFrom?: s
   occurredAt: '2025-03-02T11:10:02.000Z',
   ...(linkedFrom && { linkedFrom }),
 });
-const counted = (entryId: string, points: string) => ({ ...entry(entryId, 'contest', points), giverId: null, source: null });
+const counted = (entryId: string, points: string) => ({
+  ...entry(entryId, 'contest', points),
+  tags: [],
+  teamIds: [],
+  giverId: null,
+  source: null,
+});
 const link = (linkId: string, seriesId: string, linkedSeriesId: string, factor: string): LinkSaved['data'] => ({
   linkId,
   seriesId,
@@ -40,7 +46,13 @@ function links(
   due: Record<string, LinkSaved['data'][]> = {},
   deleted: string[] = [],
 ) {
-  const known = { followers, revoked: new Map(Object.entries(revoked)), due: new Map(Object.entries(due)), deleted: new Set(deleted) };
+  const known = {
+    followers,
+    revoked: new Map(Object.entries(revoked)),
+    due: new Map(Object.entries(due)),
+    about: new Map(),
+    deleted: new Set(deleted),
+  };
   const way: Following<typeof known> = {
     know: (_turning, { turned }) =>
       Promise.resolve({ ...known, followers: followers.filter(({ linkedFrom }) => turned.some(({ entryId }) => entryId === linkedFrom)) }),
@@ -89,7 +101,7 @@ test('U-192 what follows by links turns along; what was revoked for itself does 
   const followers = [entry('b', 'cup', '1', 'a'), entry('c', 'cup', '1', 'a')];
   const follow = (kind: Turning['kind'], revoked: Record<string, string>) => {
     const joined = turning(kind, [entry('a', 'contest', '1')]);
-    const known = { followers, revoked: new Map(Object.entries(revoked)), due: new Map(), deleted: new Set<string>() };
+    const known = { followers, revoked: new Map(Object.entries(revoked)), due: new Map(), about: new Map(), deleted: new Set<string>() };
     return followLinked(known, joined, joined).turned.map(({ entryId }) => entryId);
   };
   expect(follow('revoke', {})).toEqual(['b', 'c']);

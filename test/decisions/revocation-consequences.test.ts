@@ -12,6 +12,7 @@ import type { Event, Metadata, Recorded } from '../../src/platform/event.values.
 import { periodAt } from '../../src/points/periods.values.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { pointsAccount } from '../../src/points/points-account.ts';
+import { followedEntry } from '../../src/points/entry-source.values.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { weightOf } from '../../src/points/ranking.values.ts';
 import { reinstateEntries } from '../../src/revocations/reinstate-entries.ts';
@@ -29,6 +30,8 @@ const counted = (entryId: string, profileId: string, points: string, more: Parti
   seriesId: 'contest',
   profileId,
   points,
+  tags: [],
+  teamIds: [],
   occurredAt: '2025-03-02T11:10:02.000Z',
   giverId: null,
   source: null,
@@ -333,5 +336,5 @@ function listedOf(entry: CountedEntry): ListedEntry {
 }
 
 function listedAward({ entryId, seriesId, profileId, points, occurredAt, source }: PointsAwarded['data']): ListedEntry {
-  return { entryId, seriesId, profileId, points, occurredAt, ...(source && { linkedFrom: source.entryId }) };
+  return { entryId, seriesId, profileId, points, occurredAt, ...(source && { linkedFrom: followedEntry(source) ?? '' }) };
 }

@@ -1,6 +1,6 @@
 import { Temporal } from '@js-temporal/polyfill';
 import * as fc from 'fast-check';
-import { isTooLong, type RepeatMode, roundAt, roundOf, type Rounds } from '../../src/competitions/rounds.values.ts';
+import { freezeOf, isTooLong, pastRounds, type RepeatMode, roundAt, roundOf, type Rounds } from '../../src/competitions/rounds.values.ts';
 
 const ZONES = [
   'UTC',
@@ -54,6 +54,34 @@ describe('U-116 R-254 rounds of a competition', () => {
     ]);
   });
 
+  test.each([
+    ['that have been', '2025-06-15T00:00:00.000Z', ['2025-05-31', '2025-04-30', '2025-03-31']],
+    ['before the first, where it is yet to come', '2024-06-15T00:00:00.000Z', ['2024-05-31', '2024-04-30', '2024-03-31']],
+    ['that end at this very instant', '2025-06-01T09:00:00.000Z', ['2025-05-31', '2025-04-30', '2025-03-31']],
+  ])('full rounds of the past are those %s', (_, now, days) => {
+    expect(pastRounds(rounds({ repeat: 3 }), now, 3).map(({ from }) => from.slice(0, 10))).toEqual(days);
+  });
+
+  test('of any rounds the last full one has ended, and the one after it has not', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<RepeatMode>(2, 3, 4, 5),
+        fc.integer({ min: -4000, max: 4000 }),
+        fc.constantFrom(...ZONES),
+        (repeat, days, timeZone) => {
+          const of = rounds({ repeat, timeZone });
+          const now = new Date(Date.parse(of.from) + days * 86_400_000 + 1234).toISOString();
+          const [last] = pastRounds(of, now, 1);
+          const [next] = pastRounds(of, new Date(Date.parse(now) + 367 * 86_400_000).toISOString(), 400)
+            .filter(({ from }) => from > last!.from)
+            .slice(-1);
+          expect(last!.before <= now && next!.before > now).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
   test('each week at the same time by the clock, when clocks are changed too', () => {
     const weekly = rounds({ repeat: 2, from: '2025-03-22T01:30:00.000Z', before: '2025-03-22T03:00:00.000Z', timeZone: 'Europe/Vienna' });
     expect(begins(weekly, 3)).toEqual(['2025-03-22T01:30:00.000Z', '2025-03-29T01:30:00.000Z', '2025-04-05T00:30:00.000Z']);
@@ -64,6 +92,26 @@ describe('U-116 R-254 rounds of a competition', () => {
     ['that clocks show twice is the first of the two', '2025-10-19T00:30:00.000Z', '2025-10-26T00:30:00.000Z'],
   ])('02:30 %s', (_, from, second) => {
     expect(roundOf(rounds({ repeat: 2, from, before: undefined, timeZone: 'Europe/Vienna' }), 2)?.from).toBe(second);
+  });
+
+  test('a freeze moves with its round on the clock of the zone, and is never after its end', () => {
+    const weekly = {
+      ...rounds({ repeat: 2, from: '2025-03-22T01:30:00.000Z', before: '2025-03-22T09:00:00.000Z', timeZone: 'Europe/Vienna' }),
+    };
+    const frozen = { ...weekly, freeze: { at: '2025-03-22T08:00:00.000Z' } };
+    expect([1, 2, 3].map((n) => freezeOf(frozen, n))).toEqual([
+      '2025-03-22T08:00:00.000Z',
+      '2025-03-29T08:00:00.000Z',
+      '2025-04-05T07:00:00.000Z',
+    ]);
+    expect([freezeOf(weekly, 1), freezeOf({ ...frozen, before: undefined }, 1), freezeOf({ ...frozen, repeat: 1 }, 2)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const night = { from: '2025-03-23T00:00:00.000Z', before: '2025-03-23T02:10:00.000Z', freeze: { at: '2025-03-23T01:50:00.000Z' } };
+    const skipped = { ...rounds({ repeat: 2, timeZone: 'Europe/Vienna' }), ...night };
+    expect(String(freezeOf(skipped, 2)) <= String(roundOf(skipped, 2)?.before)).toBe(true);
   });
 
   test('one that does not repeat has one round; none begins when they are over', () => {

@@ -6,6 +6,7 @@ import { type Aggregate, Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Event } from '../../src/platform/event.values.ts';
 import { Quotas } from '../../src/platform/quota.ts';
+import { Settled } from '../../src/platform/settled.ts';
 import { Door, invitations } from './identity-ground.ts';
 import { startTestLaurel } from './laurel.ts';
 import { call, openWorld, type World } from './operations-ground.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
   await client.post('group/save_members', { newprofiles: [{ name: 'Dora', email: 'dora@example.org', team: 'Blue' }] });
   const dora = await door.enter('dora@example.org', 'Dora');
   await dora.post('profile/decline_invite', { accesskey: (await invitations(dora))[0]?.accesskey });
+  // Reactions decide, too.
+  await world.laurel.app.get(Settled).settled(await world.laurel.app.get(EventStore).head());
 });
 afterAll(async () => {
   await world.laurel.close();

@@ -76,6 +76,7 @@ describe('A page whose server goes away, comes back and is upgraded', () => {
     await mark();
     // Of the screen that is visited first: it came in quiet time.
     await code;
+    await seat.drawn();
     await goAway();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByText('Add points').first().waitFor();

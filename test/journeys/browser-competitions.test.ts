@@ -67,7 +67,7 @@ test('RT-069 from the empty form a live board is at most 10 clicks away: the nam
   const clicks = new Clicks(admin);
   await admin.open(`${LIST}/new`);
   await page.keyboard.type('First race');
-  for (const step of ['When', 'Who takes part', 'Winning']) await clicks.on(page.getByRole('button', { name: `Next: ${step}` }));
+  for (const step of ['When', 'Who takes part', 'Winning', 'Prizes']) await clicks.on(page.getByRole('button', { name: `Next: ${step}` }));
   await clicks.on(page.getByRole('button', { name: 'Make the competition' }));
   await page.getByRole('heading', { level: 1, name: 'First race' }).waitFor();
   expect(clicks.count).toBeLessThanOrEqual(10);
@@ -86,7 +86,7 @@ test('R-186 R-188 what is missing is said at its field, in its step, and the fir
   await press(page, /^Leave out/);
   await press(page, 'Next: When');
   await page.getByLabel('End', { exact: true }).fill('');
-  await press(page, /Winning/);
+  await press(page, /Prizes/);
   await press(page, 'Make the competition');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
   await page.getByText('A competition needs a name').waitFor();
@@ -94,7 +94,7 @@ test('R-186 R-188 what is missing is said at its field, in its step, and the fir
   await page.getByRole('textbox', { name: 'Name' }).fill('Without an end');
   await page.getByRole('combobox', { name: 'Score series' }).click();
   await page.getByRole('option').first().click();
-  await press(page, /Winning/);
+  await press(page, /Prizes/);
   await press(page, 'Make the competition');
   await page.getByText('The end date is required').waitFor();
   await page.getByLabel('End', { exact: true }).and(page.locator(':focus')).waitFor();
@@ -105,7 +105,7 @@ test('what only the server knows is wrong is said at its field too', async () =>
   await page.getByLabel('End', { exact: true }).fill('2031-01-31T10:00');
   await page.getByRole('combobox', { name: 'Comes again' }).click();
   await page.getByRole('option', { name: 'Every week' }).click();
-  await press(page, /Winning/);
+  await press(page, /Prizes/);
   await press(page, 'Make the competition');
   await page.getByText('A round must not be longer than the time until the next one begins').waitFor();
   await page.getByLabel('End of the first round').and(page.locator(':focus')).waitFor();
@@ -146,8 +146,12 @@ test('RT-076 R-068 R-114 U-122 U-124 the page of one: its time, its rules in wor
   await award(bob, '1');
   await shows(page, { rank: '1', name: 'Bob', points: 31 });
   await rules.getByText('Rank 2, with 30 points.').waitFor();
-  await ground.admin.post('competition/save_info_text', { competitionid: id, info_text: 'Run far' });
-  await rules.getByText('Run far').waitFor();
+  await ground.admin.post('competition/save_info_text', {
+    competitionid: id,
+    info_text: '<h2>Prizes</h2><p>Run <a href="https://laurel.example">far</a></p>',
+  });
+  await rules.getByRole('heading', { name: 'Prizes' }).waitFor();
+  expect(await rules.getByRole('link', { name: 'far' }).getAttribute('rel')).toBe('noopener noreferrer nofollow');
 });
 
 test('its past is played back as that of a series, and a row says why it stands there', async () => {
@@ -180,7 +184,7 @@ test('U-116 of one that comes again the last round is shown, and any other can b
   const { page } = player;
   await player.open(`${LIST}/${id}`);
   await page.getByText(/ round 3$/).waitFor();
-  await press(page, /^Round/);
+  await press(page, /^Round \d/);
   await page.getByRole('option', { name: 'Round 1' }).click();
   await page.getByText(/ round 1$/).waitFor();
   expect(new URL(page.url()).searchParams.get('round')).toBe('1');
@@ -223,7 +227,12 @@ test('RT-072 RT-075 rules are changed; of two who edit at once the second is tol
   await page.getByText(/Somebody has changed the competition meanwhile/).waitFor();
   await press(page, /^Save/);
   await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
-  await page.getByRole('textbox', { name: 'About it' }).fill('Run far');
+  const about = page.getByRole('textbox', { name: 'About it' });
+  await about.fill('# Prizes\n\n- a **cup**\n\nRun _far_: https://laurel.example/rules');
+  const shown = page.getByRole('region', { name: 'As it will stand there' });
+  await shown.getByRole('heading', { name: 'Prizes' }).waitFor();
+  await shown.getByRole('listitem').getByText('cup', { exact: true }).waitFor();
+  expect(await shown.getByRole('link').getAttribute('rel')).toContain('noopener');
   await press(page, /^Save/);
   await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Points', exact: true }).last().click();
@@ -232,9 +241,14 @@ test('RT-072 RT-075 rules are changed; of two who edit at once the second is tol
   await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
   await ground.settled();
   const { competitions } = (await ground.admin.get('competition/get_competitions', { competeid: id })).body;
-  expect(competitions).toMatchObject([
-    { ties: 'shared', name: 'Renamed by another', info_text: 'Run far', score_series: [{ factor: '2.5' }] },
-  ]);
+  expect(competitions).toMatchObject([{ ties: 'shared', name: 'Renamed by another', score_series: [{ factor: '2.5' }] }]);
+  const [{ info_text: kept } = { info_text: '' }] = competitions as { info_text: string }[];
+  expect(kept).toContain(
+    '<h2>Prizes</h2><ul><li>a <strong>cup</strong></li></ul><p>Run <em>far</em>: <a href="https://laurel.example/rules"',
+  );
+  // Who edits it again finds what was typed.
+  await admin.open(`${LIST}/${id}/edit`);
+  expect(await about.inputValue()).toBe('# Prizes\n\n- a **cup**\n\nRun _far_: https://laurel.example/rules');
 });
 
 test('a deleted one is gone at once, and comes back by Undo', async () => {

@@ -149,7 +149,7 @@ describe('An empty Laurel, and the first people at its door', () => {
     await page.getByRole('button', { name: 'Revoke Scoreboard at the gate' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText('No keys yet').waitFor();
-    expect(await ask()).toBe(401);
+    await until('the key is refused', async () => (await ask()) === 401);
   });
 
   test('SR-02 SR-03 U-025 U-030 R-079 who signs out is out in every window; signing in leads back to the address that was asked for, once', async () => {

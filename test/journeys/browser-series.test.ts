@@ -197,6 +197,7 @@ describe('The tabs of a series speak one language', () => {
     const whose = count === 1 ? rows[0]!.name : `${count} players`;
     await open('?tab=audit');
     const line = page.getByRole('row').filter({ hasText: 'wrong file' });
+    await line.first().waitFor();
     expect(await line.count()).toBe(1);
     await line.getByRole('button', { name: `You revoked 3 entries of ${whose}: wrong file` }).click();
     const facts = page.getByRole('complementary', { name: 'What was done' });

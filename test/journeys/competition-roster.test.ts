@@ -143,14 +143,27 @@ test('U-118 players join and leave themselves, nobody else; where admins add the
   const join = (newprofiles: unknown[], id = competitionid) => post('save_players', { competitionid: id, newprofiles }, player);
   expect((await join([ann])).status).toBe(200);
   expect((await roster(competitionid)).players).toMatchObject([{ profile_id: ann }]);
+  const own = async () => (await read('get_competitions', { competeid: competitionid }, player)).body.competitions;
+  expect(await own()).toMatchObject([{ takes_part: 1, own_teamid: null }]);
   expect(await codeOf(join([ann, bob]))).toEqual([403, 'not-allowed']);
   expect(await codeOf(post('delete_players', { competitionid, selplayers: [bob] }, player))).toEqual([403, 'not-allowed']);
   expect((await post('delete_players', { competitionid, selplayers: [ann] }, player)).status).toBe(200);
   expect((await roster(competitionid)).players).toEqual([]);
+  expect(await own()).toMatchObject([{ takes_part: 0 }]);
   expect(await codeOf(join([ann], await made()))).toEqual([403, 'not-allowed']);
   const over = await made({ participant_add_mode: 2, start_date: inHours(-3), end_date: inHours(-1) });
   expect(await codeOf(join([ann], over))).toEqual([409, 'competition-over']);
   expect((await post('save_players', { competitionid: over, newprofiles: [ann] })).status).toBe(200);
+});
+
+test("whose row is one's own where teams compete: that of the team one was chosen for, or of one's team that has all its members", async () => {
+  const competitionid = await made(TEAMS);
+  const own = async () => (await read('get_competitions', { competeid: competitionid }, player)).body.competitions;
+  const whole = await addTeam(competitionid, { teamid: await organisationTeam('Eastern', ann!) });
+  expect(await own()).toMatchObject([{ takes_part: 0, own_teamid: whole }]);
+  const reds = await addTeam(competitionid, { teamname: 'Reds' });
+  await post('save_players', { competitionid, teamid: reds, newprofiles: [ann] });
+  expect(await own()).toMatchObject([{ takes_part: 1, own_teamid: reds }]);
 });
 
 test('U-119 a target is own, else the share of the team, else the default', async () => {
@@ -239,8 +252,9 @@ test('one more series counts, and goes again; R-188 the last stays', async () =>
   const [competitionid, other] = [await made(), await ground.series({ name: 'Other' })];
   const series = async () => (await read('get_competitions', { competeid: competitionid })).body.competitions;
   const unlink = (scoreseries_id: string) => ground.admin.delete('competition/unlink_scoreseries', { competitionid, scoreseries_id });
-  await post('add_scoreseries', { competitionid, scoreseries_id: other, tags: ['x'], factor: '0.5' });
-  const linked = { scoreseries_id: other, tags: ['x'], factor: '0.5' };
+  expect(await codeOf(post('add_scoreseries', { competitionid, scoreseries_id: other, tags: ['x'] }))).toEqual([409, 'tag-not-found']);
+  await post('add_scoreseries', { competitionid, scoreseries_id: other, factor: '0.5' });
+  const linked = { scoreseries_id: other, tags: [], factor: '0.5' };
   expect(await series()).toMatchObject([{ score_series: [{ scoreseries_id: seriesId, tags: [], factor: '1' }, linked] }]);
   expect((await unlink(seriesId)).status).toBe(200);
   expect(await series()).toMatchObject([{ score_series: [linked] }]);
@@ -259,6 +273,10 @@ test('501 players in one call are two facts of one append, told in pages; the co
   expect([first.status, second.status, second.body.position]).toEqual([200, 200, first.body.position]);
   expect(await facts()).toBe(before + 2);
   const page = await roster(competitionid, ground.admin, { limit: 500 });
+  expect(await roster(competitionid, ground.admin, { limit: 2, searchterm: 'crowd 500' })).toMatchObject({
+    total: 1,
+    players: [{ Name: 'Crowd 500' }],
+  });
   expect([page.players.length, page.more, page.players[0]?.Name]).toEqual([500, 1, 'Crowd 000']);
   const rest = await roster(competitionid, ground.admin, { limit: 500, after: page.next ?? '' });
   expect([rest.players.map(({ Name }) => Name), rest.more]).toEqual([['Crowd 500'], 0]);

@@ -89,12 +89,27 @@ test.each([
   ['a series of nobody', { score_series: [{ scoreseries_id: 'nobody' }] }, 404, 'not-found'],
   ['a factor of NaN', { score_series: [{ scoreseries_id: 'x', factor: 'NaN' }] }, 400, 'invalid-input'],
   ['a date that is none', { start_date: '2025-02-31' }, 400, 'invalid-input'],
+  ['a freeze after its end', { freeze_date: inHours(6) }, 409, 'freeze-outside'],
+  ['a freeze of what never ends', { end_date: '', endless: 1, freeze_date: inHours(1) }, 409, 'freeze-outside'],
+  ['points hidden from no freeze on', { hide_points: 1 }, 409, 'freeze-missing'],
+  ['a freeze at no date', { freeze_date: 'soon' }, 400, 'invalid-input'],
   ['a battle', { competition_type: 4 }, 400, 'invalid-input'],
 ])('%s is refused, and nothing is stored', async (_, more, status, code) => {
   const before = await listed(ground.admin, { filter: 'all' });
   const refused = await save(rules(more));
   expect([refused.status, refused.body.code]).toEqual([status, code]);
   expect(await listed(ground.admin, { filter: 'all' })).toEqual(before);
+});
+
+test('a freeze is told as it was set and of the shown round; hidden points are the default, and an empty date takes all away', async () => {
+  const week = 7 * 24;
+  const id = await made({ start_date: inHours(-2 - week), end_date: inHours(5 - week), repeat_type_id: 2, freeze_date: inHours(4 - week) });
+  const told = { first_freeze_date: inHours(4 - week), freeze_date: inHours(4), hide_points: 1 };
+  expect(await listed(player, { competeid: id })).toMatchObject([told]);
+  await save({ hide_points: 0 }, id);
+  expect(await listed(player, { competeid: id })).toMatchObject([{ ...told, hide_points: 0 }]);
+  await save({ freeze_date: '' }, id);
+  expect(await listed(player, { competeid: id })).toMatchObject([{ first_freeze_date: null, freeze_date: null }]);
 });
 
 test('what it says of itself is no edition of its rules', async () => {

@@ -51,6 +51,30 @@ describe('Looking around with sample data', () => {
     expect(all.flatMap(({ manages = [] }) => manages)).toHaveLength(5);
     expect(new Set(all.map(({ invitation }) => invitation))).toEqual(new Set([undefined, 'not sent']));
     expect(existsSync(join(laurel.data, 'outbox'))).toBe(false);
+    // Competitions that run, one that has ended and one to come, with boards that live.
+    const { competitions } = (await guest.get('competition/get_competitions', { filter: 'all' })).body as {
+      competitions: {
+        id: string;
+        name: string;
+        is_started: number;
+        is_ended: number;
+        groupingmode: number;
+        default_target: string | null;
+      }[];
+    };
+    const rows = await Promise.all(
+      competitions.map(async ({ id, name, is_started, is_ended, groupingmode }) => {
+        const { header } = (await guest.get('competition/board', { competitionid: id })).body as { header: { ranked: number } };
+        return [name, is_started, is_ended, groupingmode, header.ranked > 2];
+      }),
+    );
+    expect(rows).toEqual([
+      ['Cup of teams', 1, 0, 1, true],
+      ['Deals of the week', 1, 0, 2, true],
+      ['Three weeks of running', 1, 1, 2, true],
+      ['Week of thanks', 0, 0, 2, false],
+    ]);
+    expect(competitions.map(({ default_target }) => default_target)).toEqual([null, '150', null, null]);
     expect((await guest.get('auth/login_options')).body).toMatchObject({ empty: 0 });
     expect(players(await guest.get('profile/list_players', { search: 'ada' })).length).toBeGreaterThan(0);
 

@@ -8,6 +8,7 @@ import { Refused } from '../../src/platform/refused.ts';
 import { AwardPoints } from '../../src/points/award-points.ts';
 import { FollowLinks } from '../../src/points/follow-links.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
+import { followedEntry } from '../../src/points/entry-source.values.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
 import { TellAccounts } from '../../src/revocations/tell-accounts.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -208,7 +209,7 @@ test("U-192 a link's factor that is changed while rows are imported: each entry 
   for (const { type, data } of facts as Recorded<PointsAwarded>[] & { data: { linkId?: string; factor?: string } }[]) {
     if ((type as string) === 'LinkSaved' && data.linkId === linkId) inForce = data.factor ?? '';
     else if (data.seriesId === from) due.set(data.entryId, inForce);
-    else if (data.seriesId === to) got.set(data.source?.entryId ?? '', data.points);
+    else if (data.seriesId === to) got.set(followedEntry(data.source) ?? '', data.points);
   }
   expect(due.size).toBe(rows);
   expect(got).toEqual(due);

@@ -8,6 +8,7 @@ import { Decisions } from '../../src/platform/decisions.ts';
 import { type Scope, SCOPES } from '../../src/platform/http/who.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { later, type Recorded } from '../../src/platform/event.values.ts';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { type Answer, Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
@@ -104,11 +105,34 @@ export async function openWorld(on?: TestLaurel) {
     return id;
   };
   const anotherCompetition = async () => {
-    const rules = { start_date: '2026-01-01T00:00:00Z', end_date: '2098-01-01T00:00:00Z', groupingmode: 1, use_target: 1 };
+    const rules = { start_date: '2097-01-01T00:00:00Z', end_date: '2098-01-01T00:00:00Z', groupingmode: 1, use_target: 1 };
     const data = { name: fresh('Marmalade sprint'), ...rules, score_series: [{ scoreseries_id: series }] };
     return String((await done(admin, 'POST competition/update_compition', { data })).id);
   };
   const competition = await anotherCompetition();
+  /** One that is over and closed. */
+  const overCompetition = async (more: object = {}) => {
+    const rules = { start_date: '2026-01-01T00:00:00Z', end_date: '2026-01-03T00:00:00Z', ...more };
+    const data = { name: fresh('Marmalade final'), ...rules, score_series: [{ scoreseries_id: series }] };
+    const competitionreward = [{ scoreseries_id: series, points: '1', item_rank: 1 }];
+    const id = String((await done(admin, 'POST competition/update_compition', { data: { ...data, competitionreward } })).id);
+    const scheduler = laurel.app.get(Scheduler);
+    for (let closed = false; !closed;) {
+      await ground.settled();
+      scheduler.look();
+      await scheduler.idle();
+      closed = (await ground.facts('RoundClosed')).some(({ data: about }) => (about as { competitionId: string }).competitionId === id);
+    }
+    await ground.settled();
+    return id;
+  };
+  const frozenCompetition = () => overCompetition({ freeze_date: '2026-01-02T00:00:00Z', hide_points: 0 });
+  const locked = await overCompetition();
+  const sharedBy = { profileid: adminId, competitionid: competition };
+  const look = { name: 'Marmalade look', mainTemplate: 'list' };
+  const wornTheme = String((await done(admin, 'POST competition/save_theme', { data: look })).id);
+  await done(admin, 'POST competition/update_compition', { id: competition, data: { share_mode: 1, theme: wornTheme } });
+  const accessKey = String((await done(admin, 'POST competition/regenerateShareKey', sharedBy)).access_key);
   const anotherCompetitionTeam = async () => {
     const sent = { competitionid: competition, teamname: fresh('Marmalade team') };
     return String((await done(admin, 'POST competition/add_competition_team', sent)).id);
@@ -118,8 +142,21 @@ export async function openWorld(on?: TestLaurel) {
     const made = await done(admin, 'POST externalApiConfig/create_api_key', { name: fresh('key'), scope: scopes.join(' ') });
     return { id: String(made.id), client: new Client(laurel.url, String(made.api_key)) };
   };
+  /** Somebody who can be challenged to a battle. */
+  const rival = async () => {
+    const [id = ''] = await ground.players(fresh('Marmalade'));
+    return { id, client: await ground.asPlayer(id) };
+  };
+  const challengeAdmin = async () => {
+    await done(admin, 'POST organization/battle_settings', { battlesperplayer: 100 });
+    const sent = { competition_name: fresh('Marmalade battle'), scoreseries: series, opponent_id: adminId };
+    const end = { end_date: later(new Date().toISOString(), 86_400_000) };
+    return String((await done((await rival()).client, 'POST battle/post_init_battle', { ...sent, ...end })).id);
+  };
+  // Made while everybody sees the admin.
+  const challenges = [await challengeAdmin(), await challengeAdmin()];
   const [devices, links, now] = [laurel.app.get(Devices), laurel.app.get(SharedLinks), new Date().toISOString()];
-  const shown = { organisationId, shows: [series], createdBy: adminId };
+  const shown = { organisationId, shows: [series, competition], createdBy: adminId };
   const link = await links.make(shown, now);
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
   await entry();
@@ -143,7 +180,7 @@ export async function openWorld(on?: TestLaurel) {
       Scope,
       Client
     >,
-    /** What a TV and a shared page of the series send. */
+    /** What a TV and a shared page of the series and the competition send. */
     looking: {
       device: new Client(laurel.url, (await devices.admit(shown, now)).secret),
       link: new Client(laurel.url, await links.secretOf(link)),
@@ -162,11 +199,30 @@ export async function openWorld(on?: TestLaurel) {
     revokedEntry,
     competition,
     competitionTeam,
+    accessKey,
+    wornTheme,
     anotherCompetition,
+    frozenCompetition,
+    /** What is ruled of a locked round, and, as it was previewed, by when what counts was known. */
+    judgement: () => ({ competitionid: locked, round: 1, decision: 'disqualify', id: other }),
+    previewedRuling: async () => {
+      const sent = { competitionid: locked, round: 1, decision: 'apply' };
+      const { lock, known_by } = (await done(admin, 'POST competition/preview_ruling', sent)).preview as { lock: number; known_by: string };
+      return { ...sent, lock, known_by, reason: fresh('Marmalade') };
+    },
+    /** One whose reveal has begun. */
+    revealedCompetition: async () => {
+      const competitionid = await frozenCompetition();
+      await done(admin, 'POST competition/begin_reveal', { competitionid });
+      return competitionid;
+    },
     anotherCompetitionTeam,
     anotherSeries,
     anotherTeam,
     apiKey,
+    rival,
+    /** A battle that waits for the admin's answer. */
+    challengeOfAdmin: async () => challenges.pop() ?? (await challengeAdmin()),
     freeze: () => bill({ type: 'OrganisationFrozen', data: { why: 'unused', at: now } }),
     thaw: () => bill({ type: 'OrganisationThawed', data: { at: now, idleAt: later(now, 90 * 86_400_000) } }),
     head: () => store.head(),
@@ -176,6 +232,12 @@ export async function openWorld(on?: TestLaurel) {
       const { newid, position } = await done(admin, 'POST profile/create', { ...sent, profileid: adminId });
       await laurel.app.get(Projector).reached(String(position));
       return String(newid);
+    },
+    theme: async () => {
+      const sent = { data: { name: fresh('Marmalade theme'), mainTemplate: 'list' } };
+      const { id, position } = await done(admin, 'POST competition/save_theme', sent);
+      await laurel.app.get(Projector).reached(String(position));
+      return String(id);
     },
     anotherTag: async () => String((await done(admin, 'POST tag/tag', { cattype: 'score', tagname: fresh('Marmalade tag') })).id),
     deletedSeries: async () => {

@@ -10,6 +10,11 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { AuditTrailModule } from '../../projections/audit-trail/audit-trail.module.ts';
 import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
+import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
+import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
+import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
+import { JudgedRounds } from '../../projections/competition-rounds/judged-rounds.ts';
+import { ReadRoundRanks } from '../../projections/competition-rounds/read-round-ranks.ts';
 import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { FindEntries } from '../../projections/entries/find-entries.ts';
@@ -26,6 +31,7 @@ import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.
 import { Unsealer } from '../../projections/platform/unsealer.ts';
 import { Consequences } from '../../projections/revocations/consequences.ts';
 import { Limits } from '../../projections/revocations/limits.ts';
+import { LockedRounds } from '../../projections/revocations/locked-rounds.ts';
 import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
 import { TellRevocations } from '../../projections/revocations/tell-revocations.ts';
@@ -81,7 +87,10 @@ export async function openGround() {
   const readings = new Readings(models, new Boards(models, projector, directory), reader, new SeriesScopes(models, visible));
   const found = new FindEntries(models);
   const rows = new EntryRows(visible, models, keys);
-  const consequences = new Consequences(new Ranks(readings), new Limits(found, allowances(decisions)), models);
+  const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
+  const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
+  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models), rosters, models);
+  const consequences = new Consequences(new Ranks(readings), new Limits(found, allowances(decisions)), locked, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
@@ -116,6 +125,7 @@ export async function openGround() {
     entries,
     revocations,
     auditTrail,
+    competitionRounds,
   ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();

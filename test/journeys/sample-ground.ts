@@ -41,9 +41,20 @@ export async function openSample() {
       start_date: inDays(-16),
       end_date: inDays(-9.5),
       repeat_type_id: 2,
+      share_mode: 1,
       score_series: [{ scoreseries_id: deals }, { scoreseries_id: String(empty.body.id), factor: '0.5' }],
     });
+    const renewed = (await admin.post('competition/regenerateShareKey', { competitionid: competition })).body;
+    await door.seen(renewed);
     const pastCompetition = await compete({ name: 'Spring race', start_date: inDays(-30), end_date: inDays(-2) });
+    const frozen = { start_date: inDays(-30), end_date: inDays(-2), freeze_date: inDays(-9), hide_points: 0 };
+    const frozenCompetition = await compete({ name: 'Frozen race', ...frozen });
+    const themedCompetition = await compete({
+      name: 'Autumn podium',
+      start_date: inDays(-30),
+      end_date: inDays(5),
+      theme: 'template-winners-on-a-podium',
+    });
     await compete({ name: 'Summer race', start_date: inDays(3), end_date: inDays(10) });
     await compete({ name: 'Without an end', start_date: inDays(-1), endless: 1 });
     const { teams } = (await admin.get('team/fetch_list')).body as { teams: { teamid: string; group_id: string }[] };
@@ -51,6 +62,28 @@ export async function openSample() {
     const leads = all.find(({ manages }) => manages?.some(({ teamid }) => teamid === team));
     const manager = await door.join(leads!.emailaddress!);
     const player = await door.join('player@example.org');
+    const challenge = async (from: Client, opponent_id: string, competition_name: string, more: object = {}) => {
+      const sent = { opponent_id, competition_name, scoreseries: deals, end_date: inDays(5), ...more };
+      const made = (await from.post('battle/post_init_battle', sent)).body;
+      await door.seen(made);
+      return String(made.id);
+    };
+    const respond = async (from: Client, compition_id: string, challenge_response: string) =>
+      door.seen((await from.post('battle/challenge_response', { compition_id, challenge_response })).body);
+    const battle = await challenge(admin, self!.profile_id, 'A battle with a name of words from both sides: קרב!', {
+      withtarget: 1,
+      your_target: '1000.5',
+      opponent_target: '250',
+    });
+    await respond(player, battle, 'accept');
+    for (const [profile_id, points] of [
+      [own.profile_id, '999.25'],
+      [self!.profile_id, '240'],
+    ] as const)
+      await door.seen((await admin.post('scoreseries/submit_score', { scoreseriesid: deals, profiles: [profile_id], points })).body);
+    const openBattle = await challenge(manager, self!.profile_id, 'Who sells more');
+    const declinedBattle = await challenge(manager, own.profile_id, 'Never fought');
+    await respond(admin, declinedBattle, 'decline');
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -58,6 +91,12 @@ export async function openSample() {
       emptySeries: String(empty.body.id),
       competition,
       pastCompetition,
+      frozenCompetition,
+      accessKey: String(renewed.access_key),
+      themedCompetition,
+      battle,
+      openBattle,
+      declinedBattle,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v5 as uuid5 } from 'uuid';
 import { upcast } from '../../migrations-events/upcast.ts';
+import { competitionsView } from '../../projections/competitions/competitions.ts';
+import { revealsView } from '../../projections/competitions/reveals.ts';
 import { entries } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
@@ -54,7 +56,7 @@ export class BoardsWorld {
     const directory = new Directory(models, projector);
     const boards = new Boards(models, projector, directory);
     const scopes = new SeriesScopes(models, new VisibleDirectory(directory));
-    projector.run([entries, organisations, people, teams, scoreSeriesView]);
+    projector.run([entries, organisations, people, teams, scoreSeriesView, competitionsView, revealsView]);
     return new BoardsWorld(folder, store, models, projector, boards, scopes);
   }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { RankIndex } from '../../projections/scoreboard/rank-index.ts';
-import { type Contender, ranked, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
+import { type Contender, type Ratio, ranked, roundedRatio, UNRANKED, weightOf, weightOfRatio } from '../../src/points/ranking.values.ts';
 
 const contender = (id: string, total: number, entries: number, name = id): Contender => ({ id, name, weight: weightOf(total, entries) });
 
@@ -47,6 +47,43 @@ describe('the order of a board', () => {
       ['e', null, false],
     ]);
   });
+});
+
+const LARGE = Number.MAX_SAFE_INTEGER;
+
+test('U-110 fractions are compared exactly, also where no number that computers count with tells them apart', () => {
+  const part = fc.oneof(
+    fc.record({ of: fc.integer({ min: -6, max: 6 }), by: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ of: fc.integer({ min: LARGE - 9, max: LARGE }), by: fc.integer({ min: LARGE - 9, max: LARGE }) }),
+    fc.record({ of: fc.maxSafeInteger(), by: fc.integer({ min: 1, max: LARGE }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.record({ ratio: part, since: fc.nat(2) }), { maxLength: 30 }), (all: { ratio: Ratio; since: number }[]) => {
+      const members = all.map((each, n): Contender => ({ id: `p${n}`, name: 'n', weight: weightOfRatio(each.ratio), ...each }));
+      const isBefore = (a: Contender, b: Contender) => {
+        const [one, other] = [BigInt(a.ratio!.of) * BigInt(b.ratio!.by), BigInt(b.ratio!.of) * BigInt(a.ratio!.by)];
+        return one > other || (one === other && a.since! < b.since!);
+      };
+      const index = RankIndex.of(members);
+      for (const { contender: each, standing } of ranked(members)) {
+        expect(standing.rank).toBe(1 + members.filter((other) => isBefore(other, each)).length);
+        expect(index.rank(each.weight, each.since, each.ratio)).toBe(standing.rank);
+        expect(index.tied(each.weight, each.since, each.ratio)).toBe(standing.tied);
+      }
+    }),
+  );
+  expect(weightOfRatio({ of: LARGE - 1, by: LARGE - 2 })).toBe(weightOfRatio({ of: LARGE - 2, by: LARGE - 3 }));
+});
+
+test.each([
+  [{ of: 1, by: 2 }, 1],
+  [{ of: -1, by: 2 }, -1],
+  [{ of: 1, by: 3 }, 0],
+  [{ of: -2, by: 3 }, -1],
+  [{ of: LARGE, by: 2 }, 2 ** 52],
+  [{ of: 0, by: 7 }, 0],
+])('an average is rounded half away from zero, once: %j is %d', (ratio, rounded) => {
+  expect(roundedRatio(ratio)).toBe(rounded);
 });
 
 type Change = { id: number; total: number; entries: number; since: number | undefined } | { leaves: number };

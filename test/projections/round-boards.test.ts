@@ -1,102 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import type { Competition } from '../../projections/competitions/competitions.ts';
 import type { Entry } from '../../projections/entries/entries.ts';
-import type { Change } from '../../projections/platform/projection.ts';
-import type { Document } from '../../projections/platform/read-models.ts';
-import { Boards } from '../../projections/scoreboard/boards.ts';
 import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { deltasOf } from '../../projections/scoreboard/deltas.ts';
-import type { Folds } from '../../projections/scoreboard/timelines.ts';
-import type { CompetitionCreated, CompetitionRules } from '../../src/competitions/competitions.events.ts';
-import { createCompetition } from '../../src/competitions/save-competition.ts';
 import { fromMicros, linkedPoints, toMicros } from '../../src/points/point-amount.values.ts';
 import { ranked, weightOf } from '../../src/points/ranking.values.ts';
 import { realHistory, realTest } from '../real-histories.ts';
-import { EntriesView, ORG, positionOf, PointsHistory } from './points-history.ts';
-import { ANY_HISTORY, historyOf, type Move, START } from './random-history.ts';
-
-const EVERYBODY = { people: 'all' } as const;
-const PLAYERS = ['p0', 'p1', 'p2', 'p3', 'p4'];
-const LATER = '2030-01-01T00:00:00.000Z';
-const at = (second: number) => new Date(START + second * 1_000).toISOString();
-
-type Rules = Competition['rules'];
-const rulesOf = (more: Partial<CompetitionRules> = {}): Rules => {
-  const given = { name: { key: 'k', box: 'Cup' }, series: [{ seriesId: 's0', tags: [], factor: '1' }], from: at(0), before: at(1_000) };
-  const [made] = createCompetition('c', { ...given, ...more }, 'UTC');
-  return (made as CompetitionCreated).data.rules;
-};
-
-/** Views in memory, and boards that follow what is folded into them. */
-class World {
-  readonly #documents = new Map<string, Document>();
-  readonly #listeners: ((changes: readonly Change[], facts: readonly never[], position: string, view: string) => void)[] = [];
-  #position = 0;
-  readonly boards: Boards;
-
-  constructor(people: readonly string[] = PLAYERS) {
-    const models = {
-      get: (view: string, key: string) => Promise.resolve(this.#kept(view, key)),
-      generations: () => Promise.resolve([{ view: 'entries', active: true, checkpoint: positionOf(this.#position) }]),
-      scan: async function* (this: World, view: string, { prefix }: { prefix: string }) {
-        for (const key of this.#documents.keys())
-          if (key.startsWith(`${view}:${prefix}`)) yield await Promise.resolve(this.#kept(view, key.slice(view.length + 1)));
-      }.bind(this),
-    };
-    const folds = {
-      onFolded: (listener: never) => void this.#listeners.push(listener),
-      onReset: () => undefined,
-      reached: () => Promise.resolve(),
-    };
-    const all = new Map(
-      people.map((profileId) => [profileId, { profileId, name: profileId, role: 'player', teamIds: profileId > 'p2' ? ['reds'] : [] }]),
-    );
-    const directory = {
-      people: () => all.values(),
-      person: (id: string) => all.get(id),
-      team: (id: string) => (id === 'reds' ? { teamId: id, name: 'Reds' } : undefined),
-      once: (_: string, make: (people: unknown[]) => unknown) => make([...all.values()]),
-      onChange: () => () => undefined,
-      position: '',
-    };
-    this.boards = new Boards(models as never, folds as unknown as Folds, { organisation: () => Promise.resolve(directory as never) });
-  }
-
-  put(view: string, changed: { key: string; before?: Document | undefined; after?: Document | undefined }[]): void {
-    const changes = changed.map(({ key, before, after }) => ({ view, key, before, after }));
-    for (const { key, after } of changes) if (after) this.#documents.set(`${view}:${key}`, after);
-    const position = positionOf(++this.#position);
-    for (const listener of this.#listeners) listener(changes, [], position, view);
-  }
-
-  rules(rules: Rules, edition = 1): void {
-    const document = { organisationId: ORG, competitionId: 'c', name: 'Cup', infoText: null, rules, edition, deleted: false };
-    this.put('competitions', [{ key: `${ORG}/c`, after: document }]);
-  }
-
-  #kept(view: string, key: string) {
-    const document = this.#documents.get(`${view}:${key}`);
-    return document && { key, document, position: positionOf(this.#position) };
-  }
-}
-
-/** A series of its own, each fact a commit. Answers its entries as they stand at the end. */
-async function tell(world: World, n: number, moves: readonly Move[], each: () => void = () => undefined): Promise<Entry[]> {
-  const view = new EntriesView();
-  const own = (document: Document | undefined) =>
-    document && { ...document, seriesId: `s${n}`, entryId: `${n}-${document.entryId as string}` };
-  for (const fact of historyOf(moves).facts) {
-    const changes = (await view.fold([fact])).filter(({ after }) => after?.entryId !== undefined);
-    if (changes.length === 0) continue;
-    world.put(
-      'entries',
-      changes.map(({ key, before, after }) => ({ key: key.replace('/series/', `/s${n}/${n}-`), before: own(before), after: own(after) })),
-    );
-    each();
-  }
-  return view.entries();
-}
+import { EntriesView, ORG, PointsHistory } from './points-history.ts';
+import { ANY_HISTORY, type Move, START } from './random-history.ts';
+import { at, EVERYBODY, LATER, player, PLAYERS, type Rules, rulesOf, team, tell, World } from './rounds-world.ts';
 
 /** What was told of a series, and which of its entries count: of one tag of each list. */
 type Told = { entries: readonly Entry[]; lists: readonly string[][]; factor: string };
@@ -210,7 +122,7 @@ test('changed rules and a round that begins are on the board at once', async () 
   await heard;
   expect([points(), live.header().round]).toEqual([
     [['p0', '4']],
-    { competitionId: 'c', number: 1, from: at(0), before: at(20), ties: 'first', grouping: 'players' },
+    { competitionId: 'c', number: 1, from: at(0), before: at(20), ties: 'first', grouping: 'players', lock: null, winners: [] },
   ]);
   live.moveOn(at(WEEK + 10));
   expect([points(), live.header().round?.number]).toEqual([[['p2', '2']], 2]);
@@ -218,21 +130,6 @@ test('changed rules and a round that begins are on the board at once', async () 
   expect(first.rows({ block: 0 })[0]).toMatchObject({ profileId: 'p0', points: '4' });
 });
 
-const ONE: Pick<Competition, 'organisationId' | 'competitionId'> = { organisationId: ORG, competitionId: 'c' };
-const player = (profileId: string, ...spells: [string | null, number | null][]) => ({
-  key: `${ORG}/c/player/${profileId}`,
-  after: {
-    kind: 'player',
-    ...ONE,
-    profileId,
-    target: null,
-    spells: spells.map(([teamId, from]) => ({ teamId, from: from === null ? null : at(from) })),
-  },
-});
-const team = (teamId: string, name: string | null, of: string | null = null, playersOnly = false) => ({
-  key: `${ORG}/c/team/${teamId}`,
-  after: { kind: 'team', ...ONE, teamId, of, name, icon: null, target: null, targetSharing: 'team', playersOnly },
-});
 const given = (who: string, points: number, second: number, teams: string[] = []): Move => ({
   kind: 'award',
   player: who,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
+import '../settings/settings-texts.ts';
 import classes from './account.module.css';
 
 /** Where one's own settings are, and for admins the organisation's (RT-022). */

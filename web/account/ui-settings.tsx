@@ -12,6 +12,7 @@ import { Page } from '../platform/page/page.tsx';
 import { loadSession, useViewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import '../settings/settings-texts.ts';
 import classes from './account.module.css';
 
 type Saved = Answer<'GET', 'organization/uisettings'>;

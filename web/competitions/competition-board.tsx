@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
 import { useLiveView } from '../platform/live.ts';
+import { screen } from '../platform/page/screen.tsx';
 import { Bar } from '../platform/page/split.tsx';
 import type { Viewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
@@ -17,13 +17,20 @@ import { useSeriesList } from '../points/use-series.ts';
 import { type BoardAddress, type ChangeAddress, useBoardAddress } from '../scoreboard/board-address.ts';
 import type { BoardSource } from '../scoreboard/board-source.ts';
 import { Board, type Take } from '../scoreboard/board.tsx';
+import { BoardBones } from '../scoreboard/board-states.tsx';
 import { RulesPanel } from './rules-panel.tsx';
-import { useRound } from './use-round.ts';
+import type { Dated } from './state-text.ts';
+import { useRound, useRoundParams } from './use-round.ts';
+import { useWornTheme } from './use-worn-theme.ts';
 import classes from './competitions.module.css';
 
+const Rounds = screen('results', () => import('./results/rounds-panel.tsx'));
+const Themed = screen('themed', () => import('../competition-themes/themed-competition.tsx'));
+
 type CompetitionBoardProps = {
-  competition: CompetitionRow;
-  viewer: Viewer;
+  competition: Dated;
+  /** Null for a guest, who looks by a link. */
+  viewer: Viewer | null;
   /** Told the instant that the rows are of; null is live. */
   onInstant: (at: Instant | null) => void;
   /** Under 1200 px, where the aside is a sheet: whether it is open. */
@@ -36,23 +43,24 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
   const { t } = useTranslation();
   const { id, name, score_series: series, timezone } = competition;
   const [address, change] = useBoardAddress();
-  const [round] = useRound();
-  const [beside, setBeside] = useState<'rules' | 'news'>('rules');
+  const [beside, setBeside] = useState<'rules' | 'news' | 'rounds'>('rules');
   const { data } = useSeriesList();
-  const source = useMemo<BoardSource>(
-    () => ({ view: 'competition', params: { competitionId: id, ...(round !== undefined && { round }) } }),
-    [id, round],
-  );
-  const live = useLiveView(source.view, source.params, [{ around: viewer.profileId }]);
+  const [params] = useRoundParams(id, viewer?.admin ?? false);
+  const source = useMemo<BoardSource>(() => ({ view: 'competition', params }), [params]);
+  // Of teams the viewer's own has the row.
+  const me = competition.groupingmode === 1 ? (competition.own_teamid ?? viewer?.profileId) : viewer?.profileId;
+  const live = useLiveView(source.view, source.params, viewer && me ? [{ around: me }] : []);
   const [first, ...others] = series;
   const single = others.length === 0 ? data?.scoreseries.find((one) => one.id === first?.scoreseries_id) : undefined;
-  const head = (
-    <Segmented<'rules' | 'news'>
+  const theme = useWornTheme(competition);
+  const head = viewer && (
+    <Segmented<'rules' | 'news' | 'rounds'>
       label={t('competitions.page.beside')}
       value={beside}
       options={[
         { value: 'rules', label: t('competitions.page.rules') },
         { value: 'news', label: t('board.justNow') },
+        ...(competition.repeat_type_id === 1 ? [] : [{ value: 'rounds' as const, label: t('competitions.page.rounds') }]),
       ]}
       onChange={setBeside}
     />
@@ -66,13 +74,16 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
         ...series.map(({ scoreseries_id: key }) => ({ view: 'entries', key }) as const),
         { view: 'competitions' },
         { view: 'competition-rosters' },
+        { view: 'reveals' },
       ]}
       viewer={viewer}
+      me={me}
       address={address}
       change={change}
       zone={timezone}
       unit={{ one: single?.point_name_singular || t('why.point'), many: single?.point_name_plural || t('why.pointsOf') }}
       marks
+      drawn={theme === null ? undefined : (rows) => (theme ? <Themed theme={theme} title={name} board={rows} /> : <BoardBones />)}
       filters={(take) => <Filters competition={competition} address={address} change={change} take={take} />}
       nobody={<EmptyState kind="none" title={t('competitions.page.nobody')} text={t('competitions.page.nobodyMore')} />}
       nothingYet={
@@ -81,10 +92,19 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
         </p>
       }
       aside={(justNow) =>
-        beside === 'news' ? (
+        viewer && beside === 'news' ? (
           justNow
+        ) : viewer && beside === 'rounds' ? (
+          <Rounds competitionId={id} head={head} opened={opened} onClose={onClosed} />
         ) : (
-          <RulesPanel competition={competition} mine={live.byId.get(viewer.profileId)} head={head} opened={opened} onClose={onClosed} />
+          <RulesPanel
+            competition={competition}
+            mine={live.byId.get(me ?? '')}
+            guest={viewer === null}
+            head={head}
+            opened={opened}
+            onClose={onClosed}
+          />
         )
       }
       justNowHead={head}
@@ -100,7 +120,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
 }
 
 type FiltersProps = {
-  competition: CompetitionRow;
+  competition: Dated;
   address: BoardAddress;
   change: ChangeAddress;
   take: Take;

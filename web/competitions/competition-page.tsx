@@ -1,37 +1,49 @@
-import { IconDownload, IconListDetails } from '@tabler/icons-react';
+import { IconDownload, IconListDetails, IconPalette } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
-import type { BoardHeader } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardHeader, ShownRound } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { BattlePage } from '../battles/late.ts';
 import { addressOf } from '../platform/api.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
+import { useNow } from '../platform/format/use-now.ts';
 import { useConnection } from '../platform/live-line.ts';
 import { useLiveView } from '../platform/live.ts';
 import { Page } from '../platform/page/page.tsx';
+import { screen } from '../platform/page/screen.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
-import { useViewer } from '../platform/session/session.ts';
+import { useViewer, type Viewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { LivePill } from '../platform/states/live-pill.tsx';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { roundQuery } from '../scoreboard/board-source.ts';
 import { BoardBones } from '../scoreboard/board-states.tsx';
 import { CompetitionBoard } from './competition-board.tsx';
-import { competitionPath, settingsPath } from './competition-paths.ts';
+import { boardPath, competitionPath, settingsPath, testPath } from './competition-paths.ts';
 import { NoCompetition } from './no-competition.tsx';
+import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
 import { useCompetition } from './use-competition.ts';
-import { useRound } from './use-round.ts';
+import { FrozenStrip } from './reveal/frozen-strip.tsx';
+import { useRound, useRoundParams } from './use-round.ts';
 import classes from './competitions.module.css';
+
+const Result = screen('results', () => import('./results/round-result.tsx'));
+const Join = screen('people', () => import('./settings/join.tsx'));
 
 /** A competition: how much time is left, its board, its rules (RT-076). */
 export default function CompetitionPage() {
   const { t } = useTranslation();
   const { itemid = '' } = useParams();
   const { competition, error, refetch } = useCompetition(itemid);
-  if (competition) return <Opened key={competition.id} competition={competition} />;
+  const viewer = useViewer();
+  const [query] = useSearchParams();
+  if (competition?.is_battle === 1 && (query.get('view') !== 'board' || !isDated(competition)))
+    return <BattlePage key={competition.id} competition={competition} />;
+  if (competition && isDated(competition)) return <OpenedCompetition key={competition.id} competition={competition} viewer={viewer} />;
   return (
     <Page title={t('shell.competitions')}>
       {error && error.status !== 404 ? (
@@ -55,21 +67,29 @@ function Ahead({ competitionId }: { competitionId: string }) {
   return null;
 }
 
-function Opened({ competition }: { competition: CompetitionRow }) {
+/** One that is there: for a member, or without a viewer for a guest, who looks by a link. */
+export function OpenedCompetition({ competition, viewer }: { competition: Dated; viewer: Viewer | null }) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   const { id, name } = competition;
   const [address] = useBoardAddress();
   const [round] = useRound();
+  const [params, see] = useRoundParams(id, viewer?.admin ?? false);
   const [instant, setInstant] = useState<Instant | null>(address.at);
   const [opened, setOpened] = useState(false);
+  const [joining, setJoining] = useState<'joining' | 'leaving'>();
   const { state } = useConnection();
   const folds = useBelow('rail');
   const sheet = useBelow('sheet');
-  const params = { competitionId: id, ...(round !== undefined && { round }) };
   const live = useLiveView('competition', params, [{ block: 0 }]);
   const rules = { label: t('competitions.page.rules'), icon: IconListDetails, onSelect: () => setOpened(true) };
   const csv = addressOf('competition/board_csv', roundQuery(params, instant, address.sense));
+  const joins = competition.participant_add_mode === 2 && competition.is_ended === 0;
+  const change = joins && competition.takes_part === 1 && competition.groupingmode === 1;
+  const joinings = [
+    ...(joins && competition.takes_part === 0 ? [{ label: t('competitions.page.join'), does: 'joining' as const }] : []),
+    ...(change ? [{ label: t('competitions.page.changeTeam'), does: 'joining' as const }] : []),
+    ...(joins && competition.takes_part === 1 ? [{ label: t('competitions.page.leave'), does: 'leaving' as const }] : []),
+  ];
   const shown = atRound(competition, round === undefined ? undefined : live.header?.round);
   return (
     <Page
@@ -85,15 +105,25 @@ function Opened({ competition }: { competition: CompetitionRow }) {
       }
       facts={live.header ? <Facts competition={competition} header={live.header} /> : '\u00a0'}
       tabs={
-        viewer.admin
+        competition.is_battle === 1
           ? [
-              { to: competitionPath(id), label: t('competitions.tab.board'), current: true },
-              { to: settingsPath(id), label: t('competitions.tab.settings'), current: false },
+              { to: competitionPath(id), label: t('battle.battle'), current: false },
+              { to: boardPath(id), label: t('competitions.tab.board'), current: true },
             ]
-          : []
+          : competition.may_edit
+            ? [
+                { to: competitionPath(id), label: t('competitions.tab.board'), current: true },
+                { to: settingsPath(id), label: t('competitions.tab.settings'), current: false },
+              ]
+            : []
       }
       actions={
         <>
+          {joinings.map(({ label, does }) => (
+            <Button key={label} aria-haspopup="dialog" onClick={() => setJoining(does)}>
+              {label}
+            </Button>
+          ))}
           {sheet && (
             <Button icon={<IconListDetails stroke={1.75} />} aria-haspopup="dialog" onClick={rules.onSelect}>
               {rules.label}
@@ -106,8 +136,11 @@ function Opened({ competition }: { competition: CompetitionRow }) {
       }
       menu={[
         { ...rules, folded: true },
-        { label: t('board.csv'), icon: IconDownload, onSelect: () => location.assign(csv) },
+        ...joinings.map(({ label, does }) => ({ label, onSelect: () => setJoining(does), folded: true as const })),
+        ...(viewer ? [{ label: t('board.csv'), icon: IconDownload, onSelect: () => location.assign(csv) }] : []),
+        ...(viewer?.admin ? [{ label: t('competitions.page.test'), icon: IconPalette, to: testPath(id) }] : []),
       ]}
+      bare={!viewer}
       fill
     >
       <div className={classes.page}>
@@ -116,14 +149,24 @@ function Opened({ competition }: { competition: CompetitionRow }) {
             <TimeBar competition={shown} zoned />
           </div>
         )}
+        {viewer && live.header?.round && <Ended competition={shown} round={live.header.round} mayEdit={competition.may_edit === 1} />}
+        {joining && <Join competition={competition} leaving={joining === 'leaving'} onClose={() => setJoining(undefined)} />}
+        <FrozenStrip competition={shown} params={params} admin={viewer?.admin ?? false} frozen={live.header?.frozen} onSee={see} />
         <CompetitionBoard competition={shown} viewer={viewer} onInstant={setInstant} opened={opened} onClosed={() => setOpened(false)} />
       </div>
     </Page>
   );
 }
 
+/** What has come of the round, once it has ended by the clock of the browser. */
+function Ended({ round, ...others }: { competition: Dated; round: ShownRound; mayEdit: boolean }) {
+  const now = useNow();
+  const { lock, before } = round;
+  return (lock !== null || (before !== null && Date.parse(before) <= now)) && <Result round={round} {...others} />;
+}
+
 /** The competition with the times of another round than the last. */
-function atRound(competition: CompetitionRow, round: BoardHeader['round']): CompetitionRow {
+function atRound(competition: Dated, round: BoardHeader['round']): Dated {
   return round ? { ...competition, start_date: round.from, end_date: round.before, next_start_date: null } : competition;
 }
 

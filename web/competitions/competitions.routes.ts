@@ -4,12 +4,26 @@ import type { RouteObject } from 'react-router';
 export const competitionsRoutes: RouteObject[] = [
   { path: 'v_competition', lazy: async () => ({ Component: (await import('./competitions.tsx')).default }) },
   { path: 'v_competition/history', lazy: async () => ({ Component: (await import('./past-competitions.tsx')).default }) },
+  { path: 'v_competition/:itemid/reveal', lazy: async () => ({ Component: (await import('./reveal/reveal-page.tsx')).default }) },
   { path: 'v_competition/:itemid', lazy: async () => ({ Component: (await import('./competition-page.tsx')).default }) },
 ];
 
-/** What admins make of them (RT-069, RT-072, RT-075). */
+/** For whoever has a link, without the shell (RT-136). */
+export const sharedRoutes: RouteObject[] = [
+  { path: 's/share.php', lazy: async () => ({ Component: (await import('./shared-competition.tsx')).default }) },
+];
+
+/** What admins make of them (RT-069, RT-072 to RT-075). */
 export const competitionRulesRoutes: RouteObject[] = [
   { path: 'v_competition/new', lazy: async () => ({ Component: (await import('./wizard/new-competition.tsx')).default }) },
   { path: 'v_competition/:competitionid/edit', lazy: async () => ({ Component: (await import('./settings/general.tsx')).default }) },
+  {
+    path: 'v_competition/:competitionid/edit/players',
+    lazy: async () => ({ Component: (await import('./settings/participants.tsx')).default }),
+  },
+  {
+    path: 'v_competition/:competitionid/edit/rewards',
+    lazy: async () => ({ Component: (await import('./settings/rewards.tsx')).default }),
+  },
   { path: 'v_competition/:competitionid/edit/input', lazy: async () => ({ Component: (await import('./settings/input.tsx')).default }) },
 ];

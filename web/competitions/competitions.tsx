@@ -1,10 +1,12 @@
-import { IconPlus, IconTrophy } from '@tabler/icons-react';
+import { IconPalette, IconPlus, IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
+import { BattleCard } from '../battles/late.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
+import { Segmented } from '../platform/controls/segmented.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { useResource } from '../platform/live-resources.ts';
@@ -16,7 +18,8 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { useSeriesList } from '../points/use-series.ts';
-import { ACTIVE, competitionPath, HISTORY, NEW } from './competition-paths.ts';
+import { ACTIVE, competitionPath, HISTORY, NEW, SETTINGS } from './competition-paths.ts';
+import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
 import { useTurns } from './use-competition.ts';
 import classes from './competitions.module.css';
@@ -31,7 +34,10 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const [text, setText] = useState('');
-  const { data, error, refetch } = useResource('competition/get_competitions', { filter }, { staleOn: [{ view: 'competitions' }] });
+  const [declined, setDeclined] = useState(false);
+  const fresh = { staleOn: [{ view: 'competitions' }] as const, keep: true };
+  const { data, error, refetch } = useResource('competition/get_competitions', { filter: declined ? 'denied' : filter }, fresh);
+  const { data: denied } = useResource('competition/get_competitions', filter === 'history' ? { filter: 'denied' } : null, fresh);
   const all = data?.competitions;
   const shown = all?.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   useTurns(all ?? [], refetch);
@@ -65,9 +71,15 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
       );
     return (
       <ul className={classes.cards}>
-        {shown.toSorted(filter === 'active' ? bySoonest : byLatest).map((competition) => (
-          <Card key={competition.id} competition={competition} />
-        ))}
+        {shown.toSorted(filter === 'active' ? bySoonest : byLatest).map((competition) =>
+          isDated(competition) ? (
+            <Card key={competition.id} competition={competition} />
+          ) : (
+            <li key={competition.id}>
+              <BattleCard row={competition} />
+            </li>
+          ),
+        )}
       </ul>
     );
   }
@@ -75,18 +87,40 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   return (
     <Page
       title={t('shell.competitions')}
-      facts={all ? t(`competitions.count.${filter}`, { count: all.length, formatted: formatCount(all.length) }) : '\u00a0'}
+      facts={
+        all
+          ? t(declined ? 'battle.declinedCount' : `competitions.count.${filter}`, { count: all.length, formatted: formatCount(all.length) })
+          : '\u00a0'
+      }
       tabs={[
         { to: ACTIVE, label: t('competitions.active'), end: true },
         { to: HISTORY, label: t('competitions.history') },
       ]}
       actions={admin && make}
-      menu={admin ? [{ label: t('competitions.new'), icon: IconPlus, to: NEW, folded: true }] : []}
+      menu={
+        admin
+          ? [
+              { label: t('competitions.new'), icon: IconPlus, to: NEW, folded: true },
+              { label: t('competitions.common'), icon: IconPalette, to: SETTINGS },
+            ]
+          : []
+      }
       fill
     >
       <div className={classes.list}>
         <Bar>
           <FindField label={t('competitions.find')} value={text} onChange={setText} />
+          {(denied?.competitions.length ?? 0) > 0 && (
+            <Segmented<'ended' | 'declined'>
+              label={t('battle.past')}
+              value={declined ? 'declined' : 'ended'}
+              options={[
+                { value: 'ended', label: t('battle.endedOnes') },
+                { value: 'declined', label: t('battle.declinedOnes') },
+              ]}
+              onChange={(which) => setDeclined(which === 'declined')}
+            />
+          )}
         </Bar>
         <Scroll className={classes.scroll} label={t('shell.competitions')}>
           {body()}
@@ -96,10 +130,10 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   );
 }
 
-function Card({ competition }: { competition: CompetitionRow }) {
+function Card({ competition }: { competition: Dated }) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
-  const { id, name, score_series: series, repeats, repeat_type_id: repeat } = competition;
+  const { id, name, score_series: series, repeats, repeat_type_id: repeat, battle } = competition;
   const names = series.flatMap(({ scoreseries_id }) => data?.scoreseries.find((one) => one.id === scoreseries_id)?.name ?? []);
   return (
     <li className={classes.card}>
@@ -110,6 +144,7 @@ function Card({ competition }: { competition: CompetitionRow }) {
       </h2>
       <p className={classes.cardWhat}>
         <bdi className="soft cut grow">{names.join(', ') || '\u00a0'}</bdi>
+        {battle !== null && <Tag>{t('battle.battle')}</Tag>}
         {repeat !== 1 && <Tag>{t('competitions.round', { n: repeats })}</Tag>}
       </p>
       <TimeBar competition={competition} />
@@ -135,9 +170,9 @@ function Bones() {
   );
 }
 
-/** What runs before what comes; the first to end, or to begin, before others. */
+/** What waits for one's answer, then what runs, then what comes; the first to end, or to begin, before others. */
 function bySoonest(one: CompetitionRow, other: CompetitionRow): number {
-  return other.is_started - one.is_started || (turnOf(one) < turnOf(other) ? -1 : 1);
+  return other.awaits_response - one.awaits_response || other.is_started - one.is_started || (turnOf(one) < turnOf(other) ? -1 : 1);
 }
 
 function byLatest(one: CompetitionRow, other: CompetitionRow): number {
@@ -146,5 +181,5 @@ function byLatest(one: CompetitionRow, other: CompetitionRow): number {
 
 /** What is without an end is after all that have one. */
 function turnOf({ is_started: begun, start_date: from, end_date: before }: CompetitionRow): string {
-  return begun ? (before ?? '9999') : from;
+  return begun ? (before ?? '9999') : (from ?? before ?? '');
 }

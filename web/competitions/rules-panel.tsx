@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime, zoneName } from '../platform/format/times.ts';
+import { useResource } from '../platform/live-resources.ts';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useSeriesList, useTags } from '../points/use-series.ts';
+import { InfoText } from './info-text.tsx';
 import { REPEATS, seriesText } from './rules-text.ts';
+import type { Dated } from './state-text.ts';
 import classes from './competitions.module.css';
 
 type RulesPanelProps = {
-  competition: CompetitionRow;
+  competition: Dated;
   /** The viewer's row as it stands; absent where there is none. */
   mine: BoardRow | undefined;
+  /** By a link: it is nobody's own place. */
+  guest: boolean;
   head: ReactNode;
   /** Under 1200 px it is a sheet, which is open or not; else it is always there. */
   opened: boolean;
@@ -21,7 +25,7 @@ type RulesPanelProps = {
 };
 
 /** What a competition says of itself, my place in it, and its rules in plain words. */
-export function RulesPanel({ competition, mine, head, opened, onClose }: RulesPanelProps) {
+export function RulesPanel({ competition, mine, guest, head, opened, onClose }: RulesPanelProps) {
   const { t } = useTranslation();
   const sheet = useBelow('sheet');
   if (sheet && !opened) return null;
@@ -32,7 +36,13 @@ export function RulesPanel({ competition, mine, head, opened, onClose }: RulesPa
           <h3>{t('competitions.page.about')}</h3>
           <About competition={competition} />
         </section>
-        {competition.groupingmode === 2 && (
+        {competition.competitionreward.length > 0 && (
+          <section>
+            <h3>{t('competitions.page.prizes')}</h3>
+            <Prizes competition={competition} />
+          </section>
+        )}
+        {!guest && (competition.groupingmode === 2 || competition.own_teamid !== null) && (
           <section>
             <h3>{t('competitions.page.yourPlace')}</h3>
             <MyPlace mine={mine} />
@@ -40,7 +50,7 @@ export function RulesPanel({ competition, mine, head, opened, onClose }: RulesPa
         )}
         <section>
           <h3>{t('competitions.page.inShort')}</h3>
-          <InShort competition={competition} />
+          <InShort competition={competition} guest={guest} />
         </section>
       </div>
     </AsidePanel>
@@ -50,12 +60,7 @@ export function RulesPanel({ competition, mine, head, opened, onClose }: RulesPa
 /** Its info text; while that is empty the default one, with the end date before it (R-068, U-122). */
 function About({ competition: { info_text: text, end_date: before } }: Pick<RulesPanelProps, 'competition'>) {
   const { t } = useTranslation();
-  if (text !== '')
-    return (
-      <p className={classes.info}>
-        <bdi>{text}</bdi>
-      </p>
-    );
+  if (text !== '') return <InfoText html={text} />;
   if (before === null) return <p>{t('competitions.page.defaultEndless')}</p>;
   return (
     <p>
@@ -63,6 +68,33 @@ function About({ competition: { info_text: text, end_date: before } }: Pick<Rule
     </p>
   );
 }
+
+/** What ranks get when they are locked (U-120), by rank; what everybody gets is last. */
+function Prizes({ competition: { competitionreward: rewards } }: Pick<RulesPanelProps, 'competition'>) {
+  const { t } = useTranslation();
+  const { data } = useSeriesList();
+  const nameOf = (id: string) => data?.scoreseries.find((one) => one.id === id)?.name ?? t('competitions.unknownSeries');
+  return (
+    <dl className={classes.inShort}>
+      {rewards
+        .toSorted((one, other) => (one.item_rank || Infinity) - (other.item_rank || Infinity) || 0)
+        .slice(0, MOST_PRIZES)
+        .map(({ id, item_rank: rank, points, scoreseries_id: series }) => (
+          <div key={id}>
+            <dt className="soft">
+              {rank === 0 ? t('competitions.page.everybodyGets') : t('competitions.page.rank', { rank: formatCount(rank) })}
+            </dt>
+            <dd className="num">
+              <span className="strong">{formatPoints(points)}</span> <bdi>{nameOf(series)}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** More are read in the settings. */
+const MOST_PRIZES = 12;
 
 function MyPlace({ mine }: Pick<RulesPanelProps, 'mine'>) {
   const { t } = useTranslation();
@@ -76,15 +108,28 @@ function MyPlace({ mine }: Pick<RulesPanelProps, 'mine'>) {
   );
 }
 
-function InShort({ competition }: Pick<RulesPanelProps, 'competition'>) {
+function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | 'guest'>) {
   const { t } = useTranslation();
-  const { data } = useSeriesList();
+  const all = useSeriesList().data?.scoreseries;
+  const shared = useResource('competition/get_score_series', guest ? { competitionid: competition.id } : null, {
+    staleOn: [{ view: 'competitions' }],
+  });
+  const series = guest ? shared.data?.score_series : all;
   const { tagName } = useTags();
-  const { start_date: from, end_date: before, endless, repeat_type_id: repeat, repeat_end_date: last, ties } = competition;
+  const {
+    start_date: from,
+    end_date: before,
+    endless,
+    repeat_type_id: repeat,
+    repeat_end_date: last,
+    ties,
+    delayed_close: late,
+    freeze_date: freeze,
+  } = competition;
   const times = { start: formatDateTime(from), zone: zoneName(from) };
   const often = t(`competitions.often.${REPEATS[repeat - 1] ?? 'once'}`);
   const lines: [string, string][] = [
-    [t('competitions.page.counts'), data ? seriesText(competition.score_series, data.scoreseries, tagName, t) : '\u00a0'],
+    [t('competitions.page.counts'), series ? seriesText(competition.score_series, series, guest ? undefined : tagName, t) : '\u00a0'],
     [
       t('competitions.page.when'),
       before === null ? t('competitions.page.from', times) : t('competitions.page.span', { ...times, end: formatDateTime(before) }),
@@ -98,7 +143,16 @@ function InShort({ competition }: Pick<RulesPanelProps, 'competition'>) {
           ] as [string, string],
         ]),
     [t('competitions.page.wins'), t(`competitions.page.${endless ? 'leads' : repeat === 1 ? 'most' : 'mostOfRound'}`)],
+    ...(late > 0 ? [[t('competitions.page.late'), t('competitions.page.lateFor', { count: late })] as [string, string]] : []),
     [t('competitions.page.ties'), t(`competitions.ties.${ties}Short`)],
+    ...(freeze === null
+      ? []
+      : [
+          [
+            t('competitions.page.frozen'),
+            t(`competitions.page.${competition.hide_points ? 'frozenPoints' : 'frozenFrom'}`, { when: formatDateTime(freeze) }),
+          ] as [string, string],
+        ]),
   ];
   return (
     <dl className={classes.inShort}>

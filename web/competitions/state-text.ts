@@ -1,11 +1,19 @@
 import type { TFunction } from 'i18next';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
+import type { Instant } from '../../src/platform/event.values.ts';
 import { formatMinute, formatShortDate, sameDay } from '../platform/format/times.ts';
 
 /** Not started, running or ended (R-042, C-07); `between` two rounds one has ended and the next has not begun. */
 type State = 'coming' | 'running' | 'between' | 'ended';
 
-type Times = Pick<CompetitionRow, 'start_date' | 'end_date' | 'next_start_date'>;
+/** A competition that has a start: any but a battle that was not accepted. */
+export type Dated = CompetitionRow & { start_date: Instant };
+
+type Times = Pick<Dated, 'start_date' | 'end_date' | 'next_start_date'>;
+
+export function isDated(row: CompetitionRow): row is Dated {
+  return row.start_date !== null;
+}
 
 /** How it stands by the clock of the browser, in milliseconds. */
 export function stateOf({ start_date: from, end_date: before, next_start_date: next }: Times, now: number): State {

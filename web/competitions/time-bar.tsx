@@ -1,19 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import { elapsedPercent } from '../../src/competitions/standing.values.ts';
 import { zoneName } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
-import { momentText, stateText } from './state-text.ts';
+import { type Dated, momentText, stateText } from './state-text.ts';
 import classes from './competitions.module.css';
 
 /** How much of the round is over, by the clock of the browser: in words, as a bar, and from when to when. */
-export function TimeBar({
-  competition,
-  zoned = false,
-}: {
-  competition: CompetitionRow;
-  /** Says the zone of its times. */ zoned?: boolean;
-}) {
+export function TimeBar({ competition, zoned = false }: { competition: Dated; /** Says the zone of its times. */ zoned?: boolean }) {
   const { t } = useTranslation();
   const now = useNow();
   const { start_date: from, end_date: before } = competition;

@@ -11,9 +11,10 @@ import {
 import type { TFunction } from 'i18next';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
+import { SharedCompetition } from '../competitions/shared-competition.tsx';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
@@ -49,11 +50,23 @@ export default function Inside() {
 
   if (state === 'unreached') return <Unreached />;
   if (state === 'asking') return null;
-  if (state === 'out') return <Navigate to={loginAddress(rememberArrival(location))} replace />;
+  if (state === 'out') return <Outside location={location} />;
   if (user && asksConsent(user)) return <Consent />;
   if (!viewer) return <Navigate to="/v_onboarding/profiles" state={location.state} replace />;
   if (!drawn) return null;
   return <Furnished viewer={viewer} key={viewer.profileId} />;
+}
+
+/** Nobody is signed in: to the door, but for whoever has the access key of what the address is of (C-01, U-023). */
+function Outside({ location }: { location: Location<unknown> }) {
+  const key = new URLSearchParams(location.search).get('accesskey');
+  const competitionId = matchPath('/v_competition/:itemid', location.pathname)?.params.itemid;
+  if (key === null || competitionId === undefined) return <ToTheDoor location={location} />;
+  return <SharedCompetition accessKey={key} competitionId={competitionId} otherwise={<ToTheDoor location={location} />} />;
+}
+
+function ToTheDoor({ location }: { location: Location<unknown> }) {
+  return <Navigate to={loginAddress(rememberArrival(location))} replace />;
 }
 
 /** The shell with the viewer's areas, menu and banners. */
@@ -147,7 +160,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     ...(seriesId === undefined ? [] : [{ to: importPath(seriesId), label: t('points.import.label'), icon: IconUpload }]),
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
     { to: COMPETITION_NEW, label: t('competitions.new'), icon: IconTrophy },
-    { to: `/v_players/${organisationId}/add`, label: t('players.add'), icon: IconUserPlus },
+    { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];
 }
 

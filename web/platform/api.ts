@@ -95,13 +95,19 @@ async function send<M extends Method, P extends Path<M>>(
   };
   const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
-  const url = command ? `/api/${path}` : `/api/${path}${queryOf(params)}`;
+  const shared = accessKey !== undefined && path.startsWith('competition') ? { ...params, accesskey: accessKey } : params;
+  const url = command ? `/api/${path}` : `/api/${path}${queryOf(shared)}`;
   for (const pause of PAUSES) {
     const response = await reach(url, request);
     if (response) return (await answerOf(command, response, options.signal)) as Answer<M, P>;
     if (pause > 0) await wait(pause, options.signal);
   }
   throw new CallRefused(0, 'unreached', 'The server did not answer');
+}
+
+/** Who looks at a competition without a login says so by its access key, wherever a call takes one; nothing when they do no more. */
+export function callByKey(key: string | undefined): void {
+  accessKey = key;
 }
 
 /** The address of a GET, for links: an export, a picture. */
@@ -146,6 +152,7 @@ const PAUSES = [300, 1000, 2000, 0];
 
 const signedOut = new Set<() => void>();
 let written: Position | undefined;
+let accessKey: string | undefined;
 let askAgain: (() => Promise<string | undefined>) | undefined;
 /** Good in one login for 30 minutes, and kept nowhere else. */
 let keySecret: string | undefined;

@@ -359,8 +359,19 @@ export type Calls = {
 
     /** The competitions that the acting profile may see. */
     'competition/get_competitions': {
-      input: { profileid?: string | null; competeid?: string | null; filter?: 'active' | 'history' | 'all' | null };
+      input: {
+        profileid?: string | null;
+        competeid?: string | null;
+        accesskey?: string | null;
+        filter?: 'active' | 'history' | 'all' | 'denied' | null;
+      };
       answer: { status: 'ok'; competitions: CompetitionRow[] };
+    };
+
+    /** The score series that count in a competition; for admins the others too. */
+    'competition/get_score_series': {
+      input: { profileid?: string | null; competitionid: string; accesskey?: string | null };
+      answer: { status: 'ok'; score_series: CountedSeries[] };
     };
 
     /** The board of a competition: a window of its rows, of now or of any past instant. */
@@ -369,8 +380,10 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round?: number | null;
+        as_players?: 0 | 1 | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
+        accesskey?: string | null;
         block?: number | null;
         around?: string | null;
         limit?: number | null;
@@ -385,6 +398,7 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round?: number | null;
+        as_players?: 0 | 1 | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
       };
@@ -397,6 +411,8 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round?: number | null;
+        as_players?: 0 | 1 | null;
+        accesskey?: string | null;
         from?: string | null;
         to?: string | null;
         sense?: 'happened' | 'known' | null;
@@ -410,6 +426,7 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round?: number | null;
+        as_players?: 0 | 1 | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
         limit?: number | null;
@@ -423,6 +440,7 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round?: number | null;
+        as_players?: 0 | 1 | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
         player: string;
@@ -430,22 +448,48 @@ export type Calls = {
       answer: { status: 'ok'; why: WhyRank };
     };
 
+    /** Ours. In which order a frozen board is opened, as CSV: step, player, entries, from, to. For its admins. */
+    'competition/reveal_order': {
+      input: { profileid?: string | null; competitionid: string; round?: number | null; unit?: 'entry' | 'tag' | 'row' | null };
+      answer: never;
+    };
+
+    /** Competitions as a file: themselves, their teams, participants with targets, rounds, or results. */
+    'competition/export': {
+      input: {
+        profileid?: string | null;
+        competitionid?: string | null;
+        table?: 'competitions' | 'teams' | 'participants' | 'rounds' | 'results' | null;
+        format?: 'csv' | 'ndjson' | null;
+      };
+      answer: never;
+    };
+
     /** A competition and who stands where in its running round, against their targets: the first thousand. */
     'competition_score/detailed_score': {
-      input: { profileid?: string | null; competitionid: string; only_top?: 0 | 1 | null };
+      input: { profileid?: string | null; competitionid: string; accesskey?: string | null; only_top?: 0 | 1 | null };
       answer: {
         status: 'ok';
         competition: CompetitionRow;
         ranks: ScoreRow[];
         elapsed_percent: number;
+        common_target: CommonTarget | null;
         overall_status: 'won' | 'lost' | 'loosing' | 'winning' | 'ongoing' | null;
       };
     };
 
     /** The teams of a competition, and its players by name, in pages; of teams with all their members the members are not listed. */
     'competition/get_teams_players': {
-      input: { profileid?: string | null; competitionid: string; teamid?: string | null; limit?: number | null; after?: string | null };
-      answer: { status: 'ok'; teams: RosterTeamRow[]; players: RosterPlayerRow[]; more: 0 | 1; next: string | null };
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        accesskey?: string | null;
+        teamid?: string | null;
+        searchterm?: string | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; teams: RosterTeamRow[]; players: RosterPlayerRow[]; total: number; more: 0 | 1; next: string | null };
     };
 
     /** The organisation's teams that do not take part. */
@@ -460,10 +504,50 @@ export type Calls = {
       answer: { status: 'ok'; profiles: PersonFound[] };
     };
 
+    /** The rounds of a competition that were closed, the newest first, with who has won. */
+    'competition/rounds': {
+      input: { profileid?: string | null; competitionid: string; round?: number | null; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; rounds: ClosedRoundRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Prepared themes, to be copied. */
+    'competition/get_templates': {
+      input: { profileid?: string | null; usage?: 1 | 2 | 3 | null };
+      answer: { status: 'ok'; templates: CompetitionThemeRow[] };
+    };
+
+    /** The themes of the organisation that competitions can wear, by name. */
+    'competition/get_themes': {
+      input: {
+        profileid?: string | null;
+        mainTemplate?: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common' | null;
+        groupid?: string | null;
+      };
+      answer: { status: 'ok'; themes: CompetitionThemeRow[] };
+    };
+
+    /** One theme. A deleted one is told, too: competitions that wear it keep it. */
+    'competition/get_theme': {
+      input: { profileid?: string | null; id: string; competitionid?: string | null; accesskey?: string | null };
+      answer: { status: 'ok'; theme: CompetitionThemeRow };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
       answer: { status: 'ok'; icons: IconRow[] };
+    };
+
+    /** Whether the acting profile can challenge a player, and what both have won lately. */
+    'battle/check_availbilty': {
+      input: { profileid?: string | null; opponentprofileid: string };
+      answer: {
+        status: 'ok';
+        availbilty: 0 | 1;
+        nareason: 'YOU_OPT_OUT' | 'OPPO_OPT_OUT' | 'ALREADY_BATTLE' | 'YOU_MAX_BATTLE' | 'OPPO_MAX_BATTLE' | null;
+        showbattle: 0 | 1;
+        playerstats: { profileid: string; Score: string; pcount: number }[];
+      };
     };
 
     /** The board of a series: a window of its rows, of now or of any past instant. */
@@ -1404,16 +1488,29 @@ export type Calls = {
           end_date?: string | null;
           repeat_type_id?: 1 | 2 | 3 | 4 | 5 | null;
           repeat_end_date?: string | null;
-          end_type_id?: 2 | null;
+          end_type_id?: 1 | 2 | null;
           endless?: 0 | 1 | null;
-          competition_type?: 1 | 2 | null;
+          freeze_date?: string | null;
+          hide_points?: 0 | 1 | null;
+          competition_type?: 1 | 2 | 3 | null;
+          grand_target?: string | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
           groupingmode?: 1 | 2 | null;
+          team_score?: 'sum' | 'average' | null;
           ties?: 'first' | 'shared' | null;
           use_target?: 0 | 1 | null;
           participant_add_mode?: 0 | 1 | 2 | null;
           visibility?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          theme?: string | null;
           competitionfilter?: readonly string[] | null;
           score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
+          admins?: readonly string[] | null;
           timezone?: string | null;
           edition?: number | null;
         };
@@ -1421,9 +1518,61 @@ export type Calls = {
       answer: { status: 'ok'; position: string; id: string };
     };
 
+    /** Ours. How the last full rounds would have stood by such rules; nothing is stored. */
+    'competition/preview': {
+      input: {
+        profileid?: string | null;
+        data: {
+          name?: string | null;
+          start_date?: string | null;
+          end_date?: string | null;
+          repeat_type_id?: 1 | 2 | 3 | 4 | 5 | null;
+          repeat_end_date?: string | null;
+          end_type_id?: 1 | 2 | null;
+          endless?: 0 | 1 | null;
+          freeze_date?: string | null;
+          hide_points?: 0 | 1 | null;
+          competition_type?: 1 | 2 | 3 | null;
+          grand_target?: string | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          theme?: string | null;
+          competitionfilter?: readonly string[] | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
+          admins?: readonly string[] | null;
+          timezone?: string | null;
+          edition?: number | null;
+        };
+      };
+      answer: { status: 'ok'; rounds: TrialRow[] };
+    };
+
     /** What a competition says of itself. */
     'competition/save_info_text': {
       input: { profileid?: string | null; competitionid: string; info_text: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'competition/regenerateShareKey': {
+      input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string; access_key: string };
+    };
+
+    /** Judges the ranks of a round anew, of all that is known by now. Those of a round that runs are always so. */
+    'competition/recalculate': {
+      input: { profileid?: string | null; competitionid: string; round?: number | null };
       answer: { status: 'ok'; position: string };
     };
 
@@ -1503,6 +1652,106 @@ export type Calls = {
         scoreseries_id: string;
         tags?: readonly string[] | null;
         factor?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. Begins to open the frozen board of a round that has ended, from the last place up. */
+    'competition/begin_reveal': {
+      input: { profileid?: string | null; competitionid: string; round?: number | null; unit?: 'entry' | 'tag' | 'row' | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Opens the next steps of a reveal on every screen, or takes some back. */
+    'competition/move_reveal': {
+      input: { profileid?: string | null; competitionid: string; round?: number | null; seen: number; step: number };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Tells everybody all of a frozen round that has ended: after the reveal, or without one. */
+    'competition/end_reveal': {
+      input: { profileid?: string | null; competitionid: string; round?: number | null };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** What would come of a ruling on a locked round: ranks, winners and rewards. Give it with its lock and known_by to do just that. */
+    'competition/preview_ruling': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round: number;
+        decision: 'apply' | 'stand' | 'disqualify' | 'readmit';
+        id?: string | null;
+      };
+      answer: { status: 'ok'; preview: RulingPreview };
+    };
+
+    /** Rules on a locked round, with a reason, as it was previewed. The former ranks stay readable. */
+    'competition/give_ruling': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round: number;
+        decision: 'apply' | 'stand' | 'disqualify' | 'readmit';
+        id?: string | null;
+        lock: number;
+        known_by: string;
+        reason: string;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Challenges a player to a battle. */
+    'battle/post_init_battle': {
+      input: {
+        profile_id?: string | null;
+        opponent_id: string;
+        competition_name: string;
+        scoreseries: readonly string[];
+        end_date: string;
+        competition_type?: 4 | null;
+        withtarget?: 0 | 1 | null;
+        your_target?: string | null;
+        opponent_target?: string | null;
+        mainTemplate?: string | null;
+        theme?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Who was challenged accepts, and the battle starts, or declines. */
+    'battle/challenge_response': {
+      input: { profileid?: string | null; compition_id: string; challenge_response: 'accept' | 'decline' | '1' | '0' };
+      answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
+    };
+
+    /** Makes a theme of competitions, changes one, or brings a deleted one back. */
+    'competition/save_theme': {
+      input: {
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          mainTemplate?: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common' | null;
+          main_layout?: 'list' | 'table' | 'podium' | 'race' | 'tiles' | null;
+          sub_layout_1?: string | null;
+          sub_layout_2?: string | null;
+          columns?: readonly string[] | null;
+          playersperpage?: number | null;
+          show_top_only?: number | null;
+          background_gradient?: 'none' | 'night' | 'forest' | 'ember' | 'dusk' | 'mist' | 'sand' | null;
+          background_animation?: 'none' | 'snow' | 'confetti' | 'stars' | null;
+          background_overlay?: 'none' | 'dark' | 'light' | null;
+          progress_class?: 'bar' | 'ring' | 'none' | null;
+          ticker_layout?: 'none' | 'bottom' | 'top' | null;
+          header_text_color?: string | null;
+          player_text_color?: string | null;
+          css?: string | null;
+          icon?: string | null;
+          backgroundimage?: string | null;
+          itemImages?: readonly string[] | null;
+          edition?: number | null;
+        };
       };
       answer: { status: 'ok'; position: string; id: string };
     };
@@ -1626,6 +1875,9 @@ export type Calls = {
       input: { profileid?: string | null; competitionid: string; scoreseries_id: string };
       answer: { status: 'ok'; position: string };
     };
+
+    /** Offers a theme no more. Competitions that wear it keep it. */
+    'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
     /** Deletes a tag. Entries keep it. */
     'tag/tag': {
@@ -1774,7 +2026,11 @@ type ScoreEntry = {
   giverName: string | null;
   channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
-  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  source:
+    | { kind: 'link'; linkId: string; entryId: string }
+    | { kind: 'correction'; entryId: string }
+    | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
   Score: string;
@@ -1864,6 +2120,22 @@ type RevocationTold = {
     after: string;
     limit: string;
   }[];
+  rounds: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    onDoubt: 'ask' | 'apply' | 'let stand';
+    changes: {
+      id: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -1888,7 +2160,11 @@ type EntryRow = {
   giverName: string | null;
   channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
-  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  source:
+    | { kind: 'link'; linkId: string; entryId: string }
+    | { kind: 'correction'; entryId: string }
+    | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
 };
@@ -2065,34 +2341,67 @@ type CompetitionRow = {
   id: string;
   name: string;
   group_id: string;
-  start_date: string;
+  start_date: string | null;
   end_date: string | null;
-  first_start_date: string;
+  reached_at: string | null;
+  first_start_date: string | null;
   first_end_date: string | null;
   next_start_date: string | null;
   repeat_type_id: 1 | 2 | 3 | 4 | 5;
   repeat_end_date: string | null;
   repeats: number;
-  end_type_id: 2;
+  freeze_date: string | null;
+  first_freeze_date: string | null;
+  hide_points: 0 | 1;
+  end_type_id: 1 | 2;
   endless: 0 | 1;
-  competition_type: 1;
+  competition_type: 1 | 3 | 4;
+  winner_rule: 1 | 2 | 3 | 4;
   groupingmode: 1 | 2;
+  team_score: 'sum' | 'average';
   ties: 'first' | 'shared';
   use_target: 0 | 1;
   default_target: string | null;
+  grand_target: string | null;
   participant_add_mode: 0 | 1 | 2;
   visibility: 0 | 1;
   db_display_order: 'Rank';
+  theme: string;
   competitionfilter: string[];
   score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
+  competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
+  delayed_close: number;
+  on_doubt: 'ask' | 'apply' | 'let stand';
+  admins: string[];
+  may_edit: 0 | 1;
+  takes_part: 0 | 1;
+  own_teamid: string | null;
   timezone: string;
   info_text: string;
-  is_battle: 0;
+  is_battle: 0 | 1;
+  is_denied: 0 | 1;
+  awaits_response: 0 | 1;
+  battle: {
+    challenger: string;
+    challenger_name: string;
+    challenger_icon: string | null;
+    challenger_target: string | null;
+    opponent: string;
+    opponent_name: string;
+    opponent_icon: string | null;
+    opponent_target: string | null;
+    deadline: string;
+    answer: 'open' | 'accepted' | 'declined' | 'expired';
+  } | null;
   is_started: 0 | 1;
   is_ended: 0 | 1;
   edition: number;
   deleted: 0 | 1;
+  share_mode?: 0 | 1;
+  access_key?: string;
 };
+
+type CountedSeries = { id: string; name: string; icon: string; tags: string[]; linked: 0 | 1 };
 
 type BoardHeader = {
   seriesId: string;
@@ -2109,6 +2418,7 @@ type BoardHeader = {
   revoked: number;
   quietSteps: number[];
   round?: ShownRound;
+  frozen?: { at: string; hidden: number; reveal: RevealShown | null };
 };
 
 type ShownRound = {
@@ -2118,6 +2428,18 @@ type ShownRound = {
   before: string | null;
   ties: 'first' | 'shared';
   grouping: 'players' | 'teams';
+  lock: number | null;
+  winners: { id: string; place: number }[];
+  reachedAt?: string;
+  together?: { points: string; target: string };
+};
+
+type RevealShown = {
+  unit: 'entry' | 'tag' | 'row';
+  step: number;
+  steps: number;
+  last: { profileId: string; from: number | null; to: number | null; gained: string; entries: number } | null;
+  next: string | null;
 };
 
 type BoardRow = {
@@ -2134,6 +2456,9 @@ type BoardRow = {
   latest: { entryId: string; points: string; occurredAt: string } | null;
   toNext: string | null;
   course: number[];
+  target?: string;
+  reachedAt?: string;
+  hidden?: number;
 };
 
 type BoardTimeline = {
@@ -2161,7 +2486,11 @@ type NewEntry = {
   giverName: string | null;
   channel: 'session' | 'api-key' | 'command-line' | 'import' | 'reaction' | 'automation' | 'schedule' | 'cast';
   importId: string | null;
-  source: { kind: 'link'; linkId: string; entryId: string } | { kind: 'correction'; entryId: string } | null;
+  source:
+    | { kind: 'link'; linkId: string; entryId: string }
+    | { kind: 'correction'; entryId: string }
+    | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
   rankBefore: number | null;
@@ -2173,7 +2502,7 @@ type WhyRank = {
   position: string;
   row: BoardRow;
   sharedBy: number;
-  ladder: { profileId: string; name: string; rank: number | null; tied: boolean; points: string; distance: string }[];
+  ladder: { profileId: string; name: string; rank: number | null; tied: boolean; points: string; hidden?: number; distance: string }[];
   next: { rank: number; profileId: string; needs: string } | null;
   course: { at: string; total: string }[];
   rivalCourse: { at: string; total: string }[];
@@ -2193,7 +2522,10 @@ type ScoreRow = {
   target: string | null;
   percent: number | null;
   standing_class: 'winner' | 'achieved' | 'winning' | 'ongoing' | 'losing' | null;
+  hidden?: number;
 };
+
+type CommonTarget = { points: string; target: string; percent: number };
 
 type RosterTeamRow = {
   id: string;
@@ -2216,6 +2548,45 @@ type RosterPlayerRow = {
 };
 
 type FreeTeamRow = { teamid: string; teamname: string; group_id: string; icon: string; filter_ignore: 0 | 1 };
+
+type ClosedRoundRow = {
+  number: number;
+  from: string;
+  until: string;
+  known_by: string | null;
+  lock: number | null;
+  locked: boolean;
+  winners: { id: string; name: string; points: string; place: number }[];
+  top: { id: string; name: string; points: string; rank: number }[];
+  count: number;
+  doubt: ('winners' | 'top' | 'rewards')[] | null;
+  disqualified: { id: string; name: string }[];
+  locks: { lock: number; known_by: string }[];
+};
+
+type CompetitionThemeRow = {
+  id: string;
+  name: string;
+  icon: string;
+  backgroundimage: string;
+  mainTemplate: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common';
+  main_layout: 'list' | 'table' | 'podium' | 'race' | 'tiles';
+  sub_layout_1: '' | 'list' | 'table' | 'podium' | 'race' | 'tiles';
+  sub_layout_2: '' | 'list' | 'table' | 'podium' | 'race' | 'tiles';
+  columns: ('rank' | 'name' | 'team' | 'points' | 'percent')[];
+  playersperpage: number;
+  show_top_only: number;
+  background_gradient: 'none' | 'night' | 'forest' | 'ember' | 'dusk' | 'mist' | 'sand';
+  background_animation: 'none' | 'snow' | 'confetti' | 'stars';
+  background_overlay: 'none' | 'dark' | 'light';
+  progress_class: 'bar' | 'ring' | 'none';
+  ticker_layout: 'none' | 'bottom' | 'top';
+  header_text_color: string;
+  player_text_color: string;
+  css: string;
+  edition: number;
+  deleted: 0 | 1;
+};
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 
@@ -2274,6 +2645,22 @@ type RevocationPreview = {
     after: string;
     limit: string;
   }[];
+  rounds: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    onDoubt: 'ask' | 'apply' | 'let stand';
+    changes: {
+      id: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+  }[];
 };
 
 type ImportError = {
@@ -2284,3 +2671,21 @@ type ImportError = {
 };
 
 type ImportCounts = { rows: number; fresh: number; known: number; revoking: number; errors: number };
+
+type TrialRow = {
+  from: string;
+  before: string;
+  ranked: number;
+  entries: number;
+  rows: { id: string; name: string; rank: number; tied: boolean; points: string }[];
+};
+
+type RulingPreview = {
+  lock: number;
+  known_by: string;
+  winners: { before: { id: string; name: string; place: number }[]; after: { id: string; name: string; place: number }[] };
+  changes: { id: string; name: string; before: { points: string; rank: number | null }; after: { points: string; rank: number | null } }[];
+  changeCount: number;
+  rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+  rewardCount: number;
+};

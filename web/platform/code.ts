@@ -8,7 +8,7 @@ import { listen } from './live-line.ts';
  *   const { default: Chart } = chart.module ?? use(chart.fetch());
  *
  * A file that does not come is asked for again until it does. It is fetched before it is imported, because browsers remember for as long as
- * the page stands that an import failed.
+ * the page stands that an import failed; so are those that it imports itself.
  */
 
 type CodeState = {
@@ -95,7 +95,8 @@ listen({
   },
 });
 
-/** The files of this page's build that are not loaded with it. Nothing while it is developed: each module is a file of its own then. */
+/**
+ * The files of this page's build, each with those that it needs and that are not loaded with the page: `/a.js /b.js,/c.js`. Nothing while it is developed: each module is a file of its own then. */
 function buildOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content;
 }
@@ -114,18 +115,24 @@ async function bringFile(file: string, priority: RequestPriority): Promise<void>
 }
 
 async function arrive(file: string, priority: RequestPriority): Promise<void> {
-  const address = buildOf(document)
+  const addresses = buildOf(document)
     ?.split(' ')
-    .find((one) => one.includes(`/${file}-`));
-  if (address === undefined) return;
+    .find((one) => one.split(',')[0]?.includes(`/${file}-`))
+    ?.split(',');
+  if (addresses === undefined) return;
   const late = setTimeout(() => useCode.setState({ missing: true, late: true }), LATE_MS);
-  for (let pause = FIRST_PAUSE_MS; !(await isHere(address, priority)); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; !(await areHere(addresses, priority)); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     useCode.setState({ missing: true });
     await lookForNewerPage();
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   clearTimeout(late);
   useCode.setState({ missing: false, late: false });
+}
+
+async function areHere(addresses: readonly string[], priority: RequestPriority): Promise<boolean> {
+  const here = await Promise.all(addresses.map((address) => isHere(address, priority)));
+  return here.every(Boolean);
 }
 
 /** Fetches a file into the browser's cache. */

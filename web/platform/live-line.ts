@@ -1,13 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
-import type { ClientEvents, ServerEvents } from '../../projections/platform/live/live.contract.ts';
-import { announceSignedOut, call, CallRefused, forgetWrites, lastWrite } from './api.ts';
+import type { ClientEvents, ServerEvents, StaleNotice } from '../../projections/platform/live/live.contract.ts';
+import { announceSignedOut, call, callByKey, CallRefused, forgetWrites, lastWrite } from './api.ts';
 import { type LineState, useLiveStore } from './live-store.ts';
 
 /*
  * The one line to the server. Screens know only two things of it:
  *
  *   lookAs(profileId);                               // after sign-in, sign-out (null) and a change of the acting profile
+ *   lookByKey(accessKey);                            // without a login, at what is shared by this key; null: no more
  *   const { state } = useConnection();               // live, reconnecting, offline
  *
  * It is opened by the first watch, opened again when it breaks, and tells live.ts and live-resources.ts what comes.
@@ -18,6 +19,8 @@ type Line = Socket<ServerEvents, ClientEvents>;
 type Listener = Partial<ServerEvents> & {
   /** The line stands, for the first time or again: watch again, fetch again what may be stale. */
   opened?: (again: boolean) => void;
+  /** There is no room for one more line: what is watched is to be read by calls, until it is opened after all. */
+  polled?: () => void;
   /** Somebody else looks now, or nobody: everything held is forgotten. */
   forgotten?: (signedIn: boolean) => void;
 };
@@ -37,13 +40,28 @@ export function lookAs(profileId: string | null): void {
   if (profileId === looking) return;
   const first = looking === undefined;
   looking = profileId;
+  if (byKey !== null) return;
   if (!first) forget(profileId !== null);
   if (line) openLine();
 }
 
+/** Says that whoever has an access key looks, whoever is signed in; null when they do no more. Everything held is forgotten. */
+export function lookByKey(key: string | null): void {
+  if (key === byKey) return;
+  byKey = key;
+  callByKey(key ?? undefined);
+  forget(key !== null || Boolean(looking));
+  if (line) openLine();
+}
+
+/** Has fetched again what these tell to be stale: where the server does not say so, because nobody is signed in. */
+export function fetchStale(changed: StaleNotice['changed']): void {
+  for (const listener of listeners) listener.stale?.({ changed });
+}
+
 /** The acting profile, for watches. */
 export function lookingAs(): string | undefined {
-  return looking ?? undefined;
+  return byKey === null ? (looking ?? undefined) : undefined;
 }
 
 /** All who watch hear at the same moment that something is stale: they ask within this time, in milliseconds, not all at once. */
@@ -57,7 +75,7 @@ export function listen(listener: Listener): void {
 /** The line, opened when it was not and somebody looks. */
 export function openLine(): Line {
   line ??= makeLine();
-  if (!line.active && looking) {
+  if (!line.active && (looking || byKey !== null)) {
     lost();
     line.connect();
   }
@@ -88,10 +106,14 @@ export async function reached(position: Position, view?: string): Promise<boolea
   }
 }
 
+/** How often what there is no line for is read by calls. */
+const POLL_MS = 10_000;
+
 const listeners = new Set<Listener>();
 let line: Line | undefined;
 /** undefined until somebody says. */
 let looking: string | null | undefined;
+let byKey: string | null = null;
 let opened = false;
 let reachedUpTo: Position = '';
 let timers: ReturnType<typeof setTimeout>[] = [];
@@ -101,7 +123,7 @@ function makeLine(): Line {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     autoConnect: false,
-    auth: (give) => give({ profileId: looking ?? undefined }),
+    auth: (give) => give(byKey === null ? { profileId: looking ?? undefined } : { authorization: `Bearer ${byKey}` }),
     reconnectionDelay: 300,
     reconnectionDelayMax: 3000,
   });
@@ -120,7 +142,13 @@ function makeLine(): Line {
     if (made.active) return;
     if (error.message === 'not-signed-in') {
       found();
-      announceSignedOut();
+      // The key opens nothing any more: what was shown by it says so when it is fetched again.
+      if (byKey === null) announceSignedOut();
+      else fetchStale(undefined);
+    } else if (error.message === 'too-many-guests') {
+      found();
+      for (const listener of listeners) listener.polled?.();
+      setTimeout(retry, POLL_MS);
     } else setTimeout(retry, 3000);
   });
   made.on('frame', (frame) => listeners.forEach((listener) => listener.frame?.(frame)));
@@ -140,7 +168,7 @@ function forget(signedIn: boolean): void {
 }
 
 function retry(): void {
-  if (!line || line.connected || !looking) return;
+  if (!line || line.connected || !(looking || byKey !== null)) return;
   line.disconnect().connect();
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { LiveViews } from '../../projections/live.view.ts';
 import { isLater, type Position } from '../../src/platform/event.values.ts';
 import type { Frame, FullState, LiveError, LiveViewName, LiveWindow } from '../../projections/platform/live/live.contract.ts';
+import { CallRefused } from './api.ts';
 import { listen, lookingAs, openLine } from './live-line.ts';
 import { type HeldView, keyOf, NOTHING, useLiveStore } from './live-store.ts';
 
@@ -82,8 +83,30 @@ const watching = new Map<string, Watching>();
 const changed = new Set<string>();
 let count = 0;
 
+/** Reads a window by calls. @throws CallRefused */
+type Reader<Name extends LiveViewName> = (
+  params: LiveViews[Name]['params'],
+  window: LiveWindow,
+) => Promise<FullState<LiveViews[Name]['header'], LiveViews[Name]['row']>>;
+
+const readers = new Map<string, (params: never, window: LiveWindow) => Promise<FullState>>();
+/** Whether what is watched is read by calls: there is no line to be had. */
+let polls = false;
+
+/** Says how a view is read where the server has no room for one more line. */
+export function readByCalls<Name extends LiveViewName>(view: Name, reader: Reader<Name>): void {
+  readers.set(view, reader);
+}
+
 listen({
-  opened: () => watching.forEach(ask),
+  opened: () => {
+    polls = false;
+    watching.forEach(ask);
+  },
+  polled: () => {
+    polls = true;
+    watching.forEach((watch) => void read(watch));
+  },
   frame: (frame) => {
     for (const watch of watching.values()) if (watch.room === frame.room) apply(watch, frame);
   },
@@ -107,6 +130,7 @@ function hold(view: string, viewKey: string, window: LiveWindow): Watching {
     watch = { id: String(++count), view, viewKey, window, users: 0, asked: 0, awaits: false, error: null, at: 0 };
     watching.set(key, watch);
     if (openLine().connected) ask(watch);
+    else if (polls) void read(watch);
   }
   clearTimeout(watch.leaving);
   watch.users++;
@@ -132,6 +156,17 @@ function ask(watch: Watching): void {
   openLine().emit('watch', { id, view, params, window, profileId: lookingAs() }, (answer) => {
     if (watch.asked === asked) receive(watch, answer);
   });
+}
+
+async function read(watch: Watching): Promise<void> {
+  const asked = ++watch.asked;
+  const params = JSON.parse(watch.viewKey.slice(watch.view.length + 1)) as never;
+  const answer = await readers
+    .get(watch.view)?.(params, watch.window)
+    .catch((refused: unknown): LiveError => ({
+      error: refused instanceof CallRefused && refused.status === 404 ? 'not-allowed' : 'try-later',
+    }));
+  if (answer && watch.asked === asked) receive(watch, answer);
 }
 
 function receive(watch: Watching, answer: FullState | LiveError): void {

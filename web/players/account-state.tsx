@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { Time } from '../platform/format/time.tsx';
+import './players-texts.ts';
 
 /** When a player was last here; of who never was, how far the invitation is (U-065). */
 export function AccountState({ player }: { player: PlayerListRow }) {

@@ -10,6 +10,7 @@ import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { historyPath } from '../points/series-paths.ts';
 import { AskAboutPlayers } from './ask-about-players.tsx';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 type AnonymiseProps = { groupId: string; players: readonly PlayerListRow[]; onClose: (done: boolean) => void };

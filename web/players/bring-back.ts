@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { call, CallRefused } from '../platform/api.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
+import './players-texts.ts';
 
 /** Brings deleted players back (U-071), and says what came of it. Answers whether it was done. */
 export async function bringBack(

@@ -6,6 +6,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { loadSession } from '../platform/session/session.ts';
 import { AskAboutPlayers } from './ask-about-players.tsx';
 import { bringBack } from './bring-back.ts';
+import './players-texts.ts';
 
 type DeletePlayersProps = {
   groupId: string;

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { call, CallRefused } from '../platform/api.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
+import './players-texts.ts';
 
 /** Invites players by mail, again or for the first time (U-080), and says how many it reached. Answers whether any. */
 export async function invite(groupid: string, players: readonly PlayerListRow[], t: TFunction): Promise<boolean> {

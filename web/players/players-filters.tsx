@@ -7,6 +7,7 @@ import { LateMenu } from '../platform/controls/late-menu.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
 import { useResource } from '../platform/live-resources.ts';
 import type { PlayersQuery } from './players-query.ts';
+import './players-texts.ts';
 
 type PlayersFiltersProps = {
   groupId: string;

@@ -46,6 +46,7 @@ import { DELETED, PAGE_ROWS, usePlayersQuery, withoutPlayers } from './players-q
 import { SortHead } from './sort-head.tsx';
 import { useManaging } from './use-managing.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 type Asked = Input<'GET', 'profile/list_players'>;

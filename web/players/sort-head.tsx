@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 type SortHeadProps = { label: string; by: string; sort: string; onSort: (sort: string) => void };

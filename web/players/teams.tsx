@@ -12,6 +12,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
 import { TeamIcon } from './team/team-icon.tsx';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 /** The teams of an organisation and how many players each has (RT-064). */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlayerListRow } from '../../projections/people/people.view.ts';
 import { call, CallRefused } from '../platform/api.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
+import './players-texts.ts';
 
 /**
  * Lets players manage a team, or no more (U-066), and says what came of it. Without a team those that they are in are meant, or all that they

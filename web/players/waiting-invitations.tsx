@@ -3,6 +3,7 @@ import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { Notice } from '../platform/states/notice.tsx';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 /** Invitations that wait because an organisation sends 100 in an hour (U-080); nothing while none does. */

@@ -30,7 +30,7 @@ import filters from './filters/filters.module.css';
  * The audit trail of a series, for admins: one line for what somebody did, which opens into its facts. Who asks for single facts gets every one
  * with who, when, through what, why, and which fact led to it.
  */
-export const AuditTab = memo(function AuditTab({ seriesId }: { seriesId: string }) {
+export default memo(function AuditTab({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
   const { series } = useSeries(seriesId);

@@ -15,6 +15,7 @@ import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { useLiveView } from '../platform/live.ts';
 import { Page, type PageTab } from '../platform/page/page.tsx';
+import { screen as lateScreen } from '../platform/page/screen.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { type FullScreen, useFullScreen } from '../platform/shell/full-screen.ts';
@@ -26,11 +27,13 @@ import { seriesQuery } from '../scoreboard/board-source.ts';
 import { BoardBones } from '../scoreboard/board-states.tsx';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvAwaited, TvScreen } from '../scoreboard/tv-screen.tsx';
-import { AuditTab } from './audit-tab.tsx';
 import { historyParams, useHistoryFilter } from './history/history-address.ts';
 import { useHistory } from './history/use-history.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { importPath, settingsPath } from './series-paths.ts';
+
+/** For admins, who seldom come for it first. */
+const AuditTab = lateScreen('people', () => import('./audit-tab.tsx'));
 
 type Tab = 'board' | 'history' | 'audit';
 

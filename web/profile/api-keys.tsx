@@ -17,6 +17,7 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 import { scopeName } from './scopes.ts';
+import '../players/players-texts.ts';
 import classes from './profile.module.css';
 
 /** The keys of programs (RT-014, U-141): made with scopes and shown once, revoked at once. For admins. */

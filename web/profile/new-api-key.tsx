@@ -7,6 +7,7 @@ import { focusFirstInvalid } from '../platform/form/save-bar.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { Dialog } from '../platform/overlay/dialog.tsx';
 import { SCOPES } from './scopes.ts';
+import '../players/players-texts.ts';
 import classes from './profile.module.css';
 
 /** Makes a key: its name, what it may do, and then the key itself, shown this once (U-141). */

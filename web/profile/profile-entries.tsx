@@ -18,9 +18,10 @@ import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
 import { ReinstatedTag } from '../points/history/entry-cells.tsx';
 import { RowMenu } from '../points/history/row-menu.tsx';
-import type { EntryAct } from '../points/revocation/entry-act.ts';
-import { EntryDialog } from '../points/revocation/entry-dialog.tsx';
+import { EntryDialog } from '../points/revocation/entry-act.ts';
+import type { EntryAct } from '../points/revocation/entry-dialog.tsx';
 import { useWay } from '../points/use-way.ts';
+import '../players/players-texts.ts';
 import classes from './profile.module.css';
 
 const PAGE_ROWS = 30;

@@ -1,12 +1,15 @@
-import { IconDownload, IconLogout, IconPencil } from '@tabler/icons-react';
+import { IconDownload, IconLogout, IconPencil, IconSwords } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { LeaveOrganisation, type Leaver } from '../account/leave-organisation.tsx';
 import { useArchive } from '../account/take-archive.ts';
 import { isShown } from '../areas.ts';
+import { BattleCards } from '../battles/battle-cards.tsx';
+import { ChallengeDialog } from '../battles/challenge-dialog.tsx';
+import { useAvailability } from '../battles/use-availability.ts';
 import { useNow } from '../platform/format/use-now.ts';
-import { ButtonLink } from '../platform/controls/button.tsx';
+import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Cover } from '../platform/identity/cover.tsx';
 import { Portraits } from '../platform/identity/portraits.tsx';
@@ -25,6 +28,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { lastUsed } from './last-used.ts';
 import { ProfilePoints } from './profile-points.tsx';
 import { useProfile } from './use-profile.ts';
+import '../players/players-texts.ts';
 import classes from './profile.module.css';
 
 /** A profile (RT-108): who, which teams, the points and rank in every series, and the entries, the revoked ones too. */
@@ -39,6 +43,8 @@ export default function Profile() {
   const now = useNow(60_000);
   const archive = useArchive();
   const [leaver, setLeaver] = useState<Leaver>();
+  const battle = useAvailability(profile?.connected === 1 && !('deleted' in profile) ? id : undefined);
+  const [challenging, setChallenging] = useState(false);
 
   if (error?.status === 404) {
     return (
@@ -96,14 +102,22 @@ export default function Profile() {
         ...(mayEdit && profile.org_name !== null ? [t('profile.used', { when: lastUsed(profile.account_last_used, now, t) })] : []),
       ].join(' · ')}
       actions={
-        mayEdit && (
-          <ButtonLink to={editTo} icon={<IconPencil stroke={1.75} />}>
-            {t('profile.edit')}
-          </ButtonLink>
-        )
+        <>
+          {battle && (
+            <Button icon={<IconSwords stroke={1.75} />} disabled={!battle.available} onClick={() => setChallenging(true)}>
+              {t('battle.battle')}
+            </Button>
+          )}
+          {mayEdit && (
+            <ButtonLink to={editTo} icon={<IconPencil stroke={1.75} />}>
+              {t('profile.edit')}
+            </ButtonLink>
+          )}
+        </>
       }
-      menu={
-        mayEdit
+      menu={[
+        ...(battle?.available ? [{ label: t('battle.battle'), icon: IconSwords, onSelect: () => setChallenging(true), folded: true }] : []),
+        ...(mayEdit
           ? [
               { label: t('profile.edit'), icon: IconPencil, to: editTo, folded: true },
               { label: t('archive.take'), icon: IconDownload, onSelect: () => archive.take(viewer.profileId, id) },
@@ -117,12 +131,13 @@ export default function Profile() {
                   ]
                 : []),
             ]
-          : []
-      }
+          : []),
+      ]}
     >
       <div className={classes.body}>
         {cover && <Cover path={cover}>{portraits(phone ? 56 : 80)}</Cover>}
         <Refusal>{archive.error}</Refusal>
+        {battle?.reason && <Notice kind="info">{battle.reason}</Notice>}
         {profile.anonymous !== null && <Notice kind="info">{t('profile.anonymous')}</Notice>}
         {'deleted' in profile && <Notice kind="info">{t('profile.deleted')}</Notice>}
         {'looks_like_admin' in profile && <Notice kind="info">{t('players.lookAlikeMore')}</Notice>}
@@ -133,6 +148,7 @@ export default function Profile() {
             </a>
           </p>
         )}
+        <BattleCards profileId={id} />
         {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
         {series && series.length > 0 && isShown('profile_show_general', viewer) ? (
           <>
@@ -141,6 +157,15 @@ export default function Profile() {
           </>
         ) : (
           series && recorded
+        )}
+        {battle?.available && (
+          <ChallengeDialog
+            opponent={{ id, name: profile.Name, icon: profile.icon }}
+            stats={battle.stats}
+            series={series ?? []}
+            opened={challenging}
+            onClose={() => setChallenging(false)}
+          />
         )}
         <LeaveOrganisation leaver={leaver} onClose={() => setLeaver(undefined)} />
       </div>

@@ -1,10 +1,12 @@
 import { t } from '../platform/texts/texts.ts';
+import '../players/players-texts.ts';
 
 /** What a key may do beside reading (U-141), in the order of choosing. */
 export const SCOPES = [
   { scope: 'entries:write', text: 'entries' },
   { scope: 'players:write', text: 'players' },
   { scope: 'series:write', text: 'series' },
+  { scope: 'competitions:write', text: 'competitions' },
 ] as const;
 
 /** A scope in words. */

@@ -1,6 +1,14 @@
-import type { BoardParams, RoundParams, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { FullState, LiveWindow } from '../../projections/platform/live/live.contract.ts';
+import type {
+  BoardHeader,
+  BoardParams,
+  BoardWindow,
+  LiveBoardRow,
+  RoundParams,
+  Sense,
+} from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import type { Input } from '../platform/api.ts';
+import { call, type Input } from '../platform/api.ts';
 
 /** Where a board comes from: the live view that pushes it, and which one of that. */
 export type BoardSource = { view: 'scoreboard'; params: BoardParams } | { view: 'competition'; params: RoundParams };
@@ -29,8 +37,28 @@ export function seriesQuery({ seriesId, period, teamIds, tagIds }: BoardParams, 
   };
 }
 
-export function roundQuery({ competitionId, round }: RoundParams, at: Instant | null, sense: Sense) {
-  return { competitionid: competitionId, ...(round !== undefined && { round }), ...pastOf(at, sense) };
+export function roundQuery({ competitionId, round, asPlayers }: RoundParams, at: Instant | null, sense: Sense) {
+  return {
+    competitionid: competitionId,
+    ...(round !== undefined && { round }),
+    ...(asPlayers && { as_players: 1 as const }),
+    ...pastOf(at, sense),
+  };
+}
+
+/** A round as the live view would tell it, read by a call. @throws CallRefused */
+export async function readRound(params: RoundParams, window: LiveWindow): Promise<FullState<BoardHeader, LiveBoardRow>> {
+  const { position, header, rows } = await call('GET', 'competition/board', {
+    ...roundQuery(params, null, 'happened'),
+    ...(window as BoardWindow),
+  });
+  return {
+    room: '',
+    position,
+    header,
+    order: rows.map(({ profileId }) => profileId),
+    rows: rows.map((row) => ({ ...row, id: row.profileId })),
+  };
 }
 
 /** The same board over all of its time: what the bar under it is of. */

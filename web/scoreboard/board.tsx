@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaleView } from '../../projections/live.view.ts';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
-import type { BoardHeader, BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardHeader, BoardRow, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { formatDateTime } from '../platform/format/times.ts';
-import { BLOCK, Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';
+import { BLOCK } from '../platform/leaderboard/block.ts';
+import { Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { Split } from '../platform/page/split.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -24,13 +25,32 @@ import classes from './board.module.css';
 /** What Enter in the field that finds a player does: it goes to the first, once that is found for what stands there (`FindField`). */
 export type Take = { of: string | undefined; failed: boolean; run: () => void };
 
+/** What somebody needs who draws the rows in place of the leaderboard. */
+export type DrawnRows = {
+  label: string;
+  header: BoardHeader;
+  rows: ReadonlyMap<number, BoardRow>;
+  newest: readonly NewEntry[];
+  /** Absent for a guest. */
+  me: string | undefined;
+  /** Whose "why" is open. */
+  selected: string | undefined;
+  handle: Ref<LeaderboardHandle>;
+  onBlocks: (blocks: readonly number[]) => void;
+  /** Absent for those who may not ask. */
+  onWhy: ((profileId: string) => void) | undefined;
+};
+
 type BoardProps = {
   source: BoardSource;
   /** What it is called, for screen readers: `Contest score, all time`. */
   label: string;
   /** What changes what is fetched of it. */
   staleOn: readonly { view: StaleView; key?: string }[];
-  viewer: Viewer;
+  /** Null for a guest, who looks by a link: at rows and instants, not at entries. */
+  viewer: Viewer | null;
+  /** Whose row is the viewer's own; their own as a player if absent. */
+  me?: string | undefined;
   address: BoardAddress;
   change: ChangeAddress;
   /** The zone of its days. */
@@ -47,6 +67,8 @@ type BoardProps = {
   nothingYet?: ReactNode;
   /** Stands in place of rows where there is nobody. */
   nobody: ReactNode;
+  /** Draws the rows; what is found by a name is listed all the same. */
+  drawn?: ((rows: DrawnRows) => ReactNode) | undefined;
   /** The aside while no "why" is open; "Just now" by itself if absent. */
   aside?: ((justNow: ReactNode) => ReactNode) | undefined;
   /** The head of "Just now", where it is one of several. */
@@ -68,8 +90,9 @@ export function Board(props: BoardProps) {
   const { t } = useTranslation();
   const { source, staleOn, viewer, address, change, zone, onInstant, onAdd, onWiden, news, onNewsClosed } = props;
   const board = useRef<LeaderboardHandle>(null);
-  const me = viewer.profileId;
-  const { sense, why: askedWhy, find } = address;
+  const me = props.me ?? viewer?.profileId;
+  const { sense, find } = address;
+  const askedWhy = viewer ? address.why : null;
   const calls = BOARD_CALLS[source.view];
   const timeline = useTimeline(source, sense, staleOn);
 
@@ -77,7 +100,7 @@ export function Board(props: BoardProps) {
   const [busy, setBusy] = useState(false);
   const replay = useReplay(timeline.past, address.at, busy, (at) => change({ at }));
   const { instant } = replay;
-  const windows = [...blocks.map((block) => ({ block })), { around: me }];
+  const windows = [...blocks.map((block) => ({ block })), ...(me === undefined ? [] : [{ around: me }])];
   const shown = useShownBoard(source, instant, sense, windows, timeline.position);
   if (busy !== shown.busy) setBusy(shown.busy);
   const { header, failed } = shown;
@@ -86,9 +109,10 @@ export function Board(props: BoardProps) {
   useEffect(() => onInstant(shownAt), [onInstant, shownAt]);
 
   const asked = boardQuery(source, shownAt, sense);
-  const fresh = { staleOn: [...staleOn, { view: 'people', key: viewer.organisationId } as const], keep: true };
+  const people = viewer ? [{ view: 'people', key: viewer.organisationId } as const] : [];
+  const fresh = { staleOn: [...staleOn, ...people], keep: true };
   const found = useResource(calls.board, find.trim() === '' ? null : { ...asked, search: find.trim(), limit: BLOCK }, fresh);
-  const newest = useResource(calls.newest, { ...asked, limit: NEWEST }, fresh);
+  const newest = useResource(calls.newest, viewer && { ...asked, limit: NEWEST }, fresh);
   const reason = useResource(calls.why, askedWhy === null ? null : { ...asked, player: askedWhy }, fresh);
 
   const searching = find.trim() !== '' && found.data !== undefined;
@@ -117,6 +141,21 @@ export function Board(props: BoardProps) {
     const { knownFrom } = timeline.whole ?? {};
     if (header.entries === 0 && sense === 'known' && shownAt !== null && knownFrom && shownAt < knownFrom)
       return <NothingKnown from={knownFrom} onHappened={() => change({ sense: 'happened' })} />;
+    if (props.drawn && !searching)
+      return (
+        <Drawn
+          draw={props.drawn}
+          label={props.label}
+          header={header}
+          rows={list}
+          newest={newest.data?.newest ?? []}
+          me={me}
+          selected={askedWhy ?? undefined}
+          handle={board}
+          onBlocks={setBlocks}
+          onWhy={viewer ? askWhy : undefined}
+        />
+      );
     return (
       <Leaderboard
         // What is found for another text is another list: none of its rows waits for a second.
@@ -128,7 +167,7 @@ export function Board(props: BoardProps) {
         myProfileId={me}
         selectedProfileId={askedWhy ?? undefined}
         onBlocks={searching ? ignore : setBlocks}
-        onWhy={({ profileId }) => askWhy(profileId)}
+        onWhy={viewer ? ({ profileId }) => askWhy(profileId) : undefined}
         onAdd={onAdd}
       />
     );
@@ -153,7 +192,7 @@ export function Board(props: BoardProps) {
     <div className={classes.tab}>
       <Split
         aside={
-          askedWhy === null ? (
+          askedWhy === null || me === undefined ? (
             (props.aside?.(justNow) ?? justNow)
           ) : (
             <WhyRank
@@ -167,6 +206,7 @@ export function Board(props: BoardProps) {
               historyPath={props.historyPath}
               onAdd={instant === null ? onAdd : undefined}
               onRevoke={instant === null ? props.onRevoke : undefined}
+              battles={instant === null && header?.round?.grouping !== 'teams'}
               onClose={() => change({ why: null })}
               onRetry={reason.refetch}
             />
@@ -198,6 +238,10 @@ export function Board(props: BoardProps) {
 
 function Over({ draw, ...take }: Take & { draw: BoardProps['filters'] }) {
   return draw(take);
+}
+
+function Drawn({ draw, ...rows }: DrawnRows & { draw: NonNullable<BoardProps['drawn']> }) {
+  return draw(rows);
 }
 
 /** There are players, and none has an entry. */

@@ -6,7 +6,7 @@ import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { formatShortDateClock } from '../platform/format/times.ts';
 import { useKey } from '../platform/keyboard/use-key.ts';
 import { movementWindow } from '../platform/leaderboard/columns.ts';
-import { BLOCK } from '../platform/leaderboard/leaderboard.tsx';
+import { BLOCK } from '../platform/leaderboard/block.ts';
 import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { Celebration } from '../platform/tv/celebration.tsx';

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganisationRow } from '../../projections/organisations/organisations.view.ts';
 import { BATTLE_BOUNDS } from '../../src/organisations/battle-rules.values.ts';
-import { BATTLES_BUILT } from '../areas.ts';
 import { Fields, FormGroup, Toggle } from '../platform/form/form-group.tsx';
 import { focusFirstInvalid, SaveBar } from '../platform/form/save-bar.tsx';
 import { useDraft } from '../platform/form/use-draft.ts';
@@ -11,10 +10,10 @@ import { useCommand } from '../platform/live-command.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { useViewer } from '../platform/session/session.ts';
-import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useChangedSince } from './use-changed-since.ts';
+import './settings-texts.ts';
 import classes from './settings.module.css';
 
 /** What holds for all battles of the organisation (RT-011, U-109, U-111). */
@@ -79,7 +78,6 @@ function Form({ saved: { challengedealine, battlemaxdur, battlesperplayer, battl
     >
       <div ref={form}>
         <div className={classes.before}>
-          {!BATTLES_BUILT && <Notice kind="info">{t('battles.later')}</Notice>}
           <Refusal>{error?.whole ?? error?.fields.battle_opt_out}</Refusal>
         </div>
         <FormGroup title={t('battles.times')} text={t('battles.timesMore')}>

@@ -14,6 +14,7 @@ import classes from './billing.module.css';
 import { Bills } from './bills.tsx';
 import { Paying } from './paying.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import './settings-texts.ts';
 
 type Countries = Answer<'GET', 'organization/countries'>['countries'];
 /** What is typed here, in the words of the call. */

@@ -11,6 +11,7 @@ import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { BillingForm } from './billing-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import './settings-texts.ts';
 
 /** Who is billed, what is paid with, and the bills (RT-013, IS-07). `?plan=` and `period=` lead here from a plan that needs them first. */
 export default function BillingSettings() {

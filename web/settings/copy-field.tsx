@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/controls/button.tsx';
+import './settings-texts.ts';
 import classes from './login-providers.module.css';
 
 /** A text to take elsewhere. On plain http from another host there is no clipboard: it is chosen in its field. */

@@ -13,6 +13,7 @@ import { loadSession, useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import './settings-texts.ts';
 import classes from './settings.module.css';
 
 const FORM = 'delete-organisation';

@@ -21,6 +21,7 @@ import { CopyField } from './copy-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { keepTyped, takeTyped } from './trying.ts';
 import { useOrgLoginOptions } from './use-org-login-options.ts';
+import './settings-texts.ts';
 import classes from './login-providers.module.css';
 
 const LIST = '/v_settings/organization/login';

@@ -14,6 +14,7 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { CopyField } from './copy-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useOrgLoginOptions } from './use-org-login-options.ts';
+import './settings-texts.ts';
 import classes from './login-providers.module.css';
 
 /** What is about to end logins, which is asked about first. */

@@ -14,6 +14,7 @@ import { loadSession, useViewer } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { DeleteOrganisation } from './delete-organisation.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import './settings-texts.ts';
 
 /** What the organisation is called, where its days begin, and whom its players see (RT-010). */
 export default function OrganisationSettings() {

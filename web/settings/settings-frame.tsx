@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { BATTLES_BUILT } from '../areas.ts';
 import type { CallRefused } from '../platform/api.ts';
 import { FormBody } from '../platform/form/form-group.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer, type Viewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
+import './settings-texts.ts';
 
 /** The settings that are built (U-036); those of billing where there is any. */
 export function settingsOf(t: TFunction, { plan }: Pick<Viewer, 'plan'>) {
@@ -19,7 +19,7 @@ export function settingsOf(t: TFunction, { plan }: Pick<Viewer, 'plan'>) {
   return [
     { to: `${SETTINGS}/organization`, label: t('settings.organisation'), more: t('settings.organisationMore'), icon: IconBuilding },
     { to: `${SETTINGS}/userview`, label: t('userView.title'), more: t('userView.more'), icon: IconEye },
-    ...(BATTLES_BUILT ? [{ to: `${SETTINGS}/battles`, label: t('battles.title'), more: t('battles.more'), icon: IconSwords }] : []),
+    { to: `${SETTINGS}/battles`, label: t('battles.title'), more: t('battles.more'), icon: IconSwords },
     { to: `${SETTINGS}/theme`, label: t('settings.theme'), more: t('settings.themeMore'), icon: IconPalette },
     { to: `${SETTINGS}/login`, label: t('signIn.label'), more: t('signIn.labelMore'), icon: IconLogin2 },
     { to: `${SETTINGS}/integration`, label: t('settings.apiKeys'), more: t('settings.apiKeysMore'), icon: IconKey },

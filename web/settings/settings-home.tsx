@@ -5,6 +5,7 @@ import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { settingsOf } from './settings-frame.tsx';
+import './settings-texts.ts';
 import classes from './settings.module.css';
 
 /** The menu of the organisation's settings (RT-009, U-036). */

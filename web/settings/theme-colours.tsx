@@ -14,6 +14,7 @@ import {
 } from '../../src/organisations/theme.values.ts';
 import { Button } from '../platform/controls/button.tsx';
 import { tokensOf } from '../platform/theme/theme-tokens.ts';
+import './settings-texts.ts';
 import classes from './theme.module.css';
 
 type ThemeColoursProps = {

@@ -5,6 +5,7 @@ import { UploadPicture } from '../platform/form/upload-picture.tsx';
 import { Cover } from '../platform/identity/cover.tsx';
 import { Portraits } from '../platform/identity/portraits.tsx';
 import { useViewer } from '../platform/session/session.ts';
+import './settings-texts.ts';
 import classes from './theme.module.css';
 
 type ThemeCoverProps = {

@@ -9,6 +9,7 @@ import type { Scheme } from '../platform/theme/theme-tokens.ts';
 import { useSampleSeason } from '../platform/tv/sample-season.ts';
 import { TvBoard, type TvRow } from '../platform/tv/tv-board.tsx';
 import buttons from '../platform/controls/button.module.css';
+import './settings-texts.ts';
 import classes from './theme.module.css';
 
 /** How a theme looks, before it is saved: rows of a board in light and in dark, and a TV. */

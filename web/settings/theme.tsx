@@ -16,6 +16,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 import { ThemeColours } from './theme-colours.tsx';
 import { ThemeCover } from './theme-cover.tsx';
 import { ThemePreview } from './theme-preview.tsx';
+import './settings-texts.ts';
 import classes from './theme.module.css';
 
 /** The organisation's colours and cover (RT-015, R-247 to R-253). */

@@ -17,6 +17,7 @@ import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { whyFrozen } from './billing-banner.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import './settings-texts.ts';
 import classes from './billing.module.css';
 
 type Period = BillingRow['period'];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallRefused } from '../platform/api.ts';
+import './settings-texts.ts';
 
 /** How a form of settings says what was refused: `since`, because somebody else changed it meanwhile; then saving again replaces that (0044). */
 export function useChangedSince(error: CallRefused | null) {

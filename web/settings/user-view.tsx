@@ -14,6 +14,7 @@ import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useChangedSince } from './use-changed-since.ts';
+import './settings-texts.ts';
 
 /** What people see in the navigation and on profiles, and where they begin (RT-020, U-042). */
 export default function UserViewSettings() {

@@ -3,6 +3,7 @@ import { Server } from 'socket.io';
 import type { Instant } from '../../../src/platform/event.values.ts';
 import type { AccessChange, Credentials, Identification } from '../../../src/platform/http/identification.ts';
 import { fromThisSite, type Site } from '../../../src/platform/http/origin.ts';
+import { TooManyRequests } from '../../../src/platform/http/refusals.ts';
 import type { Who } from '../../../src/platform/http/who.ts';
 import type { Change } from '../projection.ts';
 import { identify, LiveSession } from './live-session.ts';
@@ -24,6 +25,8 @@ type Surroundings = {
   site: Site;
   /** Boards that are kept for one caller at once. */
   boardsOfCaller: number;
+  /** Lines that look by links, of one organisation at once. */
+  guestsOfOrganisation: number;
   views: readonly AnyView[];
   concerns: Concerns;
   now: () => Instant;
@@ -42,6 +45,8 @@ export class LiveGateway {
   private readonly views: ReadonlyMap<string, AnyView>;
   private readonly stops: (() => void)[];
   private accessChanges = 0;
+  /** Lines that look by links, by organisation. */
+  private readonly guests = new Map<string, number>();
 
   constructor(
     http: HttpServer,
@@ -88,17 +93,29 @@ export class LiveGateway {
     const asked = typeof profileId === 'string' ? profileId : undefined;
     const seen = this.accessChanges;
     try {
-      const who = await identify(this.around.identification, { cookie, authorization }, asked);
-      if (!who) {
-        next(new Error('not-signed-in'));
+      const who = await identify(this.around.identification, { cookie, authorization, address: socket.handshake.address }, asked);
+      if (!who || this.isOneTooMany(who)) {
+        next(new Error(who ? 'too-many-guests' : 'not-signed-in'));
         return;
       }
       socket.data = { credentials: { cookie, authorization }, profileId: asked, who, seen } satisfies Admitted;
       next();
     } catch (error) {
-      this.around.report(error);
-      next(new Error('try-later'));
+      if (!(error instanceof TooManyRequests)) this.around.report(error);
+      next(new Error(error instanceof TooManyRequests ? error.code : 'try-later'));
     }
+  }
+
+  /** Members are pushed what is new however many guests there are: whoever comes after the most asks by calls. */
+  private isOneTooMany({ kind, organisationId = '' }: Who): boolean {
+    return kind === 'link' && (this.guests.get(organisationId) ?? 0) >= this.around.guestsOfOrganisation;
+  }
+
+  private count({ kind, organisationId }: Who, lines: 1 | -1): void {
+    if (kind !== 'link') return;
+    const left = (this.guests.get(organisationId) ?? 0) + lines;
+    if (left > 0) this.guests.set(organisationId, left);
+    else this.guests.delete(organisationId);
   }
 
   private welcome(socket: LiveSocket): void {
@@ -112,6 +129,7 @@ export class LiveGateway {
       report: this.around.report,
     });
     this.sessions.set(socket, session);
+    this.count(who, 1);
     this.listen(session);
     socket.on('watch', (sent: unknown, answer: unknown) => void this.watch(session, sent, answer));
     socket.on('unwatch', (id: unknown) => {
@@ -119,6 +137,7 @@ export class LiveGateway {
     });
     socket.on('disconnect', () => {
       this.sessions.delete(socket);
+      this.count(who, -1);
       this.listenNoMore(session);
       session.close();
     });

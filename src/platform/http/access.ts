@@ -7,7 +7,7 @@ import { Settings } from '../settings.ts';
 import { Identification } from './identification.ts';
 import { fromThisSite } from './origin.ts';
 import { keySecretIn, Reauthentication } from './reauthentication.ts';
-import { BadInput, Forbidden, NotSignedIn } from './refusals.ts';
+import { BadInput, Forbidden, NotFound, NotSignedIn } from './refusals.ts';
 import { type Allowed, ANONYMOUS, anyone, type Call, callerOf, type CallRequest, everybody, type Sent, type Who } from './who.ts';
 
 const ACTORS = 'b3c1f2de-7a55-4c33-9f6e-0d1f6f9a4c11';
@@ -26,7 +26,7 @@ export class Access {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** Who calls, and under which id. @throws BadInput, Forbidden, NotSignedIn; what the policy throws */
+  /** Who calls, and under which id. @throws BadInput, Forbidden, NotFound, NotSignedIn, TooManyRequests; what the policy throws */
   async admit(request: CallRequest, allowed: Allowed | undefined): Promise<Call> {
     if (!allowed) throw new Forbidden();
     const sent = sentOf(request);
@@ -36,7 +36,10 @@ export class Access {
         : text({ ...(request.query as Sent), ...bodyOf(request) }[allowed.actingParameter ?? 'profileid']);
     // Where everybody may, the role does not matter: signing in and out goes on while the store is away.
     const asOfNow = request.method !== 'GET' && allowed.policy !== anyone;
-    const who = allowed.policy === everybody ? ANONYMOUS : await this.identification.of(request, acting, { asOfNow });
+    const who =
+      allowed.policy === everybody
+        ? ANONYMOUS
+        : ((await this.guest(request, allowed)) ?? (await this.identification.of(request, acting, { asOfNow })));
     if (who.kind !== 'key' && request.method !== 'GET' && !fromThisSite(request.headers, this.settings))
       throw new Forbidden('This call must come from the site itself', 'foreign-origin');
     const permitted = isWithin(allowed, who, sent) && (await allowed.policy(who, sent, (...what) => this.decisions.load(...what)));
@@ -54,6 +57,17 @@ export class Access {
       agent: request.headers['user-agent'],
     };
   }
+
+  /** Whoever looks by the access key that was sent, if one was and opens something here. @throws NotFound, TooManyRequests */
+  private async guest(request: CallRequest, { byKey, shown = '' }: Allowed): Promise<Who | undefined> {
+    const sent = sentOf(request);
+    const key = byKey === undefined ? undefined : text(sent.accesskey);
+    if (byKey === undefined || key === undefined) return undefined;
+    const guest = await this.identification.byAccessKey(key, request.ip);
+    // Of what the key does not open there is nothing, as of what is not there.
+    if (!guest || !(sent[shown] === undefined || guest.shows?.some((id) => id === sent[shown]))) throw new NotFound(byKey);
+    return guest;
+  }
 }
 
 /** What the operation itself reads: nobody is judged by something else than what is done. */
@@ -66,7 +80,7 @@ function bodyOf({ body }: CallRequest): Sent {
 }
 
 /** Whether a credential that is not for everything reaches as far as this operation: a key by its scopes, a device or link by the thing. */
-function isWithin({ scope, shown }: Allowed, who: Who, sent: Sent): boolean {
+function isWithin({ scope, shown, byKey }: Allowed, who: Who, sent: Sent): boolean {
   switch (who.kind) {
     case 'nobody':
     case 'login':
@@ -76,7 +90,7 @@ function isWithin({ scope, shown }: Allowed, who: Who, sent: Sent): boolean {
       return scope !== undefined && who.scopes.includes(scope);
     case 'device':
     case 'link':
-      return shown !== undefined && who.shows.some((id) => id === sent[shown]);
+      return shown !== undefined && (who.shows.some((id) => id === sent[shown]) || (byKey !== undefined && sent[shown] === undefined));
   }
 }
 

@@ -1,15 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Who } from './who.ts';
 
-/** What tells who calls: of an HTTP request, or of a socket's handshake. `authorization` is a key's, a device's or a link's. */
-export type Credentials = { cookie?: string; authorization?: string };
+/**
+ * What tells who calls: of an HTTP request, or of a socket's handshake. `authorization` is a key's, a device's or a link's. `address`: where
+ * it comes from; wrong links are counted by it.
+ */
+export type Credentials = { cookie?: string; authorization?: string; address?: string };
 
 /**
- * Somebody may see less, more or nothing from now on: a login ended, a key, device or link was revoked, or a profile's role, teams or account
- * changed. Identify again whoever it names.
+ * Somebody may see less, more or nothing from now on: a login ended, a key, device or link was revoked, all links of an organisation were, or a
+ * profile's role, teams or account changed. Identify again whoever it names.
  */
 export type AccessChange =
-  { sessionId: string } | { keyId: string } | { deviceId: string } | { linkId: string } | { profileId: string } | { userId: string };
+  | { sessionId: string }
+  | { keyId: string }
+  | { deviceId: string }
+  | { linkId: string }
+  | { kind: 'link'; organisationId: string }
+  | { profileId: string }
+  | { userId: string };
 
 /** Acts on a change; a promise that it answers is waited for. */
 export type AccessListener = (change: AccessChange) => unknown;
@@ -22,7 +31,7 @@ export abstract class Identification {
    * @throws StoreUnavailable when the role as of now cannot be known
    */
   abstract of(
-    request: { method: string; headers: IncomingHttpHeaders },
+    request: { method: string; headers: IncomingHttpHeaders; ip?: string },
     actingProfileId: string | undefined,
     how: { asOfNow: boolean },
   ): Promise<Who>;
@@ -31,8 +40,16 @@ export abstract class Identification {
    * @param actingProfileId the profile that the call names, for this call only; without it the last one used in this login (U-012)
    * @throws Forbidden when the named profile is not the caller's
    * @throws NotSignedIn when an API key, a device or a link is unknown or revoked
+   * @throws TooManyRequests when too many links from the address were wrong
    */
   abstract byCredentials(credentials: Credentials, actingProfileId?: string): Promise<Who>;
+
+  /**
+   * Whoever has the access key of something that is shared, without a login.
+   * @param address where the key comes from
+   * @throws TooManyRequests when too many from there were wrong
+   */
+  abstract byAccessKey(key: string, address: string): Promise<Who | undefined>;
 
   /** Answers how to stop. */
   abstract onAccessChanged(listener: AccessListener): () => void;

@@ -5,7 +5,7 @@ import type { CommandContext, Decisions } from '../decisions.ts';
 import type { Channel, Instant, Sealed } from '../event.values.ts';
 
 /** What an API key may do (U-141). */
-export const SCOPES = ['read', 'entries:write', 'players:write', 'series:write'] as const;
+export const SCOPES = ['read', 'entries:write', 'players:write', 'series:write', 'competitions:write'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Nobody whom this server knows. */
@@ -63,6 +63,7 @@ export type Allowed = {
   policy: Policy;
   scope?: Scope;
   shown?: string;
+  byKey?: string;
   actingParameter?: string | null;
   reauthenticate?: BySent;
   whileFrozen?: BySent;
@@ -74,18 +75,20 @@ export const ALLOWED = 'laurel:allowed';
 /**
  * The policy line of an operation. Without one an operation is refused to everybody.
  * `scope`: what an API key needs; without it keys are refused. `shown`: which parameter names the thing that a device or link must show; without it
- * they are refused. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
+ * they are refused. `byKey`: whoever sends the access key of one of these (`accesskey`) looks at it, whoever else they are; who names none of
+ * them means that one. `acting`: which parameter names the acting profile (`profileid` unless told; null where `profileid` names the thing, not
  * the actor). `reauthenticate`: whoever is signed in has lately shown that it is them, by signing in or anew (R-260). `whileFrozen`: it goes on while
  * the organisation is frozen (U-082), as reading does, and what everybody who is signed in may.
  */
 export const Allow = (
   policy: Policy,
-  options: { scope?: Scope; shown?: string; acting?: string | null; reauthenticate?: BySent; whileFrozen?: BySent } = {},
+  options: { scope?: Scope; shown?: string; byKey?: string; acting?: string | null; reauthenticate?: BySent; whileFrozen?: BySent } = {},
 ) =>
   SetMetadata(ALLOWED, {
     policy,
     scope: options.scope,
     shown: options.shown,
+    byKey: options.byKey,
     actingParameter: options.acting === undefined ? 'profileid' : options.acting,
     reauthenticate: options.reauthenticate,
     whileFrozen: options.whileFrozen,

@@ -3,27 +3,56 @@ import { forAdmins, read, type Operations } from './operation.ts';
 
 /** What an admin of the competition commands; an admin of another organisation knows of none. */
 const command = (sends: (world: World) => object | Promise<object>) =>
-  forAdmins('series:write', 404, async (world) => ({ competitionid: world.competition, ...(await sends(world)) }));
+  forAdmins('competitions:write', 404, async (world) => ({ competitionid: world.competition, ...(await sends(world)) }));
+
+/** What a TV, and whoever has the link, see of a competition that is shared. */
+const shared = (answers: readonly [number, number, number, number]) => ({
+  ...read(answers, ({ competition }) => ({ competitionid: competition })),
+  shown: true as const,
+  byKey: true as const,
+});
 
 export const operations: Operations = {
-  'GET competition/get_competitions': read([401, 200, 200, 200], () => ({ filter: 'all' })),
-  'POST competition/update_compition': forAdmins('series:write', 404, ({ competition, fresh }) => ({
+  'GET competition/get_competitions': {
+    ...read([401, 200, 200, 200], ({ competition }) => ({ competeid: competition })),
+    shown: true,
+    byKey: true,
+  },
+  'GET competition/get_score_series': shared([401, 200, 200, 404]),
+  'POST competition/update_compition': forAdmins('competitions:write', 404, ({ competition, fresh }) => ({
     id: competition,
     data: { name: fresh('Marmalade sprint') },
+  })),
+  'POST competition/preview': forAdmins('competitions:write', 404, ({ series }) => ({
+    data: { start_date: '2026-01-01', end_date: '2026-02-01', score_series: [{ scoreseries_id: series }] },
   })),
   'POST competition/save_info_text': command(({ fresh }) => ({ info_text: fresh('Marmalade') })),
   'DELETE competition/delete_compition': command(async ({ anotherCompetition }) => ({ competitionid: await anotherCompetition() })),
   'POST competition/restore_compition': command(() => ({})),
-  'GET competition/board': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
+  'POST competition/regenerateShareKey': command(async ({ anotherCompetition }) => ({ competitionid: await anotherCompetition() })),
+  'POST competition/recalculate': command(() => ({})),
+  'POST competition/preview_ruling': command(({ judgement }) => judgement()),
+  'POST competition/give_ruling': command(({ previewedRuling }) => previewedRuling()),
+  'GET competition/reveal_order': forAdmins('read', 404, async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
+  'POST competition/begin_reveal': command(async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
+  'POST competition/move_reveal': command(async ({ revealedCompetition }) => ({
+    competitionid: await revealedCompetition(),
+    seen: 0,
+    step: 1,
+  })),
+  'POST competition/end_reveal': command(async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
+  'GET competition/board': shared([401, 200, 200, 404]),
+  'GET competition/export': { ...forAdmins('read', 404, ({ competition }) => ({ competitionid: competition })), needsNothing: true },
   'GET competition/board_csv': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
-  'GET competition/timeline': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
+  'GET competition/timeline': shared([401, 200, 200, 404]),
   'GET competition/newest': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
   'GET competition/why': read([401, 200, 200, 404], ({ competition, competitionTeam }) => ({
     competitionid: competition,
     player: competitionTeam,
   })),
-  'GET competition_score/detailed_score': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
-  'GET competition/get_teams_players': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
+  'GET competition/rounds': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
+  'GET competition_score/detailed_score': shared([401, 200, 200, 404]),
+  'GET competition/get_teams_players': shared([401, 200, 200, 404]),
   'GET competition/get_teams_not_in_competition': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition })),
   'GET competition/search_non_member': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition, searchterm: 'm' })),
   'POST competition/add_competition_team': command(({ fresh }) => ({ teamname: fresh('Marmalade team') })),

@@ -5,7 +5,7 @@ import type { Operations } from './operation.ts';
 
 const ROLES = ['anonymous', 'player', 'admin', 'foreign'] as const;
 
-/** Walks operations as everybody, in a frozen organisation, with keys of every scope, as a device and by a link. */
+/** Walks operations as everybody, in a frozen organisation, with keys of every scope, as a device, by a link and with an access key. */
 export function walk(operations: Operations, open: () => Promise<World>): void {
   let world: World;
 
@@ -22,7 +22,7 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
   const told = (body: unknown) => JSON.stringify(body);
 
   test.each(Object.keys(operations))('%s', async (name) => {
-    const { answers, scope, shown = false, sends, nobodyActs, whileFrozen } = operations[name]!;
+    const { answers, scope, shown = false, byKey = false, sends, nobodyActs, whileFrozen } = operations[name]!;
     for (const [at, role] of ROLES.entries()) {
       const sent = await sends(world);
       const client = clientOf(role);
@@ -67,5 +67,13 @@ export function walk(operations: Operations, open: () => Promise<World>): void {
       const { status, body } = await call(client, name, await sends(world));
       expect([kind, status, shown || body.code === 'not-allowed' ? '' : told(body)]).toEqual([kind, shown ? 200 : 403, '']);
     }
+
+    // An access key is worth nothing but where it is asked for (R-004, R-006), and then only what it is of: some calls know other keys by this name.
+    const guest = async (more: object) => call(clientOf('anonymous'), name, { ...(await sends(world)), ...more });
+    const { status, body } = await guest({ accesskey: world.accessKey });
+    const otherwise = ['not-signed-in', 'not-found', 'invitation-invalid'];
+    expect([status === 200, byKey ? '' : otherwise.includes(String(body.code))]).toEqual(byKey ? [true, ''] : [false, true]);
+    const wrong = await guest({ accesskey: `${world.accessKey.slice(0, -1)}x` });
+    expect([wrong.status === 200, (byKey ? ['not-found'] : otherwise).includes(String(wrong.body.code))]).toEqual([false, true]);
   });
 }

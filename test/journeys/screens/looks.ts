@@ -11,6 +11,16 @@ export type Things = {
   /** A competition in its third week, and one that has ended. */
   competition: string;
   pastCompetition: string;
+  /** One that has ended, whose board is frozen. */
+  frozenCompetition: string;
+  /** What opens the first for everybody. */
+  accessKey: string;
+  /** One whose board is a podium. */
+  themedCompetition: string;
+  /** A battle of the admin and the player that runs, one that waits for the player's answer, and one that the admin declined. */
+  battle: string;
+  openBattle: string;
+  declinedBattle: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

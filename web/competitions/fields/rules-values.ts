@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { CompetitionRow } from '../../../projections/competitions/competitions.view.ts';
+import { PLAIN_THEME } from '../../../src/competition-themes/plain-theme.values.ts';
 import { parseAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import type { CallRefused, Input } from '../../platform/api.ts';
 import { clockIn, instantIn } from './zone-clock.ts';
@@ -14,11 +15,26 @@ export type RulesValues = {
   repeat: CompetitionRow['repeat_type_id'];
   repeatEnd: string;
   zone: string;
+  /** From when on the board is frozen; empty: never. */
+  freeze: string;
+  hidesPoints: boolean;
   ties: CompetitionRow['ties'];
   visibility: CompetitionRow['visibility'];
+  /** The id of a theme, or of a template. */
+  theme: string;
+  grouping: CompetitionRow['groupingmode'];
+  joining: CompetitionRow['participant_add_mode'];
+  usesTargets: boolean;
+  rewards: readonly RewardValues[];
+  /** Hours in which late points count. */
+  late: string;
+  onDoubt: CompetitionRow['on_doubt'];
+  admins: readonly string[];
 };
 /** A series that counts: the points of its entries, of those with one of the tags if there are any, times a factor. */
 export type SeriesValues = { scoreseries_id: string; tags: readonly string[]; factor: string };
+/** What a rank gets; 0 is everybody with points. The id is the client's until it is saved. */
+export type RewardValues = { id: string; rank: number; points: string; scoreseries_id: string; tags: readonly string[] };
 /** What is wrong with which field, in words to stand under it. */
 export type Problems = { [Field in keyof RulesValues]?: string | undefined };
 
@@ -26,6 +42,11 @@ type Sent = Input<'POST', 'competition/update_compition'>['data'];
 
 /** Who sees it, in the order of the numbers (U-102). */
 export const SEEN_BY = ['everybody', 'participants'] as const;
+
+/** Who takes part, in the order of the numbers (U-118). */
+export const JOINED_BY = ['added', 'everybody', 'themselves'] as const;
+export const MOST_REWARDS = 100;
+const MOST_LATE_HOURS = 744;
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -40,13 +61,23 @@ export function newRules(zone: string, now: number): RulesValues {
     repeat: 1,
     repeatEnd: '',
     zone,
+    freeze: '',
+    hidesPoints: true,
     ties: 'first',
     visibility: 0,
+    grouping: 2,
+    joining: 1,
+    usesTargets: false,
+    rewards: [],
+    late: '',
+    onDoubt: 'ask',
+    admins: [],
+    theme: PLAIN_THEME,
   };
 }
 
 export function rulesOf(row: CompetitionRow): RulesValues {
-  const { name, timezone: zone, score_series: series, repeat_type_id: repeat, ties, visibility } = row;
+  const { name, timezone: zone, score_series: series, repeat_type_id: repeat, ties, visibility, theme } = row;
   const clockOf = (at: string | null) => (at === null ? '' : clockIn(at, zone));
   return {
     name,
@@ -57,14 +88,30 @@ export function rulesOf(row: CompetitionRow): RulesValues {
     repeat,
     repeatEnd: clockOf(row.repeat_end_date),
     zone,
+    freeze: clockOf(row.first_freeze_date),
+    hidesPoints: row.hide_points === 1,
     ties,
     visibility,
+    theme,
+    grouping: row.groupingmode,
+    joining: row.participant_add_mode,
+    usesTargets: row.use_target === 1,
+    rewards: inOrder(row.competitionreward.map(({ item_rank: rank, ...reward }) => ({ ...reward, rank }))),
+    late: row.delayed_close === 0 ? '' : String(row.delayed_close),
+    onDoubt: row.on_doubt,
+    admins: row.admins,
   };
+}
+
+/** By rank; what everybody gets is last. */
+export function inOrder(rewards: readonly RewardValues[]): RewardValues[] {
+  return rewards.toSorted((one, other) => (one.rank || Infinity) - (other.rank || Infinity) || 0);
 }
 
 /** As the call takes them: only what has changed. Another zone moves its times: their clocks show the same. */
 export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent {
-  const { name, series, ties, visibility, repeat, zone, endless } = changed;
+  const { name, series, ties, visibility, theme, repeat, zone, endless, freeze, hidesPoints } = changed;
+  const { grouping, joining, usesTargets, rewards, late, onDoubt, admins } = changed;
   const moved = zone !== undefined || endless !== undefined;
   const instantOf = (field: string) => instantIn(field, values.zone) ?? '';
   const ends = !values.endless;
@@ -78,14 +125,35 @@ export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent
     }),
     ...((repeat !== undefined || endless !== undefined) && { repeat_type_id: ends ? values.repeat : 1 }),
     ...(endless !== undefined && { endless: endless ? (1 as const) : (0 as const), end_type_id: 2 as const }),
+    ...((freeze !== undefined || (values.freeze !== '' && (hidesPoints !== undefined || moved))) && freezeOf(values)),
     ...(zone !== undefined && { timezone: zone }),
     ...(ties && { ties }),
     ...(visibility !== undefined && { visibility }),
+    ...(theme && { theme }),
+    ...(grouping && { groupingmode: grouping }),
+    ...(joining !== undefined && { participant_add_mode: joining }),
+    ...(usesTargets !== undefined && { use_target: usesTargets ? (1 as const) : (0 as const) }),
+    ...(rewards && {
+      competitionreward: rewards.map(({ rank, points, ...reward }) => ({
+        ...reward,
+        item_rank: rank,
+        points: parseAmount(points) ?? points,
+      })),
+    }),
+    ...((late !== undefined || (endless !== undefined && values.late !== '')) && { delayed_close: ends ? Number(values.late) : 0 }),
+    ...(onDoubt && { on_doubt: onDoubt }),
+    ...(admins && { admins }),
   };
 }
 
+function freezeOf({ freeze, hidesPoints, endless, zone }: RulesValues): Pick<Sent, 'freeze_date'> & Partial<Pick<Sent, 'hide_points'>> {
+  const at = endless ? undefined : instantIn(freeze, zone);
+  return { freeze_date: at ?? '', ...(at && { hide_points: hidesPoints ? 1 : 0 }) };
+}
+
 /** What is missing or cannot be. */
-export function problemsOf({ name, series, start, end, endless, repeat, repeatEnd }: RulesValues, t: TFunction): Problems {
+export function problemsOf(values: RulesValues, t: TFunction): Problems {
+  const { name, series, start, end, endless, repeat, repeatEnd, freeze, rewards, late } = values;
   const repeats = repeat !== 1 && !endless;
   return {
     ...(name.trim() === '' && { name: t('competitions.fields.nameMissing') }),
@@ -94,7 +162,11 @@ export function problemsOf({ name, series, start, end, endless, repeat, repeatEn
     ...(start === '' && { start: t('competitions.fields.startMissing') }),
     ...(!endless && end === '' && { end: t('competitions.fields.endMissing') }),
     ...(!endless && end !== '' && start !== '' && end <= start && { end: t('competitions.fields.endTurned') }),
+    ...(!endless && freeze !== '' && (freeze <= start || freeze >= end) && { freeze: t('competitions.fields.freezeOutside') }),
     ...(repeats && repeatEnd !== '' && repeatEnd <= start && { repeatEnd: t('competitions.fields.repeatTurned') }),
+    ...(rewards.some(({ points }) => !isFactor(points)) && { rewards: t('competitions.rewards.pointsWrong') }),
+    ...(rewards.some(({ scoreseries_id: id }) => id === '') && { rewards: t('competitions.rewards.seriesMissing') }),
+    ...(!endless && !isHours(late) && { late: t('competitions.fields.lateWrong', { most: MOST_LATE_HOURS }) }),
   };
 }
 
@@ -102,6 +174,11 @@ export function problemsOf({ name, series, start, end, endless, repeat, repeatEn
 export function isFactor(text: string): boolean {
   const factor = parseAmount(text);
   return factor !== undefined && toMicros(factor) > 0;
+}
+
+/** None, or a whole number of them. */
+function isHours(text: string): boolean {
+  return text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= MOST_LATE_HOURS);
 }
 
 /** What the server says no to, at the field that it is about. What is about none stands at the top. */
@@ -122,6 +199,12 @@ const FIELD_OF: { readonly [codeOrName: string]: keyof RulesValues | undefined }
   repeat_end_date: 'repeatEnd',
   score_series: 'series',
   timezone: 'zone',
+  competitionreward: 'rewards',
+  delayed_close: 'late',
+  admins: 'admins',
+  freeze_date: 'freeze',
+  'freeze-outside': 'freeze',
+  theme: 'theme',
   'name-missing': 'name',
   'start-missing': 'start',
   'end-date-missing': 'end',
@@ -133,5 +216,11 @@ const FIELD_OF: { readonly [codeOrName: string]: keyof RulesValues | undefined }
   'series-twice': 'series',
   'too-many-series': 'series',
   'series-deleted': 'series',
+  'too-many-rewards': 'rewards',
+  'tag-not-found': 'rewards',
+  'delay-too-long': 'late',
+  'delay-without-end': 'late',
+  'too-many-admins': 'admins',
   'amount-invalid': 'series',
+  'theme-missing': 'theme',
 };

@@ -15,7 +15,7 @@ type WhenFieldsProps = { values: RulesValues; problems: Problems; onChange: (cha
 export function WhenFields({ values, problems, onChange }: WhenFieldsProps) {
   const { t } = useTranslation();
   const { endless, repeat, zone } = values;
-  const time = (field: 'start' | 'end' | 'repeatEnd') => ({
+  const time = (field: 'start' | 'end' | 'repeatEnd' | 'freeze') => ({
     type: 'datetime-local',
     max: LATEST,
     value: values[field],
@@ -64,7 +64,24 @@ export function WhenFields({ values, problems, onChange }: WhenFieldsProps) {
           error={problems.zone}
           onChange={(chosen) => chosen && onChange({ zone: chosen })}
         />
+        {!endless && (
+          <TextInput
+            label={t('competitions.fields.freeze')}
+            description={problems.freeze ? undefined : t('competitions.fields.freezeMore')}
+            {...time('freeze')}
+          />
+        )}
       </Fields>
+      {!endless && values.freeze !== '' && (
+        <div className={classes.under}>
+          <Toggle
+            label={t('competitions.fields.hidesPoints')}
+            text={t('competitions.fields.hidesPointsMore')}
+            checked={values.hidesPoints}
+            onChange={(on) => onChange({ hidesPoints: on })}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,11 +10,17 @@ import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { useDraft } from '../../platform/form/use-draft.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
+import { useViewer } from '../../platform/session/session.ts';
 import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { ACTIVE } from '../competition-paths.ts';
+import { DoubtField, LateField } from '../fields/after-end-fields.tsx';
 import { TiesField, VisibilityField } from '../fields/standing-fields.tsx';
+import { ThemeField } from '../fields/theme-field.tsx';
 import { WhenFields } from '../fields/when-fields.tsx';
+import { ShareGroup } from './share-group.tsx';
+import { InfoTextField } from '../fields/info-text-field.tsx';
+import { EditorsField } from './editors-field.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { useRules } from './use-rules.ts';
 import classes from '../competitions.module.css';
@@ -27,6 +33,7 @@ export default function GeneralSettings() {
 function General({ competition }: { competition: CompetitionRow }) {
   const { t } = useTranslation();
   const { id } = competition;
+  const { admin } = useViewer();
   const rules = useRules(competition);
   const { values, problems, set, overtaken } = rules;
   const text = useDraft({ info: competition.info_text });
@@ -71,16 +78,10 @@ function General({ competition }: { competition: CompetitionRow }) {
               error={problems.name}
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
-            <Textarea
-              label={t('competitions.settings.info')}
-              description={error ? undefined : t('competitions.settings.infoMore')}
-              autosize
-              minRows={2}
-              maxRows={12}
-              maxLength={20_000}
+            <InfoTextField
               value={text.values.info}
-              error={error && (error.fields.info_text ?? error.message)}
-              onChange={(event) => text.set({ info: event.currentTarget.value })}
+              error={error ? (error.fields.info_text ?? error.message) : undefined}
+              onChange={(info) => text.set({ info })}
             />
           </div>
         </FormGroup>
@@ -93,7 +94,24 @@ function General({ competition }: { competition: CompetitionRow }) {
             <VisibilityField values={values} onChange={set} />
           </div>
         </FormGroup>
-        <DeleteGroup competition={competition} />
+        <FormGroup title={t('competitions.settings.late')} text={t('competitions.settings.lateText')}>
+          <div className={classes.series}>
+            <LateField values={values} problems={problems} onChange={set} />
+            <DoubtField values={values} onChange={set} />
+          </div>
+        </FormGroup>
+        <FormGroup title={t('competitions.settings.theme')} text={t('competitions.settings.themeMore')}>
+          <ThemeField values={values} problem={problems.theme} onChange={set} />
+        </FormGroup>
+        {admin && (
+          <>
+            <FormGroup title={t('competitions.settings.editors')} text={t('competitions.settings.editorsMore')}>
+              <EditorsField admins={values.admins} problem={problems.admins} onChange={(admins) => set({ admins })} />
+            </FormGroup>
+            <ShareGroup competition={competition} />
+            <DeleteGroup competition={competition} />
+          </>
+        )}
       </div>
     </SettingsFrame>
   );

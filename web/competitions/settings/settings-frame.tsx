@@ -5,28 +5,30 @@ import type { CompetitionRow } from '../../../projections/competitions/competiti
 import { FormBody } from '../../platform/form/form-group.tsx';
 import { useNow } from '../../platform/format/use-now.ts';
 import { Page } from '../../platform/page/page.tsx';
-import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import { addTexts } from '../../platform/texts/texts.ts';
 import { NoCompetition } from '../no-competition.tsx';
-import { competitionPath, inputPath, settingsPath } from '../competition-paths.ts';
-import { stateText } from '../state-text.ts';
+import { competitionPath, inputPath, playersPath, rewardsPath, settingsPath } from '../competition-paths.ts';
+import { isDated, stateText } from '../state-text.ts';
 import { useCompetition } from '../use-competition.ts';
+import { competitionSettingsTexts } from './settings.texts.ts';
 
-/** Finds the competition of the address for one of its settings screens; admins only. */
+addTexts(competitionSettingsTexts);
+
+/** Finds the competition of the address for one of its settings screens, for whoever edits it. Of a battle there are none. */
 export function SettingsOf({ children }: { children: (competition: CompetitionRow) => ReactNode }) {
   const { t } = useTranslation();
   const { competitionid = '' } = useParams();
-  const { admin } = useViewer();
   const { competition, error, refetch } = useCompetition(competitionid);
-  if (admin && competition) return children(competition);
+  if (competition?.may_edit) return children(competition);
   return (
     <Page title={t('competitions.settings.title')}>
-      {!admin ? (
+      {competition ? (
         <FailedState status={403} />
       ) : error ? (
         <FailedState status={error.status} onRetry={refetch} />
       ) : (
-        competition === null && <NoCompetition />
+        competition !== undefined && <NoCompetition />
       )}
     </Page>
   );
@@ -40,7 +42,7 @@ export function SettingsFrame({ competition, foot, children }: { competition: Co
   return (
     <Page
       title={name}
-      facts={stateText(competition, now, t)}
+      facts={isDated(competition) ? stateText(competition, now, t) : '\u00a0'}
       tabs={[
         { to: competitionPath(id), label: t('competitions.tab.board'), current: false },
         { to: settingsPath(id), label: t('competitions.tab.settings'), current: true },
@@ -54,6 +56,8 @@ export function SettingsFrame({ competition, foot, children }: { competition: Co
         sections={[
           { to: settingsPath(id), label: t('competitions.settings.general') },
           { to: inputPath(id), label: t('competitions.settings.input') },
+          { to: playersPath(id), label: t('competitions.settings.players') },
+          { to: rewardsPath(id), label: t('competitions.settings.rewards') },
         ]}
       >
         {children}

@@ -12,17 +12,26 @@ import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { useSeriesList } from '../../points/use-series.ts';
-import { ACTIVE, competitionPath } from '../competition-paths.ts';
+import { addTexts } from '../../platform/texts/texts.ts';
+import { ACTIVE, competitionPath, playersPath } from '../competition-paths.ts';
+import { LateField } from '../fields/after-end-fields.tsx';
+import { RewardFields } from '../fields/reward-fields.tsx';
 import { newRules, problemsOf, type Problems, refusedFields, type RulesValues, sentOf } from '../fields/rules-values.ts';
 import { SeriesFields } from '../fields/series-fields.tsx';
 import { TiesField, VisibilityField } from '../fields/standing-fields.tsx';
+import { GroupingField, JoiningField } from '../fields/taking-part-fields.tsx';
+import { ThemeField } from '../fields/theme-field.tsx';
 import { WhenFields } from '../fields/when-fields.tsx';
+import { competitionSettingsTexts } from '../settings/settings.texts.ts';
 import { StepList } from './step-list.tsx';
 import { type Step, STEPS, wrongSteps } from './steps.ts';
-import { Summary } from './summary.tsx';
+import { Summary, takingPart } from './summary.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import classes from './wizard.module.css';
 
-/** Makes a competition in four steps (RT-069). Every field but the name is set so that it can stay. */
+addTexts(competitionSettingsTexts);
+
+/** Makes a competition in five steps (RT-069). Every field but the name is set so that it can stay. */
 export default function NewCompetition() {
   const { t } = useTranslation();
   const { admin } = useViewer();
@@ -79,11 +88,13 @@ function Wizard() {
       show(missing);
       return;
     }
-    const done = await create({ data: { ...sentOf(values, values), participant_add_mode: 1 } });
+    const done = await create({ data: sentOf(values, values) });
     if (!done) return;
     setMade(true);
     await reached(done.position, 'competitions');
-    void navigate(competitionPath(done.id), { replace: true });
+    // Where nobody takes part by themselves, people come next.
+    const path = takingPart(values) === 'teams' || takingPart(values) === 'chosen' ? playersPath : competitionPath;
+    void navigate(path(done.id), { replace: true });
   }
 
   return (
@@ -141,7 +152,11 @@ function Wizard() {
           {step === 'when' && <WhenFields values={values} problems={problems} onChange={change} />}
           {step === 'who' && (
             <div className={classes.stack}>
-              <p>{t('competitions.wizard.everybodyMore', { organisation })}</p>
+              <GroupingField values={values} onChange={change} />
+              <JoiningField values={values} onChange={change} />
+              <p className="soft">
+                {t(takingPart(values) === 'players' ? 'competitions.wizard.everybodyMore' : 'competitions.wizard.later', { organisation })}
+              </p>
               <VisibilityField values={values} onChange={change} />
             </div>
           )}
@@ -149,10 +164,21 @@ function Wizard() {
             <div className={classes.stack}>
               <p>{t('competitions.wizard.most')}</p>
               <TiesField values={values} onChange={change} />
+              <LateField values={values} problems={problems} onChange={change} />
+              <ThemeField values={values} problem={problems.theme} onChange={change} />
+            </div>
+          )}
+          {step === 'prizes' && (
+            <div className={classes.stack}>
+              <p>{t('competitions.wizard.prizesMore')}</p>
+              <RewardFields rewards={values.rewards} problem={problems.rewards} onChange={(rewards) => change({ rewards })} />
             </div>
           )}
         </div>
-        <Summary values={values} all={all} step={step} onStep={setStep} />
+        <div className={classes.proof}>
+          <Summary values={values} all={all} step={step} onStep={setStep} />
+          <TrialPanel values={values} />
+        </div>
       </div>
     </Page>
   );

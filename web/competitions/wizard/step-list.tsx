@@ -2,8 +2,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { useTags } from '../../points/use-series.ts';
-import { type RulesValues, SEEN_BY } from '../fields/rules-values.ts';
+import type { RulesValues } from '../fields/rules-values.ts';
 import { REPEATS, seriesText } from '../rules-text.ts';
+import { takingPart } from './summary.tsx';
 import { type Step, STEPS } from './steps.ts';
 import classes from './wizard.module.css';
 
@@ -21,12 +22,13 @@ type StepListProps = {
 export function StepList({ step, values, all, open, wrong, onStep }: StepListProps) {
   const { t } = useTranslation();
   const { tagName } = useTags();
-  const { series, endless, repeat, visibility, ties } = values;
+  const { series, endless, repeat, ties, rewards } = values;
   const said: Record<Step, string> = {
     what: seriesText(series, all, tagName, t) || t('competitions.wizard.notChosen'),
     when: t(endless ? 'competitions.repeat.endless' : `competitions.repeat.${REPEATS[repeat - 1] ?? 'once'}`),
-    who: t(`competitions.visibility.${SEEN_BY[visibility]}`),
+    who: t(`competitions.wizard.said.${takingPart(values)}`),
     winning: t(`competitions.ties.${ties}`),
+    prizes: rewards.length === 0 ? t('competitions.wizard.said.noPrizes') : t('competitions.wizard.said.prizes', { count: rewards.length }),
   };
   const isDone = (one: Step) => STEPS.indexOf(one) < STEPS.indexOf(step) && !open.includes(one);
   return (

@@ -1,7 +1,7 @@
 import type { Problems } from '../fields/rules-values.ts';
 
 /** The steps of the wizard, in their order; they can be gone through in any. */
-export const STEPS = ['what', 'when', 'who', 'winning'] as const;
+export const STEPS = ['what', 'when', 'who', 'winning', 'prizes'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Where each field stands. */
@@ -14,8 +14,18 @@ const STEP_OF = {
   repeat: 'when',
   repeatEnd: 'when',
   zone: 'when',
+  freeze: 'when',
+  hidesPoints: 'when',
   visibility: 'who',
+  grouping: 'who',
+  joining: 'who',
+  usesTargets: 'who',
+  admins: 'who',
   ties: 'winning',
+  theme: 'winning',
+  late: 'winning',
+  onDoubt: 'winning',
+  rewards: 'prizes',
 } as const satisfies Record<keyof Problems, Step>;
 
 /** The steps in which something is wrong. */

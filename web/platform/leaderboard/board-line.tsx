@@ -13,9 +13,14 @@ import { RankCell } from './rank-cell.tsx';
 import { t } from '../texts/texts.ts';
 import classes from './leaderboard.module.css';
 
+/** A place on the podium (R-106). */
+export type Won = 1 | 2 | 3;
+
 type BoardLineProps = {
   row: BoardRow;
   mine: boolean;
+  /** The place that was won with it, once ranks are locked. */
+  won: Won | undefined;
   selected: boolean;
   /** The one row of the grid that Tab reaches. */
   active: boolean;
@@ -33,7 +38,7 @@ type BoardLineProps = {
   offset?: number;
   /** Of two columns the second. */
   second?: boolean;
-  onWhy: (row: BoardRow) => void;
+  onWhy?: ((row: BoardRow) => void) | undefined;
   onAdd?: ((row: BoardRow) => void) | undefined;
   /** Told the place that has the focus. */
   onFocusRow?: ((place: number) => void) | undefined;
@@ -49,7 +54,7 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
   const whole = useDeferredValue(true, false);
 
   function press(event: KeyboardEvent) {
-    if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
+    if (!onWhy || event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     onWhy(row);
   }
@@ -67,10 +72,11 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
       data-mine={mine || undefined}
       data-gain={gained ? '' : undefined}
       data-second={second || undefined}
+      data-still={!onWhy || undefined}
       style={offset === undefined ? undefined : { top: offset }}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
-      onClick={() => onWhy(row)}
+      onClick={onWhy && (() => onWhy(row))}
       onKeyDown={press}
       onFocus={() => onFocusRow?.(row.place)}
     >
@@ -104,7 +110,7 @@ function TextCells({ row: { rank, name, points }, phone }: Pick<BoardLineProps, 
   );
 }
 
-function Cells({ row, mine, top, quiet, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
+function Cells({ row, mine, won, top, quiet, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
   return (
     <>
       <span role="gridcell">
@@ -112,11 +118,11 @@ function Cells({ row, mine, top, quiet, now, zone, near, onWhy, onAdd }: BoardLi
       </span>
       <span role="gridcell">{row.rank !== null && <Movement places={row.movement} />}</span>
       <span role="gridcell" className={classes.who}>
-        <Who id={row.profileId} name={row.name} tags={mine && <You />} detail={row.detail} />
+        <Who id={row.profileId} name={row.name} tags={<Tags row={row} mine={mine} won={won} />} detail={row.detail} />
       </span>
       <span role="gridcell" className={classes.course}>
         {row.rank !== null && <CourseLine course={row.course} top={top} quiet={quiet} />}
-        {near && <Acts row={row} onWhy={onWhy} onAdd={onAdd} />}
+        {near && onWhy && <Acts row={row} onWhy={onWhy} onAdd={onAdd} />}
       </span>
       <span role="gridcell" className={classes.latest}>
         {row.latest && (
@@ -137,7 +143,7 @@ function Cells({ row, mine, top, quiet, now, zone, near, onWhy, onAdd }: BoardLi
 }
 
 /** What hovering or focusing a row offers. */
-function Acts({ row, onWhy, onAdd }: Pick<BoardLineProps, 'row' | 'onWhy' | 'onAdd'>) {
+function Acts({ row, onWhy, onAdd }: Required<Pick<BoardLineProps, 'row' | 'onWhy'>> & Pick<BoardLineProps, 'onAdd'>) {
   return (
     <span className={classes.acts} onClick={(event) => event.stopPropagation()}>
       {onAdd && (
@@ -157,7 +163,7 @@ function Acts({ row, onWhy, onAdd }: Pick<BoardLineProps, 'row' | 'onWhy' | 'onA
   );
 }
 
-function PhoneCells({ row, mine, gained }: BoardLineProps) {
+function PhoneCells({ row, mine, won, gained }: BoardLineProps) {
   const gap =
     row.toNext === null ? row.rank !== null && t('leaderboard.leader') : t('leaderboard.gapToNext', { gap: formatPoints(row.toNext) });
   return (
@@ -173,7 +179,7 @@ function PhoneCells({ row, mine, gained }: BoardLineProps) {
           detail={
             <span className={classes.detail}>
               {row.rank !== null && <Movement places={row.movement} />}
-              {mine && <You />}
+              <Tags row={row} mine={mine} won={won} />
               <bdi className="cut">{row.detail}</bdi>
             </span>
           }
@@ -186,6 +192,28 @@ function PhoneCells({ row, mine, gained }: BoardLineProps) {
         </span>
       </span>
     </>
+  );
+}
+
+function Tags({ row, mine, won }: Pick<BoardLineProps, 'row' | 'mine' | 'won'>) {
+  return (
+    <>
+      {mine && <You />}
+      {won && <Tag>{t(`leaderboard.won.place${won}`)}</Tag>}
+      <Hidden count={row.hidden} />
+    </>
+  );
+}
+
+/** How many changes a frozen row hides: hatched squares of which each is one, and the number. */
+function Hidden({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.hidden}>
+      <span aria-hidden="true" className={classes.hatched} />
+      <span aria-hidden="true">{count}</span>
+      <span className="vh">{t('leaderboard.hides', { count })}</span>
+    </span>
   );
 }
 

@@ -5,7 +5,8 @@ import { useKey } from '../keyboard/use-key.ts';
 import { useFlip } from '../motion/use-flip.ts';
 import { usePaced } from '../motion/use-paced.ts';
 import { useBelow } from '../page/use-width.ts';
-import { BoardLine } from './board-line.tsx';
+import { BLOCK } from './block.ts';
+import { BoardLine, type Won } from './board-line.tsx';
 import { columnWidths, headTexts } from './columns.ts';
 import { useGains } from './gains.ts';
 import { SkeletonLine } from './skeleton-line.tsx';
@@ -13,8 +14,6 @@ import { useRows } from './use-rows.ts';
 import { YourPlace } from './your-place.tsx';
 import classes from './leaderboard.module.css';
 
-/** Rows in a block, as live views send them (`BoardWindow`). */
-export const BLOCK = 50;
 const ROW = 40;
 const PHONE_ROW = 56;
 const HEAD = 32;
@@ -36,7 +35,8 @@ type LeaderboardProps = {
   selectedProfileId?: string | undefined;
   /** Told which blocks of 50 are in sight or nearly, so that they can be watched. */
   onBlocks: (blocks: readonly number[]) => void;
-  onWhy: (row: BoardRow) => void;
+  /** Absent for those who may not ask. */
+  onWhy?: ((row: BoardRow) => void) | undefined;
   /** Absent for those who may not add points. */
   onAdd?: ((row: BoardRow) => void) | undefined;
   ref?: Ref<LeaderboardHandle>;
@@ -103,7 +103,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
     if (!next) return;
     setActivePlace(next.place);
     scrollTo(next.place, 'auto');
-    onWhy(next);
+    onWhy?.(next);
   }
   useKey('ArrowDown', () => follow(1), selectedProfileId !== undefined);
   useKey('ArrowUp', () => follow(-1), selectedProfileId !== undefined);
@@ -135,14 +135,17 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
     const place = Math.max(0, Math.min(header.players - 1, wanted));
     focusPlace(place);
     const row = shown.get(place);
-    if (row && selectedProfileId !== undefined && row.profileId !== selectedProfileId) onWhy(row);
+    if (row && selectedProfileId !== undefined && row.profileId !== selectedProfileId) onWhy?.(row);
   }
 
+  // On a board of the past nobody has won yet.
+  const winners = header.at === undefined ? header.round?.winners : undefined;
   const line = (row: BoardRow, at?: number) => (
     <BoardLine
       key={row.profileId}
       row={row}
       mine={row.profileId === myProfileId}
+      won={winners?.find(({ id }) => id === row.profileId)?.place as Won | undefined}
       selected={row.profileId === selectedProfileId}
       active={at === undefined ? row === mine : row.place === activeIn(drawn, activePlace)}
       gained={gains.has(row.profileId)}
@@ -152,7 +155,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
       now={boardNow}
       zone={header.timeZone}
       {...(at === undefined ? {} : { offset: at, second: secondColumn(row.place) })}
-      onWhy={act.why}
+      onWhy={onWhy && act.why}
       onAdd={onAdd && act.add}
       onFocusRow={at === undefined ? undefined : setActivePlace}
     />
@@ -234,10 +237,10 @@ function activeIn(drawn: readonly number[], activePlace: number): number {
 }
 
 /** The same two functions for as long as the board lives, so that rows are drawn again only when they themselves change. */
-function useSteady(onWhy: (row: BoardRow) => void, onAdd: ((row: BoardRow) => void) | undefined) {
+function useSteady(onWhy: ((row: BoardRow) => void) | undefined, onAdd: ((row: BoardRow) => void) | undefined) {
   const latest = useRef({ onWhy, onAdd });
   useEffect(() => {
     latest.current = { onWhy, onAdd };
   }, [onWhy, onAdd]);
-  return useMemo(() => ({ why: (row: BoardRow) => latest.current.onWhy(row), add: (row: BoardRow) => latest.current.onAdd?.(row) }), []);
+  return useMemo(() => ({ why: (row: BoardRow) => latest.current.onWhy?.(row), add: (row: BoardRow) => latest.current.onAdd?.(row) }), []);
 }

@@ -44,6 +44,8 @@ type PageProps = {
   menu?: readonly PageAction[];
   /** The body takes the whole height and scrolls by its own parts; else the page scrolls. */
   fill?: boolean;
+  /** It stands outside the shell: there is nothing to search. */
+  bare?: boolean;
   /** This page has a filled button of its own, so the header's is plain. */
   ownsFilled?: boolean;
   /** Stays at the foot: a save bar, a transport, a pager. */
@@ -52,7 +54,19 @@ type PageProps = {
 };
 
 /** The sheet of a screen: its one H1, what it is about, tabs, and the body. */
-export function Page({ title, status, facts, tabs, actions, menu = [], fill = false, ownsFilled = false, foot, children }: PageProps) {
+export function Page({
+  title,
+  status,
+  facts,
+  tabs,
+  actions,
+  menu = [],
+  fill = false,
+  bare = false,
+  ownsFilled = false,
+  foot,
+  children,
+}: PageProps) {
   const { t } = useTranslation();
   const heading = useHeadingFocus();
   const phone = useBelow('phone');
@@ -83,7 +97,7 @@ export function Page({ title, status, facts, tabs, actions, menu = [], fill = fa
         </div>
         <div className={classes.actions}>
           {!folds && actions}
-          {phone && <IconButton label={t('shell.search')} icon={<IconSearch stroke={1.75} />} onClick={openPalette} />}
+          {phone && !bare && <IconButton label={t('shell.search')} icon={<IconSearch stroke={1.75} />} onClick={openPalette} />}
           {items.length > 0 && (
             <LateMenu target={<IconButton kind={phone ? 'quiet' : 'plain'} label={t('table.actions')} icon={<IconDots stroke={1.75} />} />}>
               {items.map(menuItem)}

@@ -3,11 +3,11 @@ import { useCode } from '../code.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands where code does not come: the server is away, or has a newer version without it. Nothing while it may just come. */
+/** Stands where code does not come: the server is away, or has a newer version without it. Nothing that is seen while it may just come. */
 export function Waiting() {
   const { t } = useTranslation();
   const { missing, late, newer } = useCode();
-  if (!missing) return null;
+  if (!missing) return <span className="vh" aria-busy="true" />;
   return (
     <div role="status">
       {newer ? (

@@ -1,18 +1,18 @@
 import { accountTexts } from './account.texts.ts';
+import { battlesTexts } from './battles.texts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { competitionsTexts } from './competitions.texts.ts';
 import { entryTexts } from './entry.texts.ts';
 import { joiningTexts } from './joining.texts.ts';
 import { platformTexts } from './platform.texts.ts';
-import { playersTexts } from './players.texts.ts';
 import { pointsTexts } from './points.texts.ts';
 import { profileTexts } from './profile.texts.ts';
 import { scoreboardTexts } from './scoreboard.texts.ts';
-import { settingsTexts } from './settings.texts.ts';
 
 /**
- * Every English text of the product (U-013). An area adds its own file of texts and one line here; another language is another
- * object of this shape.
+ * The English texts of the product (U-013) that the first screen may need. An area adds its own file of texts and one line here, or, where
+ * its screens come late, lets them come with those (`addTexts`) and names it in i18next.d.ts; another language is another object of this
+ * shape.
  */
 export const en = {
   ...platformTexts,
@@ -20,10 +20,9 @@ export const en = {
   ...entryTexts,
   ...accountTexts,
   ...joiningTexts,
-  ...playersTexts,
   ...profileTexts,
   ...scoreboardTexts,
-  ...settingsTexts,
   ...billingTexts,
+  ...battlesTexts,
   ...competitionsTexts,
 } as const;

@@ -1,8 +1,22 @@
+import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
+import type { competitionResultsTexts } from '../../competitions/results/results.texts.ts';
+import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
+import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
+import type { playersTexts } from '../../players/players.texts.ts';
+import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { en } from './en.ts';
 
 /** Keys and interpolations of texts are checked against the catalogue. */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    resources: {
+      translation: typeof en &
+        typeof competitionResultsTexts &
+        typeof rulingTexts &
+        typeof competitionSettingsTexts &
+        typeof competitionThemesTexts &
+        typeof playersTexts &
+        typeof settingsTexts;
+    };
   }
 }

@@ -1,6 +1,7 @@
 /** The texts of what every screen stands on. */
 export const platformTexts = {
   shell: {
+    addPlayers: 'Add players',
     brand: 'Laurel',
     skip: 'Skip to the content',
     main: 'Main',
@@ -172,7 +173,11 @@ export const platformTexts = {
     latest: 'Latest',
     toNext: 'To next',
     points: 'Points',
+    hides_one: 'hides {{count}} change',
+    hides_other: 'hides {{count}} changes',
     leader: 'Leader',
+    /** What a winner's row has beside the name. */
+    won: { place1: 'Winner', place2: 'Second place', place3: 'Third place' },
     shared: 'shared',
     up: 'up',
     down: 'down',

@@ -41,6 +41,7 @@ export const pointsTexts = {
       cast: 'TV cast',
       link: 'Link',
       correction: 'Correction',
+      competition: 'Reward of a competition',
     },
     through: {
       'api-key': 'through an API key',
@@ -123,6 +124,14 @@ export const pointsTexts = {
       limits: 'Limits',
       limit: { day: 'Day of {{date}}', week: 'Week from {{date}}', month: 'Month from {{date}}' },
       of: '{{used}} of {{limit}}',
+      round: '{{name}}, round {{round}}, if it is judged anew',
+      rewardWon: 'Reward won',
+      rewardLost: 'Reward lost',
+      onDoubt: {
+        ask: 'Its ranks are locked: whoever edits the competition is asked.',
+        apply: 'Its ranks are locked: they follow by themselves.',
+        'let stand': 'Its ranks are locked, and stand as they are.',
+      },
       moreEntries_one: 'and {{formatted}} more entry',
       moreEntries_other: 'and {{formatted}} more entries',
       linkedToo_one: '{{formatted}} entry that follows by a link',

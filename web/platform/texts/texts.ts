@@ -15,6 +15,11 @@ export async function startTexts(): Promise<void> {
   });
 }
 
+/** Adds the texts of screens that come late, in the code that they come with: whoever never sees them need not fetch them. */
+export function addTexts(texts: object): void {
+  i18next.addResourceBundle('en', 'translation', texts, true);
+}
+
 /**
  * A text outside of a component, and inside of those that a list draws by the hundred: it costs no hook. Elsewhere use
  * `useTranslation()`, which draws again when the language changes.

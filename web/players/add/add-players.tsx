@@ -17,6 +17,7 @@ import { PlayersPreview, SHOWN } from './players-preview.tsx';
 import { ReviewPlayers } from './review-players.tsx';
 import { type List, usePreview } from './use-preview.ts';
 import { useImport } from './use-import.ts';
+import '../players-texts.ts';
 import classes from './add-players.module.css';
 
 /**

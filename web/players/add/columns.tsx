@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PLAYER_FIELDS, type PlayerField } from '../../../src/players/player-fields.values.ts';
 import type { MembersPreview } from '../../../src/players/players.contract.ts';
+import '../players-texts.ts';
 import classes from './add-players.module.css';
 
 type Chosen = Partial<Record<PlayerField, number>>;

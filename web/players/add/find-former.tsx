@@ -9,6 +9,7 @@ import { Who } from '../../platform/identity/who.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { bringBack } from '../bring-back.ts';
+import '../players-texts.ts';
 import classes from './add-players.module.css';
 
 type FindFormerProps = {

@@ -3,6 +3,7 @@ import type { PlayerField } from '../../../src/players/player-fields.values.ts';
 import type { MembersPreview } from '../../../src/players/players.contract.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { DataTable } from '../../platform/table/data-table.tsx';
+import '../players-texts.ts';
 import classes from './add-players.module.css';
 
 /** How many players are shown as they will be. */

@@ -6,6 +6,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
 import type { List } from './use-preview.ts';
 import { useWhy } from './use-why.ts';
+import '../players-texts.ts';
 import classes from './review-players.module.css';
 
 /** What a person decides of rows that were refused. */

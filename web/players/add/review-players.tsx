@@ -11,6 +11,7 @@ import { type Fate, FATE_ICONS } from './fates.ts';
 import { type Repair, ReviewPanel } from './review-panel.tsx';
 import { ReviewTable } from './review-table.tsx';
 import type { List } from './use-preview.ts';
+import '../players-texts.ts';
 import classes from './review-players.module.css';
 
 const FATES = ['new', 'changed', 'same', 'refused'] as const;

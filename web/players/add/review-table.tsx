@@ -10,6 +10,7 @@ import { type Fate, FATE_ICONS } from './fates.ts';
 import type { Repair } from './review-panel.tsx';
 
 import { useWhy } from './use-why.ts';
+import '../players-texts.ts';
 import classes from './review-players.module.css';
 
 type Row = MembersPreview['rows'][number];

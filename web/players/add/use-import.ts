@@ -3,6 +3,7 @@ import type { RowError } from '../../../src/players/player-row.values.ts';
 import type { MembersPreview } from '../../../src/players/players.contract.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useCommand } from '../../platform/live-command.ts';
+import '../players-texts.ts';
 
 /** How many rows are named that the server did not take. */
 const NAMED = 3;

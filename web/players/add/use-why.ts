@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { playersTexts } from '../../platform/texts/players.texts.ts';
+import type { playersTexts } from '../players.texts.ts';
+import '../players-texts.ts';
 
 type Code = keyof typeof playersTexts.reviewPlayers.why;
 

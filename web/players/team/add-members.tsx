@@ -8,6 +8,7 @@ import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import type { Receiver } from '../../points/add/add-points-state.ts';
 import { PlayersField } from '../../points/add/players-field.tsx';
+import '../players-texts.ts';
 
 /** Puts players who are there into a team, one or many. */
 export function AddMembers({ team: { teamid, teamname }, onClose }: { team: TeamRow; onClose: () => void }) {

@@ -9,6 +9,7 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { teamsPath } from './team-of.tsx';
+import '../players-texts.ts';
 import classes from '../players.module.css';
 
 /** Deletes a team: who leaves, what stays, then one button. There is no way back. */

@@ -11,6 +11,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { IconField } from '../../points/settings/icon-field.tsx';
 import { TeamOf, teamPath, teamsPath } from './team-of.tsx';
+import '../players-texts.ts';
 
 /** Edits what a team is called and its picture (RT-067); for admins. */
 export default function EditTeam() {

@@ -12,6 +12,7 @@ import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { IconField } from '../../points/settings/icon-field.tsx';
 import { teamPath, teamsPath } from './team-of.tsx';
+import '../players-texts.ts';
 import classes from '../players.module.css';
 
 /** Makes a team (RT-065): its name is enough; its players are added on its page. */

@@ -7,6 +7,7 @@ import { useResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
+import '../players-texts.ts';
 
 export function teamsPath(groupId: string): string {
   return `/v_players/${groupId}/team`;

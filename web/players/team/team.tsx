@@ -38,6 +38,7 @@ import { AddMembers } from './add-members.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { TeamIcon } from './team-icon.tsx';
 import { TeamOf, teamPath, teamsPath } from './team-of.tsx';
+import '../players-texts.ts';
 
 /** A team (RT-066): its picture and its players; managers add and take out, admins also edit, delete, and say who manages it. */
 export default function Team() {

@@ -18,17 +18,19 @@ type PlayersFieldProps = {
   first: boolean;
   /** Who has what is given already: they are found, ticked, and not taken. */
   has?: (player: FoundPlayer) => boolean;
+  /** Only those are found who do not take part in this competition. */
+  notIn?: string;
   onChange: (receivers: Receiver[]) => void;
   /** Told while somebody is meant by Enter and not found yet: nothing is sent before. */
   onWaiting: (waiting: boolean) => void;
 };
 
 /** Who gets the points: found as one types, taken by a click or Enter, one or many. */
-export function PlayersField({ receivers, error, first, has, onChange, onWaiting }: PlayersFieldProps) {
+export function PlayersField({ receivers, error, first, has, notIn, onChange, onWaiting }: PlayersFieldProps) {
   const { t } = useTranslation();
   const { admin, organisationId } = useViewer();
   const [text, setText] = useState('');
-  const { found, failed } = usePlayers(text);
+  const { found, failed } = usePlayers(text, notIn);
   const combobox = useCombobox();
   const known = found && { ...found, rows: found.rows.filter(({ forgotten }) => !forgotten) };
   const choosing = useChoosing({ text, finding: { found: known, failed }, onTake: take });
@@ -132,7 +134,7 @@ export function PlayersField({ receivers, error, first, has, onChange, onWaiting
                     onBlur={() => combobox.closeDropdown()}
                     onClick={closeAddPoints}
                   >
-                    {t('players.add')}
+                    {t('shell.addPlayers')}
                   </TextLink>
                 )}
               </>

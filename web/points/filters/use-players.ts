@@ -5,11 +5,12 @@ import { useResource } from '../../platform/live-resources.ts';
 
 const PAUSE_MS = 120;
 const SHOWN = 30;
+const PEOPLE = [{ view: 'people' }, { view: 'teams' }] as const;
 
 export type FoundPlayer = { id: string; label: string; detail: string; teamIds: string[]; forgotten: boolean };
 
-/** The players closest to what is typed: by name, team, address or id. */
-export function usePlayers(text: string): Finding<FoundPlayer> {
+/** The players closest to what is typed: by name, team, address or id; or of those who do not take part in a competition. */
+export function usePlayers(text: string, notIn?: string): Finding<FoundPlayer> {
   const typed = text.trim();
   const [search, setSearch] = useState(typed);
   useEffect(() => {
@@ -17,17 +18,23 @@ export function usePlayers(text: string): Finding<FoundPlayer> {
     return () => clearTimeout(timer);
   }, [typed]);
   const params = { limit: SHOWN, ...(search !== '' && { search }) };
-  const { data, error } = useResource('profile/list_players', params, {
-    staleOn: [{ view: 'people' }, { view: 'teams' }],
+  const all = useResource('profile/list_players', notIn === undefined ? params : null, { staleOn: PEOPLE });
+  const others = useResource('competition/search_non_member', notIn === undefined ? null : { competitionid: notIn, searchterm: search }, {
+    staleOn: [...PEOPLE, { view: 'competition-rosters' }],
   });
+  const error = all.error ?? others.error;
+  const players = all.data?.players ?? others.data?.profiles;
   // What was found last stays until the next answer, and says for which text it is.
-  const [last, setLast] = useState<{ players: PlayerListRow[]; found: Found<FoundPlayer> }>();
-  if (data && (last?.players !== data.players || last.found.text !== search))
-    setLast({ players: data.players, found: { text: search, rows: data.players.map(foundPlayer) } });
+  const [last, setLast] = useState<{ players: readonly Told[]; found: Found<FoundPlayer> }>();
+  if (players && (last?.players !== players || last.found.text !== search))
+    setLast({ players, found: { text: search, rows: players.map(foundPlayer) } });
   return { found: last?.found, failed: error !== null && search === typed };
 }
 
-function foundPlayer({ profile_id: id, Name: label, teams, anonymous }: PlayerListRow): FoundPlayer {
+/** Of who could take part in a competition only the name is told: they are players. */
+type Told = Pick<PlayerListRow, 'profile_id' | 'Name'> & Partial<Pick<PlayerListRow, 'teams' | 'anonymous'>>;
+
+function foundPlayer({ profile_id: id, Name: label, teams = [], anonymous = null }: Told): FoundPlayer {
   const [detail, teamIds] = [teams.map(({ teamname }) => teamname).join(', '), teams.map(({ teamid }) => teamid)];
   return { id, label, detail, teamIds, forgotten: anonymous !== null };
 }

@@ -4,10 +4,12 @@ import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Time } from '../../platform/format/time.tsx';
+import { screen } from '../../platform/page/screen.tsx';
 import { useBelow } from '../../platform/page/use-width.ts';
 import { useViewer } from '../../platform/session/session.ts';
 import { RevokedNote } from '../../platform/table/revoked-note.tsx';
-import { ChangedDialog } from '../revocation/changed-dialog.tsx';
+
+const ChangedDialog = screen('people', () => import('../revocation/changed-dialog.tsx'));
 
 /** Of so many revocations on a page it is said how many ranks they changed; of the others when asked. */
 const TOLD = 4;

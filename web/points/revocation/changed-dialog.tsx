@@ -10,7 +10,7 @@ import { EntriesCard } from './entries-card.tsx';
 import classes from './revocation.module.css';
 
 /** What a revocation or reinstatement changed when it was applied: the same table as its preview. */
-export function ChangedDialog({ revocationId, onClose }: { revocationId: string; onClose: () => void }) {
+export default function ChangedDialog({ revocationId, onClose }: { revocationId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { profileId: me } = useViewer();
   const { data, error, refetch } = useResource('scoreseries/revocation', { id: revocationId });

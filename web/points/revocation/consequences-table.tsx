@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Told } from '../../../projections/revocations/told.values.ts';
 import { LimitsAreTold } from './limits-told.tsx';
+import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
 import { isNothing } from './differences.ts';
 import type { Drawn } from './drawn.ts';
 import classes from './revocation.module.css';
 
 /** How each area is drawn, in their order. */
-const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = { series: SeriesAreTold, limits: LimitsAreTold };
+const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
+  series: SeriesAreTold,
+  limits: LimitsAreTold,
+  rounds: RoundsAreTold,
+};
 
 /** What follows, or followed, in the words of each area. Only what changes. */
 export function ConsequencesTable({ told, moved }: { told: Told; moved?: ReadonlySet<string> }) {

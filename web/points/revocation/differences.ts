@@ -1,5 +1,5 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
-import type { Told } from '../../../projections/revocations/told.values.ts';
+import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
 export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {
@@ -15,6 +15,12 @@ export function isNothing(told: Told): boolean {
 export const rankKey = (seriesId: string, profileId: string) => `rank ${seriesId} ${profileId}`;
 export const limitKey = (seriesId: string, profileId: string, span: string, since: string) =>
   `limit ${seriesId} ${profileId} ${span} ${since}`;
+type OfRound = Pick<RoundTold, 'competitionId' | 'round'>;
+export const roundRankKey = ({ competitionId, round }: OfRound, id: string) => `round ${competitionId} ${round} ${id}`;
+export const rewardKey = (
+  { competitionId, round }: OfRound,
+  { rewardId, profileId }: Pick<RoundTold['rewards'][number], 'rewardId' | 'profileId'>,
+) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
@@ -30,6 +36,11 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
     limits.map(({ seriesId, profileId, span, since, before, after, limit }) => [
       limitKey(seriesId, profileId, span, since),
       JSON.stringify([before, after, limit]),
+    ]),
+  rounds: (rounds) =>
+    rounds.flatMap((round) => [
+      ...round.changes.map(({ id, before, after }): Line => [roundRankKey(round, id), JSON.stringify([before, after])]),
+      ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
 };
 

@@ -1,8 +1,9 @@
 import type { EntryRow } from '../../../projections/entries/entries.view.ts';
-import type { Turning } from './revocation-dialog.tsx';
+import { screen } from '../../platform/page/screen.tsx';
+import type { EntryAct } from './entry-dialog.tsx';
 
-/** What is to be done to entries: `EntryDialog` does it. */
-export type EntryAct = { what: 'turn'; turning: Turning } | { what: 'correct'; entry: EntryRow };
+/** Its code comes late: a first visit of a board need not fetch it. */
+export const EntryDialog = screen('people', () => import('./entry-dialog.tsx'));
 
 type Named = Pick<EntryRow, 'id' | 'seriesId'>;
 

@@ -1,13 +1,10 @@
 import { IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeriesTold } from '../../../projections/revocations/told.values.ts';
-import { TextButton } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
-import { Who } from '../../platform/identity/who.tsx';
-import { Movement } from '../../platform/leaderboard/movement.tsx';
-import { SHOWN, type ToldProps } from './drawn.ts';
+import type { ToldProps } from './drawn.ts';
 import { rankKey } from './differences.ts';
+import { RankChanges, rankText } from './rank-changes.tsx';
 import { Line, Turn } from './told-line.tsx';
 import classes from './revocation.module.css';
 
@@ -37,53 +34,14 @@ function Ranks({
   moved: ReadonlySet<string> | undefined;
 }) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
-  const shown = all ? changes : changes.slice(0, SHOWN);
   const count = t('points.revoke.players', { count: changeCount, formatted: formatCount(changeCount) });
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{named ? `${name} · ${count}` : count}</th>
-          <th scope="col">{t('points.revoke.points')}</th>
-          <th scope="col">{t('points.revoke.rank')}</th>
-          <th scope="col">
-            <span className="vh">{t('points.revoke.movement')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ profileId, name: player, before, after }) => (
-          <tr key={profileId} data-moved={moved?.has(rankKey(seriesId, profileId)) || undefined}>
-            <th scope="row">
-              <Who id={profileId} name={player} />
-            </th>
-            <td>
-              <Turn before={formatPoints(before.points)} after={formatPoints(after.points)} />
-            </td>
-            <td>
-              <Turn before={rankText(before.rank)} after={rankText(after.rank)} />
-            </td>
-            <td>
-              {before.rank !== null && after.rank !== null && before.rank !== after.rank && <Movement places={before.rank - after.rank} />}
-            </td>
-          </tr>
-        ))}
-        {changeCount > shown.length && (
-          <tr>
-            <td colSpan={4} className={classes.rest}>
-              {all || changes.length <= SHOWN ? (
-                t('points.revoke.andMore', { count: changeCount - shown.length, formatted: formatCount(changeCount - shown.length) })
-              ) : (
-                <TextButton onClick={() => setAll(true)}>
-                  {t('points.revoke.andMore', { count: changeCount - shown.length, formatted: formatCount(changeCount - shown.length) })}
-                </TextButton>
-              )}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <RankChanges
+      title={named ? `${name} · ${count}` : count}
+      changes={changes.map((change) => ({ id: change.profileId, ...change }))}
+      changeCount={changeCount}
+      isMoved={(id) => moved?.has(rankKey(seriesId, id)) ?? false}
+    />
   );
 }
 
@@ -114,8 +72,4 @@ function LinkedLine({
       )}
     </Line>
   );
-}
-
-function rankText(rank: number | null): string {
-  return rank === null ? '–' : formatCount(rank);
 }

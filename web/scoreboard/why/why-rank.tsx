@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { EntryRow } from '../../../projections/entries/entries.view.ts';
 import type { BoardRow, WhyRank as Why } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { CallRefused } from '../../platform/api.ts';
+import { BattleButton } from '../../battles/late.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
@@ -32,6 +33,8 @@ type WhyRankProps = {
   onAdd?: ((player: Pick<BoardRow, 'profileId' | 'name'>) => void) | undefined;
   /** Revokes an entry, likewise. */
   onRevoke?: ((entry: EntryRow) => void) | undefined;
+  /** Whether the row is a player's, whom others can challenge. */
+  battles: boolean;
   onClose: () => void;
   onRetry: () => void;
 };
@@ -46,7 +49,7 @@ export function WhyRank(props: WhyRankProps) {
   );
 }
 
-function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onAdd, onRevoke, onRetry }: WhyRankProps) {
+function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onAdd, onRevoke, battles, onRetry }: WhyRankProps) {
   const { t } = useTranslation();
   if (error?.status === 404) return <EmptyState kind="no-match" title={t('why.gone')} text={t('why.goneMore')} />;
   if (error && !why) return <FailedState status={error.status} onRetry={onRetry} />;
@@ -55,6 +58,7 @@ function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onA
   return (
     <div className={classes.why}>
       <Claim row={why.row} sharedBy={why.sharedBy} unit={unit} onAdd={onAdd} />
+      {battles && !isMe && <BattleButton profileId={why.row.profileId} name={why.row.name} />}
       <Ladder why={why} isMe={isMe} unit={unit} />
       <p className={classes.say}>{sayWhatItTakes(why, unit)}</p>
       {why.course.length > 0 && <Courses why={why} at={at} />}

@@ -120,7 +120,6 @@ export const settingsTexts = {
   battles: {
     title: 'Battles',
     more: 'How long they last, and who takes part',
-    later: 'This Laurel has no battles yet. What is set here holds once it has.',
     times: 'Times and numbers',
     timesMore: 'Of every battle that begins from now on.',
     challengedealine: 'Hours to answer a challenge',

@@ -1,0 +1,91 @@
+import { Query } from '@nestjs/common';
+import type { Lock } from '../../src/competitions/rounds.events.ts';
+import { MOST_ROUNDS } from '../../src/competitions/rounds.values.ts';
+import { listOf } from '../../src/platform/http/answers.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Id, Whole } from '../../src/platform/http/fields.ts';
+import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
+import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { isAdminOf } from '../competitions/admin-of.ts';
+import { ReadRosters } from '../competition-rosters/read-rosters.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import { type ClosedRound, lockOf } from './competition-rounds.ts';
+import { type ClosedRoundRow, closedRoundRow } from './competition-rounds.view.ts';
+import { ReadClosedRounds } from './read-closed-rounds.ts';
+import { type NameOf, namesOf } from './row-names.ts';
+
+class GetRounds {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id() competitionid!: string;
+  @Whole(1, MOST_ROUNDS, { optional: true, note: 'Only this one, if it was closed' }) round?: number;
+  @Whole(1, 100, { optional: true, note: '20 unless told' }) limit?: number;
+  @After() after?: string;
+}
+
+class RoundPlace {
+  @Whole(1, MOST_ROUNDS) number!: number;
+}
+
+/** So many rows of a board are told; the board's own call has all. */
+const TOP = 10;
+
+/** What has come of a competition's rounds. */
+@Route('competition')
+export class CompetitionRoundListController {
+  constructor(
+    private readonly rosters: ReadRosters,
+    private readonly rounds: ReadClosedRounds,
+    private readonly visible: VisibleDirectory,
+  ) {}
+
+  @Get(
+    'rounds',
+    'The rounds of a competition that were closed, the newest first, with who has won.',
+    page({ rounds: listOf(closedRoundRow) }),
+  )
+  @Allow(member, { scope: 'read' })
+  async getRounds(@Query() { competitionid, round, limit = 20, after }: GetRounds, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const { organisationId } = viewer;
+    const competition = await this.rosters.competition(viewer, competitionid);
+    const edits = isAdminOf(viewer, competition.rules);
+    const list = `rounds ${competitionid}`;
+    const turn = { after: keyAfter(list, RoundPlace, after), limit };
+    const [{ rows, next }, people] = await Promise.all([
+      round === undefined ? this.rounds.page(organisationId, competitionid, turn) : this.rounds.one(organisationId, competitionid, round),
+      this.visible.of(viewer),
+    ]);
+    const teamsAt = rows.some(({ rules }) => rules.grouping === 'teams')
+      ? await this.rosters.teamsAt(organisationId, competitionid)
+      : undefined;
+    const told = rows.map((round) => {
+      const lock = lockOf(round);
+      const told = rowOf(round, lock, namesOf(round.rules, people, teamsAt?.(lock?.rosterBy)));
+      return edits ? { ...told, doubt: round.doubt && [...round.doubt] } : told;
+    });
+    return { status: 'ok', rounds: told, ...following(list, next) };
+  }
+}
+
+function rowOf({ number, from, until, knownBy, disqualified, locks }: ClosedRound, lock: Lock | undefined, nameOf: NameOf): ClosedRoundRow {
+  const named = <Row extends { id: string }>(rows: readonly Row[] = []) =>
+    rows.flatMap((row) => {
+      const name = nameOf(row.id);
+      return name === undefined ? [] : [{ ...row, name }];
+    });
+  return {
+    number,
+    from,
+    until,
+    known_by: knownBy,
+    lock: lock?.lock ?? null,
+    locked: lock !== undefined,
+    winners: named(lock?.winners).map(({ id, name, place, points }) => ({ id, name, place, points })),
+    top: named(lock?.top.slice(0, TOP)).map(({ id, name, rank, points }) => ({ id, name, rank, points })),
+    count: lock?.count ?? 0,
+    doubt: null,
+    disqualified: named(disqualified.map((id) => ({ id }))),
+    locks: locks.map(({ lock: n, knownBy: known_by }) => ({ lock: n, known_by })),
+  };
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { rewardedRows, type WonReward, wonRewards } from '../../src/competitions/won-rewards.values.ts';
+import type { RankedRow } from '../../src/competitions/winners.values.ts';
+import type { WhatIf } from '../competitions/round-timeline.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import type { Standing } from '../scoreboard/standing.values.ts';
+import type { ClosedRound } from './competition-rounds.ts';
+import type { Judged } from './judged.values.ts';
+import { ReadRoundRanks } from './read-round-ranks.ts';
+import type { NameOf } from './row-names.ts';
+
+/** The ranks of a round one way and the other. */
+export type BothWays = Judged & { before: readonly RankedRow[]; after: readonly RankedRow[] };
+
+/** So much is told of each. */
+const MOST_TOLD = 200;
+/** When rewards are paid makes no other rewards of them. */
+const WHENEVER: Instant = '1970-01-01T00:00:00.000Z';
+
+/** What would be otherwise in a closed round, if something were: its ranks, and what is paid for them. */
+@Injectable()
+export class JudgedRounds {
+  constructor(
+    private readonly ranks: ReadRoundRanks,
+    private readonly models: ReadModels,
+  ) {}
+
+  /**
+   * @param before as it is locked if absent
+   * @param names of rows, and of players
+   */
+  async between(closed: ClosedRound, before: WhatIf | undefined, after: WhatIf, names: { row: NameOf; player: NameOf }): Promise<BothWays> {
+    const [was, is] = [await this.judged(closed, before), await this.judged(closed, after)];
+    const changes = changedRows(was.rows, is.rows);
+    const rewards = [
+      ...unpaid(was.payments, is.payments).map((payment) => ({ payment, won: false })),
+      ...unpaid(is.payments, was.payments).map((payment) => ({ payment, won: true })),
+    ];
+    const seriesNames = await this.namesOf(
+      closed.organisationId,
+      rewards.map(({ payment }) => payment.seriesId),
+    );
+    return {
+      before: was.rows,
+      after: is.rows,
+      changes: named(changes, ({ id }) => names.row(id)),
+      changeCount: changes.length,
+      rewards: named(
+        rewards.map(({ payment: { rewardId, profileId, seriesId, points }, won }) => {
+          return { rewardId, profileId, seriesId, seriesName: seriesNames.get(seriesId) ?? '', points, won };
+        }),
+        ({ profileId }) => names.player(profileId),
+      ),
+      rewardCount: rewards.length,
+    };
+  }
+
+  private async judged(closed: ClosedRound, whatIf: WhatIf | undefined): Promise<{ rows: RankedRow[]; payments: WonReward[] }> {
+    const { competitionId, number: round, rules } = closed;
+    const rows = await this.ranks.rows(closed, whatIf);
+    if (rules.rewards.length === 0) return { rows, payments: [] };
+    const bringers = rules.grouping === 'teams' ? await this.ranks.bringersOf(closed, whatIf) : undefined;
+    const rewarded = rewardedRows(rules, rows, bringers);
+    return { rows, payments: wonRewards({ competitionId, round, occurredAt: WHENEVER }, rules.rewards, rewarded) };
+  }
+
+  private async namesOf(organisationId: string, seriesIds: readonly string[]): Promise<Map<string, string>> {
+    const keys = [...new Set(seriesIds)].map((seriesId) => seriesKey(organisationId, seriesId));
+    const kept = await this.models.getMany<ScoreSeries>('score-series', keys);
+    return new Map([...kept.values()].map(({ document: { seriesId, name } }) => [seriesId, name]));
+  }
+}
+
+/** Rows whose points or rank are others, by the rank before. */
+function changedRows(before: readonly RankedRow[], after: readonly RankedRow[]): { id: string; before: Standing; after: Standing }[] {
+  const was = new Map(before.map((row) => [row.id, row]));
+  const is = new Map(after.map((row) => [row.id, row]));
+  return [...before, ...after.filter(({ id }) => !was.has(id))].flatMap(({ id }) => {
+    const [one, other] = [standingOf(was.get(id)), standingOf(is.get(id))];
+    return one.rank === other.rank && one.points === other.points ? [] : [{ id, before: one, after: other }];
+  });
+}
+
+function standingOf(row: RankedRow | undefined): Standing {
+  return row ? { points: row.points, rank: row.rank } : { points: '0', rank: null };
+}
+
+/** Those of the first that are not among the second. */
+function unpaid(payments: readonly WonReward[], others: readonly WonReward[]): WonReward[] {
+  const keyOf = ({ rewardId, profileId }: WonReward) => `${rewardId} ${profileId}`;
+  const keys = new Set(others.map(keyOf));
+  return payments.filter((payment) => !keys.has(keyOf(payment)));
+}
+
+function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string | undefined): (Row & { name: string })[] {
+  const told: (Row & { name: string })[] = [];
+  for (const row of rows) {
+    if (told.length === MOST_TOLD) break;
+    const name = nameOf(row);
+    if (name !== undefined) told.push({ ...row, name });
+  }
+  return told;
+}

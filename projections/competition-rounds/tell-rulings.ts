@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import type { Call } from '../../src/platform/http/who.ts';
+import { later, type Position } from '../../src/platform/event.values.ts';
+import { disqualifiedAfter, type Judgement } from '../../src/competitions/rulings.events.ts';
+import { type RankedRow, winnersOf } from '../../src/competitions/winners.values.ts';
+import { ReadRosters } from '../competition-rosters/read-rosters.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import { type ClosedRound, lockOf } from './competition-rounds.ts';
+import type { RulingPreview } from './competition-rounds.view.ts';
+import { JudgedRounds } from './judged-rounds.ts';
+import { ReadRoundRanks } from './read-round-ranks.ts';
+import { type NameOf, namesOf } from './row-names.ts';
+
+/** What rulings on locked rounds would do, on the boards that everything else is read from. */
+@Injectable()
+export class TellRulings {
+  constructor(
+    private readonly ranks: ReadRoundRanks,
+    private readonly judged: JudgedRounds,
+    private readonly rosters: ReadRosters,
+    private readonly visible: VisibleDirectory,
+  ) {}
+
+  async of({ competitionId, round, decision, id }: Judgement, position: Position, call: Call): Promise<RulingPreview | undefined> {
+    const viewer = knownViewer(call.who);
+    const { organisationId } = viewer;
+    const closed = await this.ranks.closed(organisationId, competitionId, round);
+    if (!closed) throw new NotFound('round');
+    const lock = lockOf(closed);
+    if (!lock) return undefined;
+    const knownBy = later(await this.ranks.recordedAt(position), -1);
+    const stands = decision === 'stand';
+    const after = stands ? { knownBy: lock.knownBy } : { knownBy, disqualified: disqualifiedAfter(closed.disqualified, { decision, id }) };
+    const teams =
+      closed.rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(closed.rosterBy) : undefined;
+    const people = await this.visible.of(viewer);
+    const names = { row: namesOf(closed.rules, people, teams), player: namesOf({ grouping: 'players' }, people) };
+    const { before, after: rows, ...told } = await this.judged.between(closed, undefined, after, names);
+    return {
+      lock: lock.lock,
+      known_by: knownBy,
+      winners: { before: podium(closed, before, names.row), after: podium(closed, rows, names.row) },
+      ...told,
+    };
+  }
+}
+
+function podium({ rules }: ClosedRound, rows: readonly RankedRow[], nameOf: NameOf) {
+  return winnersOf(rules, rows).flatMap(({ id, place }) => {
+    const name = nameOf(id);
+    return name === undefined ? [] : [{ id, name, place }];
+  });
+}

@@ -1,0 +1,159 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { v5 as uuid5 } from 'uuid';
+import { answering, Decisions } from '../platform/decisions.ts';
+import type { Position, Recorded } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
+import { Reactions } from '../platform/reactions.ts';
+import { Refused } from '../platform/refused.ts';
+import { AwardPoints } from '../points/award-points.ts';
+import { accountOf, pointsAccount } from '../points/points-account.ts';
+import { appendList, revocationsOf } from '../revocations/lists.ts';
+import { reinstateEntries } from '../revocations/reinstate-entries.ts';
+import type { ListedEntry } from '../revocations/revocation.events.ts';
+import { revocations } from '../revocations/revocations.ts';
+import { revokeEntries } from '../revocations/revoke-entries.ts';
+import { type ClosedRound, competition, type CompetitionFact } from './competition.ts';
+import { COMPETITION } from './competitions.events.ts';
+import { grantRewards, type Payment, paymentOf, rewards, rewardsOf } from './rewards.ts';
+import type { RewardWithheld } from './rewards.events.ts';
+import { RoundRanks } from './round-ranks.ts';
+import type { RanksLocked } from './rounds.events.ts';
+import { competitionOf } from './save-competition.ts';
+import { rewardedRows, wonRewards } from './won-rewards.values.ts';
+
+const COMMANDS = '3b8f6f53-93a4-4f43-8c39-0a3b3b7d4d52';
+
+type Locked = Recorded<RanksLocked>;
+
+/**
+ * When ranks are locked, rewards are paid as they stand then (U-120, U-124): it computes what should be paid and issues the difference to what was.
+ * What a later lock takes from somebody is revoked, and reinstated should they win it again. What a person revoked stays so.
+ */
+@Injectable()
+export class PayRewards implements OnModuleInit {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly reactions: Reactions,
+    private readonly commands: CommandBus,
+    private readonly ranks: RoundRanks,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add({
+      name: 'pay-rewards',
+      kind: 'decides',
+      begin: 'start',
+      categories: [COMPETITION],
+      on: (event) => this.pay(event as Recorded<CompetitionFact>),
+    });
+  }
+
+  private async pay(event: Recorded<CompetitionFact>): Promise<Position | undefined> {
+    if (event.type !== 'RanksLocked') return undefined;
+    const { competitionId, round, lock } = event.data;
+    const { organisationId } = event.metadata;
+    const { closed } = await this.decisions.load(competition, competitionOf(organisationId, competitionId));
+    const standing = closed.get(round);
+    // A later lock pays by its own.
+    if (standing?.lock?.lock !== lock) return undefined;
+    const stream = rewardsOf(organisationId, competitionId);
+    const before = await this.decisions.load(rewards, stream);
+    const paid = [...before.granted.values()].filter((payment) => payment.round === round);
+    if (standing.rules.rewards.length + paid.length === 0) return undefined;
+    const won = await this.won(event, standing);
+    if (!won) return undefined;
+    const context = answering(event, uuid5(event.id, COMMANDS));
+    const granted = await this.decisions.decide(rewards, stream, context, (state) => grantRewards(lock, won, state));
+    const due = new Set(won.map(({ entryId }) => entryId));
+    const { granted: all } = await this.decisions.load(rewards, stream);
+    const positions = [
+      granted.position,
+      ...(await this.award(
+        event,
+        won.map(({ entryId, ...payment }) => all.get(entryId) ?? { entryId, ...payment }),
+      )),
+      await this.turn(
+        event,
+        'revoke',
+        paid.filter(({ entryId }) => !due.has(entryId)),
+      ),
+      await this.turn(
+        event,
+        'reinstate',
+        paid.filter(({ entryId }) => due.has(entryId)),
+      ),
+    ];
+    return positions
+      .filter((position) => position !== undefined)
+      .sort()
+      .at(-1);
+  }
+
+  /** What should be paid by the ranks; nothing where they were opened again meanwhile. */
+  private async won({ data, metadata, position }: Locked, { rules }: ClosedRound): Promise<Payment[] | undefined> {
+    const { competitionId, round, knownBy } = data;
+    const cut = { organisationId: metadata.organisationId, competitionId, round, knownBy };
+    const rows = await this.ranks.of(cut, position);
+    if (!rows) return undefined;
+    const bringers = rules.grouping === 'teams' ? await this.ranks.bringers(cut) : undefined;
+    const won = wonRewards({ competitionId, round, occurredAt: metadata.recordedAt }, rules.rewards, rewardedRows(rules, rows, bringers));
+    return won.map(({ profileId, ...reward }) => paymentOf(reward, profileId));
+  }
+
+  /** Awards what was not yet; what cannot be is said once. */
+  private async award(event: Locked, payments: readonly Payment[]): Promise<Position[]> {
+    const positions: Position[] = [];
+    for (const payment of payments) {
+      const { entryId, competitionId, round, rewardId, seriesId, profileId, points, tags, occurredAt } = payment;
+      const source = { kind: 'competition', competitionId, round, rewardId } as const;
+      const award = { entryId, seriesId, profileId, points, tags, occurredAt, receivedAt: occurredAt, source, unlimited: true };
+      const context = answering(event, uuid5(entryId, COMMANDS));
+      try {
+        positions.push((await this.commands.execute(new AwardPoints(context, award))).position);
+      } catch (error) {
+        if (!(error instanceof Refused || error instanceof NotFound)) throw error;
+        positions.push(await this.withhold(event, payment, error.code));
+      }
+    }
+    return positions;
+  }
+
+  private async withhold(event: Locked, { competitionId, round, rewardId, profileId, entryId }: Payment, code: string): Promise<Position> {
+    const context = answering(event, uuid5(`withheld ${entryId}`, COMMANDS));
+    const stream = rewardsOf(event.metadata.organisationId, competitionId);
+    const { position } = await this.decisions.decide(rewards, stream, context, ({ withheld }): RewardWithheld[] =>
+      withheld.has(`${round}/${rewardId}/${profileId}`)
+        ? []
+        : [{ type: 'RewardWithheld', data: { competitionId, round, rewardId, profileId, code } }],
+    );
+    return position;
+  }
+
+  /** Revokes what is not due any more, or reinstates what is again: only what a lock of this round revoked. */
+  private async turn(event: Locked, kind: 'revoke' | 'reinstate', payments: readonly Payment[]): Promise<Position | undefined> {
+    const { organisationId, recordedAt } = event.metadata;
+    const { competitionId, round } = event.data;
+    const { revoked } = await this.decisions.load(revocations, revocationsOf(organisationId));
+    const own = new Set(Array.from({ length: event.data.lock }, (_, n) => listOf('revoke', competitionId, round, n + 1)));
+    const entries: ListedEntry[] = [];
+    for (const { entryId, seriesId, profileId, points, occurredAt } of payments) {
+      if (kind === 'revoke' ? revoked.has(entryId) : !own.has(revoked.get(entryId) ?? '')) continue;
+      const account = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
+      if (account.entries.has(entryId)) entries.push({ entryId, seriesId, profileId, points, occurredAt });
+    }
+    if (entries.length === 0) return undefined;
+    const revocationId = listOf(kind, competitionId, round, event.data.lock);
+    const list = { revocationId, entries, seriesIds: [], occurredAt: recordedAt, receivedAt: recordedAt };
+    const context = answering(event, uuid5(`${kind} ${event.id}`, COMMANDS));
+    const { position } = await appendList(this.decisions, context, revocationId, (state) =>
+      (kind === 'revoke' ? revokeEntries : reinstateEntries)({ ...list, expected: state.applications }, state),
+    );
+    return position;
+  }
+}
+
+/** The list of what a lock took back, or gave back: a retry is the same list. */
+function listOf(kind: 'revoke' | 'reinstate', competitionId: string, round: number, lock: number): string {
+  return uuid5(`${kind} ${competitionId} ${round} ${lock}`, COMMANDS);
+}

@@ -1,0 +1,157 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { v5 as uuid5 } from 'uuid';
+import { answering, Decisions } from '../platform/decisions.ts';
+import type { Position, Recorded } from '../platform/event.values.ts';
+import { LatelyUsed } from '../platform/lately-used.values.ts';
+import { Reactions } from '../platform/reactions.ts';
+import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
+import { REVOCATIONS, type RevocationEvent } from '../revocations/revocation.events.ts';
+import { type Competition, competition, type CompetitionFact } from './competition.ts';
+import { COMPETITION, type CompetitionRules } from './competitions.events.ts';
+import { goesByTarget, type Reached } from './reached.values.ts';
+import { COMPETITION_ROSTER, type RosterEvent } from './roster.events.ts';
+import type { RoundEvent } from './rounds.events.ts';
+import { competitionOf } from './save-competition.ts';
+import { TargetsReached, type Watching } from './targets-reached.ts';
+
+const COMMANDS = '6b0f3a52-91b5-4f0c-8a5c-0a8b1d1f6c3e';
+/** Places on a podium. */
+const PLACES = 3;
+
+const MOST_ORGANISATIONS = 1_000;
+/** Facts by which others go by targets than before, or by other series. */
+const CHANGING: ReadonlySet<string> = new Set([
+  'CompetitionCreated',
+  'CompetitionChanged',
+  'CompetitionDeleted',
+  'CompetitionRestored',
+  'BattleChallenged',
+  'BattleAccepted',
+] satisfies Cause['type'][]);
+
+type Cause = PointsEvent | RevocationEvent | CompetitionFact | RosterEvent;
+
+/** What is to be said of an open round so that it is known who has reached their targets: of each row only what is not known yet. */
+export function reachTargets(
+  competitionId: string,
+  round: number,
+  found: readonly Omit<Reached, 'round'>[],
+  { rules, deleted, closed, reached }: Competition,
+): RoundEvent[] {
+  if (!rules || deleted || closed.has(round)) return [];
+  const known = reached.filter((one) => one.round === round);
+  const lost = known.filter(({ row }) => !found.some((one) => one.row === row));
+  const gained = found.filter(({ row, at }) => !known.some((one) => one.row === row && one.at === at));
+  return [
+    ...lost.map(({ row }): RoundEvent => ({ type: 'RoundTargetLost', data: { competitionId, round, row } })),
+    ...gained.map(({ row, at }): RoundEvent => ({ type: 'RoundTargetReached', data: { competitionId, round, row, reachedAt: at } })),
+  ];
+}
+
+/** Rounds that have begun and are not closed. */
+function openRounds({ started, closed }: Competition): number[] {
+  return Array.from({ length: started }, (_, n) => n + 1).filter((round) => !closed.has(round));
+}
+
+/** As many rows as have a place or a reward by their rank. */
+function rowsThatMatter({ rewards }: CompetitionRules): number {
+  return Math.max(PLACES, ...rewards.map(({ rank }) => rank));
+}
+
+/** Whoever reaches a target, or has it no more, is recorded, in rounds that are not closed: by what is known when that is looked at. */
+@Injectable()
+export class ReachTargets implements OnModuleInit {
+  /** Of each organisation the competitions that go by targets, until others do: in most entries nobody's target is looked for. */
+  private readonly watching = new LatelyUsed<Promise<readonly Watching[]>>(MOST_ORGANISATIONS);
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly reactions: Reactions,
+    private readonly targets: TargetsReached,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.add({
+      name: 'reach-targets',
+      kind: 'decides',
+      // Before there was this reaction no competition went by targets.
+      begin: 'now',
+      categories: [POINTS_ACCOUNT, REVOCATIONS, COMPETITION, COMPETITION_ROSTER],
+      on: (event) => this.judge(event as Recorded<Cause>),
+    });
+  }
+
+  private async judge(event: Recorded<Cause>): Promise<Position | undefined> {
+    const { organisationId } = event.metadata;
+    if (CHANGING.has(event.type)) this.watching.delete(organisationId);
+    const seriesIds = seriesOf(event);
+    const competitionIds = seriesIds.length > 0 ? await this.watchers(event, seriesIds) : competitionsOf(event);
+    let last: Position | undefined;
+    for (const competitionId of competitionIds) {
+      const position = await this.judgeOne(event, competitionId);
+      if (position !== undefined && (last === undefined || position > last)) last = position;
+    }
+    return last;
+  }
+
+  /** The competitions that go by targets and in which one of some series counts. */
+  private async watchers({ metadata: { organisationId }, position }: Recorded<Cause>, seriesIds: readonly string[]): Promise<string[]> {
+    const watching = this.watching.get(organisationId) ?? this.targets.watching(organisationId, position);
+    this.watching.set(organisationId, watching);
+    watching.catch(() => this.watching.delete(organisationId));
+    return (await watching).flatMap((one) => (one.seriesIds.some((id) => seriesIds.includes(id)) ? [one.competitionId] : []));
+  }
+
+  private async judgeOne(event: Recorded<Cause>, competitionId: string): Promise<Position | undefined> {
+    const { organisationId } = event.metadata;
+    const stream = competitionOf(organisationId, competitionId);
+    const state = await this.decisions.load(competition, stream);
+    const { rules, deleted, reached } = state;
+    let last: Position | undefined;
+    for (const round of rules && !deleted ? openRounds(state) : []) {
+      const known = reached.flatMap((one) => (one.round === round && one.row !== null ? [one.row] : []));
+      const asked = { organisationId, competitionId, round, most: rowsThatMatter(rules as CompetitionRules), known };
+      const found = goesByTarget(rules as CompetitionRules) ? await this.targets.of(asked, event.position) : [];
+      if (reachTargets(competitionId, round, found, state).length === 0) continue;
+      const context = answering(event, uuid5(`reach ${event.id} ${competitionId} ${round}`, COMMANDS));
+      const { events, position } = await this.decisions.decide(competition, stream, context, (now) =>
+        reachTargets(competitionId, round, found, now),
+      );
+      if (events.length > 0) last = position;
+    }
+    return last;
+  }
+}
+
+/** The series in which something was changed. */
+function seriesOf({ type, data }: Cause): readonly string[] {
+  switch (type) {
+    case 'PointsAwarded':
+    case 'PointsRetagged':
+      return [data.seriesId];
+    case 'RevocationApplied':
+    case 'ReinstatementApplied':
+      return data.seriesIds;
+    default:
+      return [];
+  }
+}
+
+/** The competition whose rules, rounds or players are others. */
+function competitionsOf({ type, data }: Cause): readonly string[] {
+  switch (type) {
+    case 'CompetitionChanged':
+    case 'CompetitionRestored':
+    case 'CompetitionTeamAdded':
+    case 'CompetitionTeamChanged':
+    case 'CompetitionTeamRemoved':
+    case 'RoundStarted':
+    case 'RoundReopened':
+    case 'ParticipantsPlaced':
+    case 'ParticipantsRemoved':
+    case 'ParticipantTargetSet':
+      return [data.competitionId];
+    default:
+      return [];
+  }
+}

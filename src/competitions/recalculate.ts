@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { NotFound } from '../platform/http/refusals.ts';
+import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
+import type { RoundReopened } from './rounds.events.ts';
+import { competitionOf } from './save-competition.ts';
+
+/**
+ * Opens a round that was closed, so that its ranks are judged anew of all that is known by now (U-125, R-046, R-047): it is closed again at once. The
+ * boards of rounds that are open are always as recalculated. Harmless where the round is open.
+ * @throws NotFound; Refused competition-deleted
+ */
+export class Recalculate extends Command<Decided<CompetitionFact>> {
+  constructor(
+    readonly context: CommandContext,
+    readonly competitionId: string,
+    /** The last that was closed if absent. */
+    readonly round?: number,
+  ) {
+    super();
+  }
+}
+
+/** @throws NotFound when there is no such round yet */
+export function recalculate(competitionId: string, asked: number | undefined, state: Competition): RoundReopened[] {
+  const { closed, started } = mustBeOpen(state);
+  const round = asked ?? Math.max(0, ...closed.keys());
+  if (asked !== undefined && asked > started) throw new NotFound('round');
+  return closed.has(round) ? [{ type: 'RoundReopened', data: { competitionId, round } }] : [];
+}
+
+@CommandHandler(Recalculate)
+export class RecalculateHandler implements ICommandHandler<Recalculate> {
+  constructor(private readonly decisions: Decisions) {}
+
+  execute({ context, competitionId, round }: Recalculate): Promise<Decided<CompetitionFact>> {
+    return this.decisions.decide(competition, competitionOf(context.organisationId, competitionId), context, (state) =>
+      recalculate(competitionId, round, state),
+    );
+  }
+}

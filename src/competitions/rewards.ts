@@ -1,0 +1,58 @@
+import type { Aggregate } from '../platform/decisions.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { streamName } from '../platform/event.values.ts';
+import { COMPETITION_REWARDS, type GrantedReward, type RewardEvent, type RewardsGranted } from './rewards.events.ts';
+import type { WonReward } from './won-rewards.values.ts';
+
+/** An entry that a reward is, or was, paid by. */
+export type Payment = WonReward & { entryId: string };
+
+/** What decisions remember of what a competition pays: everything that was ever won, by the entry that it is paid by, and what could not be. */
+export type Rewards = { granted: Map<string, Payment>; withheld: Set<string> };
+
+export const rewards: Aggregate<Rewards, RewardEvent> = {
+  initial: () => ({ granted: new Map(), withheld: new Set() }),
+  evolve: (state, { type, data }) => {
+    if (type === 'RewardWithheld') state.withheld.add(`${data.round}/${data.rewardId}/${data.profileId}`);
+    else {
+      for (const profileId of data.profileIds) {
+        const payment = paymentOf(data, profileId);
+        state.granted.set(payment.entryId, payment);
+      }
+    }
+    return state;
+  },
+};
+
+const ENTRIES = '6f0a2d5e-84a7-4b57-9a1e-5d7c8e1f3b60';
+/** Players that one fact names. */
+const AT_ONCE = 500;
+
+export function rewardsOf(organisationId: string, competitionId: string): string {
+  return streamName(COMPETITION_REWARDS, organisationId, competitionId);
+}
+
+/** Of a round the same reward of the same player is the same entry, however often ranks are locked; of other points it is another. */
+export function paymentOf(
+  { competitionId, round, rewardId, seriesId, points, tags, occurredAt }: GrantedReward,
+  profileId: string,
+): Payment {
+  const reward = { competitionId, round, rewardId, seriesId, points, tags, occurredAt };
+  return { ...reward, profileId, entryId: derivedId(`${competitionId} ${round} ${rewardId} ${seriesId} ${points} ${profileId}`, ENTRIES) };
+}
+
+/** Those that were not granted before, in facts of at most 500. What was granted before keeps its time. */
+export function grantRewards(lock: number, won: readonly Payment[], { granted }: Rewards): RewardsGranted[] {
+  const fresh = won.filter(({ entryId }) => !granted.has(entryId));
+  const byReward = Map.groupBy(fresh, ({ rewardId }) => rewardId);
+  return [...byReward.values()].flatMap((payments) =>
+    Array.from({ length: Math.ceil(payments.length / AT_ONCE) }, (_, part): RewardsGranted => {
+      const { competitionId, round, rewardId, seriesId, points, tags, occurredAt } = payments[0] as Payment;
+      const profileIds = payments.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map(({ profileId }) => profileId);
+      return {
+        type: 'RewardsGranted',
+        data: { competitionId, round, lock, rewardId, seriesId, points, tags, occurredAt, profileIds },
+      };
+    }),
+  );
+}

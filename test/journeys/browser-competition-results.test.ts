@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
+import { Seat } from './browser.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+import { startBrowser } from './start-browser.ts';
+
+const HOUR = 3_600_000;
+const LIST = '/v_competition';
+const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR).toISOString();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+let ground: PointsGround;
+let browser: Browser;
+let admin: Seat;
+let player: Seat;
+let [ann, bob]: string[] = [];
+let seriesId: string;
+
+const make = async (more: object) => {
+  const data = { name: 'Race', score_series: [{ scoreseries_id: seriesId }], ...more };
+  const { status, body } = await ground.admin.post('competition/update_compition', { data });
+  expect([status, body.message]).toEqual([200, undefined]);
+  await turned();
+  return String(body.id);
+};
+const award = async (profile: string, points: string, hours: number) => {
+  const sent = { scoreseriesid: seriesId, profiles: [profile], points, timestamp: inHours(hours) };
+  await ground.admin.post('scoreseries/submit_score', sent);
+  await ground.settled();
+};
+/** Whatever is due has been done, and what follows from it. */
+async function turned(): Promise<void> {
+  const scheduler = ground.laurel.app.get(Scheduler);
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    await ground.settled();
+    scheduler.look();
+    await scheduler.idle();
+    await ground.settled();
+    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
+  }
+}
+const result = (page: Page) => page.getByRole('region', { name: 'What has come of it' });
+const winners = async (page: Page) => (await result(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+const saysWinners = (page: Page, ...names: RegExp[]) =>
+  Promise.all(names.map((name) => result(page).getByRole('listitem').filter({ hasText: name }).waitFor()));
+
+beforeAll(async () => {
+  [ground, browser] = await Promise.all([openPoints({ timeZone: 'UTC' }), startBrowser()]);
+  [ann = '', bob = ''] = await ground.players('Ann', 'Bob');
+  seriesId = await ground.series();
+  const annsClient = await ground.asPlayer(ann);
+  await award(ann, '30', -3);
+  await award(bob, '20', -3);
+  const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+  admin = await Seat.take(browser, ground.url, { as: ground.admin, ...calm });
+  player = await Seat.take(browser, ground.url, { as: annsClient, ...calm });
+}, 120_000);
+
+afterAll(async () => {
+  await admin.page.screenshot({ path: 'test-results/browser-competition-results.png' });
+  await browser.close();
+  await ground.laurel.close();
+  expect([...admin.complaints, ...player.complaints]).toEqual([]);
+});
+
+test('R-106 U-124 over the board of a round that has ended stands who has won, with the place in words, and by when what counts was known', async () => {
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
+  const { page } = player;
+  await player.open(`${LIST}/${id}`);
+  await saysWinners(page, /Winner\s*Ann\s*30/, /Second place\s*Bob\s*20/);
+  expect((await winners(page)).length).toBe(2);
+  await result(page)
+    .getByText(/^Ranks are final: everything known by \d\d:\d\d UTC on .* counts\.$/)
+    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'Ann' }).getByText('Winner', { exact: true }).first().waitFor();
+  expect(await result(page).getByRole('button').count()).toBe(0);
+});
+
+test('U-125 whoever edits it is told what judging a round anew does; who has won then stands there by itself', async () => {
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
+  await player.open(`${LIST}/${id}`);
+  await saysWinners(player.page, /Winner\s*Ann\s*30/);
+  await award(bob!, '15', -2);
+  const { page } = admin;
+  await admin.open(`${LIST}/${id}`);
+  await result(page).getByRole('button', { name: 'Judge anew' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Judge this round anew?' });
+  await dialog.getByText(/^Rewards follow: who wins one now is paid/).waitFor();
+  await dialog.getByRole('button', { name: 'Judge anew' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await turned();
+  await saysWinners(page, /Winner\s*Bob\s*35/, /Second place\s*Ann\s*30/);
+  await saysWinners(player.page, /Winner\s*Bob\s*35/, /Second place\s*Ann\s*30/);
+});
+
+test('R-046 what would change locked ranks is asked about; a ruling shows what comes of it, wants a reason, and its outcome stands there by itself', async () => {
+  const competitionreward = [{ scoreseries_id: await ground.series({ name: 'Purse' }), points: '100', item_rank: 1 }];
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1), competitionreward });
+  await player.open(`${LIST}/${id}`);
+  const before = await winners(player.page);
+  const [first = '', second = ''] = before;
+  const last = second.includes('Ann') ? ann : bob;
+  await award(last!, '500', -2);
+  const { page } = admin;
+  await admin.open(`${LIST}/${id}`);
+  await result(page)
+    .getByText(/^What was learned since then would change who has won, the first hundred, rewards\./)
+    .waitFor();
+  expect(await result(player.page).getByText('What was learned since').count()).toBe(0);
+  expect(await winners(player.page)).toEqual([first, second]);
+  await result(page).getByRole('button', { name: 'Rule on it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rule on round 1' });
+  await dialog.getByText(/^Then these have won: 1 /).waitFor();
+  await dialog.getByText('Reward won').waitFor();
+  await admin.drawn();
+  await page.screenshot({ path: 'test-results/ruling.png' });
+  await dialog.getByRole('button', { name: 'Count it' }).click();
+  await dialog.getByText('Say why').waitFor();
+  await dialog.getByLabel('Reason').fill('The list came late');
+  await dialog.getByRole('button', { name: 'Count it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await turned();
+  await saysWinners(page, new RegExp(`Winner\\s*${last === ann ? 'Ann' : 'Bob'}`));
+  await saysWinners(player.page, new RegExp(`Winner\\s*${last === ann ? 'Ann' : 'Bob'}`));
+
+  await result(page).getByRole('button', { name: 'Rule on it' }).click();
+  await dialog.getByRole('radio', { name: 'Disqualify' }).check();
+  await dialog.getByLabel('Whom').click();
+  await page.getByRole('option', { name: last === ann ? '1. Ann' : '1. Bob' }).click();
+  await dialog.getByText('Reward lost').waitFor();
+  await dialog.getByLabel('Reason').fill('Two accounts');
+  await dialog.getByRole('button', { name: 'Disqualify' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await turned();
+  await result(player.page)
+    .getByText(last === ann ? 'Disqualified: Ann.' : 'Disqualified: Bob.')
+    .waitFor();
+});
+
+test('U-116 the rounds that have ended are listed with their winners, and each leads to its board', async () => {
+  const id = await make({ start_date: inHours(-7 * 24 - 4), end_date: inHours(-7 * 24 - 1), repeat_type_id: 2 });
+  await award(bob!, '50', -7 * 24 - 2);
+  await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
+  await turned();
+  const { page } = player;
+  await player.open(`${LIST}/${id}`);
+  await press(page, 'Rounds');
+  const rounds = page.getByRole('complementary', { name: 'Earlier rounds' });
+  await rounds.getByRole('link', { name: 'Round 1' }).waitFor();
+  expect(await rounds.getByRole('link').allTextContents()).toEqual(['Round 2', 'Round 1']);
+  await rounds.getByText('Bob').last().waitFor();
+  await rounds.getByRole('link', { name: 'Round 1' }).click();
+  await page.getByText(/ round 1$/).waitFor();
+  await saysWinners(page, /Winner\s*Bob\s*50/);
+  expect(await rounds.getByRole('link', { name: 'Round 1' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('U-118 U-120 until when late points still count is said, and what each rank is rewarded with', async () => {
+  const competitionreward = [
+    { scoreseries_id: seriesId, points: '5', item_rank: 0 },
+    { scoreseries_id: seriesId, points: '100', item_rank: 1 },
+  ];
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1), delayed_close: 5, competitionreward });
+  const { page } = player;
+  await player.open(`${LIST}/${id}`);
+  await result(page)
+    .getByText(/^It has ended\. Late points still count until \d\d:\d\d UTC on .*\.$/)
+    .waitFor();
+  const prizes = page.getByRole('complementary', { name: 'Rules' }).locator('section').filter({ hasText: 'Prizes' });
+  await prizes.getByText('100', { exact: true }).waitFor();
+  expect(await prizes.getByRole('term').allTextContents()).toEqual(['Rank 1', 'All with points']);
+});
+
+test('of a frozen round nobody has won until it is revealed, and that is said', async () => {
+  const { page } = player;
+  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2) })}`);
+  await result(page).getByText('Ranks are locked once they are revealed.', { exact: true }).waitFor();
+  expect(await result(page).getByRole('listitem').count()).toBe(0);
+});
+
+test('what runs has no result, and on a board of the past nobody has won yet', async () => {
+  const { page } = player;
+  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(4) })}`);
+  await page.getByRole('row').filter({ hasText: 'Ann' }).first().waitFor();
+  expect(await result(page).count()).toBe(0);
+  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(-1) })}?at=${inHours(-2)}`);
+  await saysWinners(page, /Winner/);
+  expect(await page.getByRole('row').filter({ hasText: 'Winner' }).count()).toBe(0);
+});

@@ -1,0 +1,146 @@
+import type { RanksLocked } from '../../src/competitions/rounds.events.ts';
+import type { Recorded } from '../../src/platform/event.values.ts';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
+import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
+import { clockAhead } from './identity-ground.ts';
+import type { Answer } from './laurel.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+
+let ground: PointsGround;
+let ahead: ReturnType<typeof clockAhead>;
+let [ann, bob, cid]: string[] = [];
+let [running, other]: string[] = [];
+
+const HOUR = 3_600_000;
+const hour = Math.floor(Date.now() / HOUR) * HOUR;
+const inHours = (hours: number) => new Date(hour + hours * HOUR).toISOString();
+
+async function give(profileId: string, points: string, timestamp: string, scoreseriesid = running): Promise<string> {
+  const sent = { version: 1, scoreseriesid, profiles: JSON.stringify([profileId]), points, timestamp };
+  const { body } = await ground.admin.post('scoreseries/submit_score', sent);
+  if (body.status !== 'ok') throw new Error(JSON.stringify(body));
+  return (body.ids as string[])[0]!;
+}
+const save = (data: object, id?: string) => ground.admin.post('competition/update_compition', { data: JSON.stringify(data), id });
+async function made(more: object = {}): Promise<string> {
+  const { body } = await save({
+    name: 'Spring sprint',
+    start_date: inHours(-5),
+    end_date: inHours(-1),
+    score_series: [{ scoreseries_id: running }],
+    ...more,
+  });
+  await turned();
+  return String(body.id);
+}
+/** Whatever is due has been done, and what follows from it. */
+async function turned(): Promise<void> {
+  const scheduler = ground.laurel.app.get(Scheduler);
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    await ground.settled();
+    scheduler.look();
+    await scheduler.idle();
+    await ground.settled();
+    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
+  }
+}
+const board = async (competitionid: string, more: object = {}) => {
+  const { body } = await ground.admin.get('competition/board', { competitionid, ...more });
+  return body as unknown as BoardState;
+};
+const brief = ({ rows }: BoardState) => rows.map(({ rank, name, points }) => `${rank ?? '-'} ${name} ${points}`);
+const locks = async (competitionId: string) =>
+  ((await ground.facts('RanksLocked')) as Recorded<RanksLocked>[]).filter(({ data }) => data.competitionId === competitionId);
+const refusalOf = ({ status, body }: Answer) => [status, body.code];
+
+beforeAll(async () => {
+  ground = await openPoints({ timeZone: 'UTC' });
+  ahead = clockAhead(ground.laurel);
+  [ann, bob, cid] = await ground.players('Ann', 'Bob', 'Cid');
+  running = await ground.series();
+  other = await ground.series();
+  await give(ann!, '50', inHours(-4));
+  await give(bob!, '7', inHours(-3));
+  await give(cid!, '7', inHours(-2));
+  await give(cid!, '100', inHours(-0.5));
+  await give(bob!, '1000', inHours(-2), other);
+  await ground.settled();
+});
+afterAll(() => ground.laurel.close());
+
+test('U-010 U-124 R-106 at its end a round is closed by the schedule, and its ranks are locked with their winners', async () => {
+  const id = await made({ end_date: inHours(1) });
+  expect(await locks(id)).toEqual([]);
+  expect((await board(id)).header.round).toMatchObject({ lock: null, winners: [] });
+  ahead.minutes = 120;
+  await turned();
+  ahead.minutes = 0;
+  const [lock, ...others] = await locks(id);
+  expect(others).toEqual([]);
+  expect(lock).toMatchObject({
+    metadata: { channel: 'reaction' },
+    data: {
+      round: 1,
+      lock: 1,
+      until: inHours(1),
+      count: 3,
+      top: [
+        { id: cid, rank: 1 },
+        { id: ann, rank: 2 },
+        { id: bob, rank: 3 },
+      ],
+    },
+  });
+  const winners = [
+    { id: cid, place: 1 },
+    { id: ann, place: 2 },
+    { id: bob, place: 3 },
+  ];
+  expect((await board(id)).header.round).toMatchObject({ lock: 1, winners });
+  const { body } = await ground.admin.get('competition_score/detailed_score', { competitionid: id });
+  expect((body.ranks as { standing_class: string }[]).map(({ standing_class: one }) => one)).toEqual(['winner', 'winner', 'winner']);
+});
+
+test('a locked board is a board of the past: late entries, a changed roster and other rules change nothing of it', async () => {
+  const id = await made({ participant_add_mode: 0, repeat_type_id: 2 });
+  // Nobody was chosen yet: an empty round was locked, and is judged anew.
+  await ground.admin.post('competition/save_players', { competitionid: id, newprofiles: JSON.stringify([ann, bob]) });
+  await ground.settled();
+  expect(brief(await board(id))).toEqual([]);
+  expect(refusalOf(await ground.admin.post('competition/recalculate', { competitionid: id }))).toEqual([200, undefined]);
+  await turned();
+  expect(brief(await board(id))).toEqual(['1 Ann 50', '2 Bob 7']);
+  expect((await board(id)).header.round).toMatchObject({ lock: 2, winners: [{ id: ann }, { id: bob }] });
+
+  await give(bob!, '90', inHours(-2));
+  await ground.admin.post('competition/delete_players', { competitionid: id, selplayers: JSON.stringify([ann]) });
+  await save({ score_series: [{ scoreseries_id: other }] }, id);
+  await turned();
+  expect(brief(await board(id))).toEqual(['1 Ann 50', '2 Bob 7']);
+  expect(brief(await board(id, { round: 2 }))).toEqual(['- Bob 0']);
+
+  await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
+  await turned();
+  expect(brief(await board(id))).toEqual(['1 Bob 97']);
+  expect((await locks(id)).map(({ data }) => data.lock)).toEqual([1, 2, 3]);
+});
+
+test('R-047 U-125 when all is closed its end cannot be moved; its name can; a recalculation is for who edits it', async () => {
+  const id = await made();
+  expect(refusalOf(await save({ end_date: inHours(-0.25) }, id))).toEqual([409, 'round-closed']);
+  expect(refusalOf(await save({ name: 'Summer sprint' }, id))).toEqual([200, undefined]);
+  const player = await ground.asPlayer(bob!);
+  expect(refusalOf(await player.post('competition/recalculate', { competitionid: id }))).toEqual([403, 'not-allowed']);
+  expect(refusalOf(await ground.admin.post('competition/recalculate', { competitionid: id, round: 9 }))).toEqual([404, 'not-found']);
+});
+
+test('U-116 each round of many that began before it was made is closed once, in order', async () => {
+  const id = await made({ start_date: inHours(-24 * 22), end_date: inHours(-24 * 22 + 4), repeat_type_id: 2 });
+  expect((await locks(id)).map(({ data }) => data.round)).toEqual([1, 2, 3, 4]);
+  await ground.admin.delete('competition/delete_compition', { competitionid: id });
+  ahead.minutes = 30 * 24 * 60;
+  await turned();
+  ahead.minutes = 0;
+  expect(await locks(id)).toHaveLength(4);
+});

@@ -1,0 +1,211 @@
+import type { ClosedRoundRow, RulingPreview } from '../../projections/competition-rounds/competition-rounds.view.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
+import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
+import type { RanksLocked } from '../../src/competitions/rounds.events.ts';
+import type { RoundDoubted, RulingGiven } from '../../src/competitions/rulings.events.ts';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
+import type { Answer, Client } from './laurel.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+
+let ground: PointsGround;
+let [ann, bob, cid]: string[] = [];
+let purse: string;
+
+const HOUR = 3_600_000;
+const hour = Math.floor(Date.now() / HOUR) * HOUR;
+const inHours = (hours: number) => new Date(hour + hours * HOUR).toISOString();
+
+/** A competition over a series of its own that is over: Ann has 50, Bob 20, Cid 5; the first wins 100, the second 40. */
+async function made(more: object = {}) {
+  const scoreseriesid = await ground.series({ name: 'Deals' });
+  const give = async (profileId: string, points: string, hours: number) => {
+    const sent = { version: 1, scoreseriesid, profiles: JSON.stringify([profileId]), points, timestamp: inHours(hours) };
+    const { body } = await ground.admin.post('scoreseries/submit_score', sent);
+    expect(body.status).toBe('ok');
+    return (body.ids as string[])[0]!;
+  };
+  const entries = [await give(ann!, '50', -4), await give(bob!, '20', -3), await give(cid!, '5', -2)];
+  const rewards = [
+    { scoreseries_id: purse, points: '100', item_rank: 1 },
+    { scoreseries_id: purse, points: '40', item_rank: 2 },
+  ];
+  const data = {
+    name: 'Sprint',
+    start_date: inHours(-5),
+    end_date: inHours(-1),
+    score_series: [{ scoreseries_id: scoreseriesid }],
+    competitionreward: rewards,
+    ...more,
+  };
+  const { body } = await ground.admin.post('competition/update_compition', { data: JSON.stringify(data) });
+  expect(body).toMatchObject({ status: 'ok' });
+  await turned();
+  return { id: String(body.id), entries, give };
+}
+/** Whatever is due has been done, and what follows from it. */
+async function turned(): Promise<void> {
+  const scheduler = ground.laurel.app.get(Scheduler);
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    await ground.settled();
+    scheduler.look();
+    await scheduler.idle();
+    await ground.settled();
+    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
+  }
+}
+async function factsOf<E extends RoundDoubted | RulingGiven | RanksLocked>(type: E['type'], id: string): Promise<E['data'][]> {
+  const facts = (await ground.facts(type)) as unknown as { data: E['data'] }[];
+  return facts.map(({ data }) => data).filter(({ competitionId }) => competitionId === id);
+}
+const locks = (id: string) => factsOf<RanksLocked>('RanksLocked', id);
+const preview = async (competitionid: string, sent: object) => {
+  const { body } = await ground.admin.post('competition/preview_ruling', { competitionid, round: 1, ...sent });
+  expect(body).toMatchObject({ status: 'ok' });
+  return body.preview as RulingPreview;
+};
+const rule = (
+  competitionid: string,
+  sent: object,
+  { lock, known_by }: Pick<RulingPreview, 'lock' | 'known_by'>,
+  by: Client = ground.admin,
+) => by.post('competition/give_ruling', { competitionid, round: 1, reason: 'Looked at again', lock, known_by, ...sent });
+const round = async (competitionid: string, by: Client = ground.admin) =>
+  ((await by.get('competition/rounds', { competitionid })).body.rounds as ClosedRoundRow[])[0]!;
+const refusalOf = ({ status, body }: Answer) => [status, body.code];
+const paid = async (competitionId: string) => {
+  const { body } = await ground.admin.get('scoreseries/series_score_history', { scoreseriesid: purse, show_revoked: 1 });
+  return (body.history as EntryRow[])
+    .filter(({ source, revoked }) => source?.kind === 'competition' && source.competitionId === competitionId && !revoked)
+    .map(({ name, points }) => `${name} ${points}`)
+    .sort();
+};
+const ranks = ({ changes }: { changes: RulingPreview['changes'] }) =>
+  changes.map(({ name, before, after }) => `${name} ${before.rank ?? '-'} > ${after.rank ?? '-'}`);
+const prizes = ({ rewards }: { rewards: RulingPreview['rewards'] }) =>
+  rewards.map(({ name, points, won }) => `${name} ${won ? 'wins' : 'loses'} ${points}`).sort();
+
+beforeAll(async () => {
+  ground = await openPoints({ timeZone: 'UTC' });
+  [ann, bob, cid] = await ground.players('Ann', 'Bob', 'Cid');
+  purse = await ground.series({ name: 'Purse' });
+});
+afterAll(() => ground.laurel.close());
+
+test('R-046 U-124 a late entry doubts locked ranks; a ruling previews what would come of it, and brings just that', async () => {
+  const { id, give } = await made();
+  expect(await paid(id)).toEqual(['Ann 100', 'Bob 40']);
+  await give(cid!, '500', -2);
+  await turned();
+  expect(await factsOf<RoundDoubted>('RoundDoubted', id)).toMatchObject([{ lock: 1, changes: ['winners', 'top', 'rewards'] }]);
+  expect(await round(id)).toMatchObject({
+    lock: 1,
+    doubt: ['winners', 'top', 'rewards'],
+    winners: [{ id: ann }, { id: bob }, { id: cid }],
+  });
+  expect((await round(id, await ground.asPlayer(bob!))).doubt).toBeNull();
+
+  const seen = await preview(id, { decision: 'apply' });
+  expect(ranks(seen)).toEqual(['Ann 1 > 2', 'Bob 2 > 3', 'Cid 3 > 1']);
+  expect(prizes(seen)).toEqual(['Ann loses 100', 'Ann wins 40', 'Bob loses 40', 'Cid wins 100']);
+  expect(seen.winners.after.map(({ name, place }) => `${place} ${name}`)).toEqual(['1 Cid', '2 Ann', '3 Bob']);
+  // What comes after it was looked at does not count.
+  await give(bob!, '9000', -2);
+  await turned();
+  expect(refusalOf(await rule(id, { decision: 'apply' }, seen))).toEqual([200, undefined]);
+  await turned();
+  expect((await locks(id)).map(({ lock, top }) => [lock, ...top.map((row) => row.id)])).toEqual([
+    [1, ann, bob, cid],
+    [2, cid, ann, bob],
+  ]);
+  expect(await paid(id)).toEqual(['Ann 40', 'Cid 100']);
+  // What came meanwhile is asked about in its turn.
+  expect((await round(id)).doubt).toEqual(['winners', 'top', 'rewards']);
+  expect((await round(id)).locks).toHaveLength(2);
+});
+
+test('what is let stand is asked no more; what would bring the locked ranks again lifts the doubt', async () => {
+  const { id, give } = await made();
+  const late = await give(cid!, '500', -2);
+  await turned();
+  expect(refusalOf(await rule(id, { decision: 'stand' }, await preview(id, { decision: 'stand' })))).toEqual([200, undefined]);
+  await turned();
+  expect((await round(id)).doubt).toBeNull();
+  expect(await locks(id)).toHaveLength(1);
+  expect(refusalOf(await rule(id, { decision: 'stand' }, await preview(id, { decision: 'stand' })))).toEqual([409, 'not-doubted']);
+  await give(bob!, '0.5', -2);
+  await turned();
+  expect((await round(id)).doubt).not.toBeNull();
+  await ground.admin.post('scoreseries/revoke', { selpoints: [late], reason: 'wrong' });
+  await turned();
+  expect((await round(id)).doubt).toEqual(['top']);
+});
+
+test('by its rule a competition follows of itself, or stands', async () => {
+  const follows = await made({ on_doubt: 'apply' });
+  await follows.give(cid!, '500', -2);
+  await turned();
+  expect((await locks(follows.id)).map(({ winners }) => winners[0]?.id)).toEqual([ann, cid]);
+  expect(await paid(follows.id)).toEqual(['Ann 40', 'Cid 100']);
+});
+
+test('who is disqualified is in no row of the round and loses what was won, until they are readmitted', async () => {
+  const { id } = await made();
+  const seen = await preview(id, { decision: 'disqualify', id: ann! });
+  expect(ranks(seen)).toEqual(['Ann 1 > -', 'Bob 2 > 1', 'Cid 3 > 2']);
+  expect(prizes(seen)).toEqual(['Ann loses 100', 'Bob loses 40', 'Bob wins 100', 'Cid wins 40']);
+  expect(refusalOf(await rule(id, { decision: 'disqualify', id: ann! }, seen))).toEqual([200, undefined]);
+  await turned();
+  expect(await round(id)).toMatchObject({ lock: 2, winners: [{ id: bob }, { id: cid }], disqualified: [{ id: ann, name: 'Ann' }] });
+  expect(await paid(id)).toEqual(['Bob 100', 'Cid 40']);
+  const back = { decision: 'readmit', id: ann! };
+  await rule(id, back, await preview(id, back));
+  await turned();
+  expect(await round(id)).toMatchObject({ lock: 3, winners: [{ id: ann }, { id: bob }, { id: cid }], disqualified: [] });
+  expect(await paid(id)).toEqual(['Ann 100', 'Bob 40']);
+});
+
+test('a revocation after the end shows first who would lose which rank and reward, and tells the same of it afterwards', async () => {
+  const { id, entries } = await made({ on_doubt: 'apply' });
+  const { body } = await ground.admin.post('scoreseries/preview_revocation', { selpoints: JSON.stringify([entries[0]]) });
+  const seen = body.preview as RevocationPreview;
+  const [told, ...others] = seen.rounds;
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ competitionId: id, name: 'Sprint', round: 1, teams: false, onDoubt: 'apply' });
+  expect(ranks(told!)).toEqual(['Ann 1 > -', 'Bob 2 > 1', 'Cid 3 > 2']);
+  expect(prizes(told!)).toEqual(['Ann loses 100', 'Bob loses 40', 'Bob wins 100', 'Cid wins 40']);
+  const done = await ground.admin.post('scoreseries/confirm_revocation', { preview_id: seen.previewId, reason: 'wrong' });
+  expect(done.body.status).toBe('ok');
+  await turned();
+  expect((await locks(id)).at(-1)?.top.map((row) => row.id)).toEqual([bob, cid]);
+  expect(await paid(id)).toEqual(['Bob 100', 'Cid 40']);
+  const applied = (await ground.admin.get('scoreseries/revocation', { id: seen.previewId })).body.revocation as RevocationPreview;
+  expect(applied.rounds).toEqual(seen.rounds);
+});
+
+test('bad input and others are refused, and nothing is stored', async () => {
+  const { id } = await made();
+  const seen = await preview(id, { decision: 'apply' });
+  const player = await ground.asPlayer(cid!);
+  const all: [object, unknown[]][] = [
+    [{ decision: 'apply', lock: 7 }, [409, 'round-changed']],
+    [{ decision: 'apply', known_by: '2999-01-01T00:00:00.000Z' }, [409, 'round-changed']],
+    [{ decision: 'apply', reason: '  ' }, [400, 'reason-required']],
+    [{ decision: 'disqualify' }, [400, 'id-required']],
+    [{ decision: 'disqualify', id: crypto.randomUUID() }, [404, 'not-found']],
+    [{ decision: 'readmit', id: ann! }, [409, 'not-disqualified']],
+    [{ decision: 'apply', round: 2 }, [404, 'not-found']],
+    [{ decision: 'repeal' }, [400, 'invalid-input']],
+  ];
+  for (const [sent, refusal] of all) expect(refusalOf(await rule(id, sent, seen))).toEqual(refusal);
+  expect(refusalOf(await rule(id, { decision: 'apply' }, seen, player))).toEqual([403, 'not-allowed']);
+  expect(refusalOf(await player.post('competition/preview_ruling', { competitionid: id, round: 1, decision: 'apply' }))).toEqual([
+    403,
+    'not-allowed',
+  ]);
+  expect(refusalOf(await ground.admin.post('competition/preview_ruling', { competitionid: id, round: 2, decision: 'apply' }))).toEqual([
+    404,
+    'not-found',
+  ]);
+  expect(await factsOf<RulingGiven>('RulingGiven', id)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** The texts of what has come of rounds, beside those of `competitions.texts.ts`: they come with it (`addTexts`). */
+export const competitionResultsTexts = {
+  competitions: {
+    results: {
+      label: 'What has come of it',
+      final: 'Ranks are final: everything known by {{time}} {{zone}} on {{date}} counts.',
+      locked: 'Ranks are final.',
+      late: 'It has ended. Late points still count until {{time}} {{zone}} on {{date}}.',
+      locking: 'Ranks are being locked.',
+      toReveal: 'Ranks are locked once they are revealed.',
+      winners: 'Winners',
+      nobody: 'Nobody has won.',
+      doubt: 'What was learned since then would change {{what}}. The ranks stand until you decide.',
+      doubted: { winners: 'who has won', top: 'the first hundred', rewards: 'rewards' },
+      disqualified: 'Disqualified: {{names}}.',
+      rule: 'Rule on it',
+      anew: 'Judge anew',
+      anewTitle: 'Judge this round anew?',
+      anewTitleRound: 'Judge round {{n}} anew?',
+      anewLead: 'Its ranks are let go, and locked again of everything that is known by now.',
+      anewCounts: 'Entries that came late, revocations and reinstatements since then count. Who has won may change.',
+      anewPays:
+        'Rewards follow: who wins one now is paid, and from who does not any more it is taken back. What somebody has revoked stays so.',
+      anewKeeps: 'The rules and the end of the round stay, and that it was locked before stays in the audit trail.',
+      keep: 'Leave as it is',
+      judging: 'The round is judged anew',
+      rounds: 'Earlier rounds',
+      none: 'No round has ended yet',
+      noneMore: 'Those that end stand here, with who has won.',
+      span: '{{from}} to {{until}}',
+      judged: 'Is judged anew',
+      more: 'Rounds before',
+    },
+  },
+} as const;

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { RoundTold } from '../../../projections/revocations/told.values.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { rewardKey, roundRankKey } from './differences.ts';
+import type { ToldProps } from './drawn.ts';
+import { RankChanges } from './rank-changes.tsx';
+import { RewardLines } from './reward-lines.tsx';
+import classes from './revocation.module.css';
+
+/** Rounds of competitions whose ranks are locked: ranks and rewards as they would be if they were judged anew, and whether they will be. */
+export function RoundsAreTold({ told: rounds, moved }: ToldProps<RoundTold>) {
+  const { t } = useTranslation();
+  return rounds.map((round) => (
+    <section key={`${round.competitionId} ${round.round}`}>
+      <RankChanges
+        title={t('points.revoke.round', { name: round.name, round: formatCount(round.round) })}
+        changes={round.changes}
+        changeCount={round.changeCount}
+        isMoved={(id) => moved?.has(roundRankKey(round, id)) ?? false}
+      />
+      <RewardLines
+        rewards={round.rewards}
+        rewardCount={round.rewardCount}
+        isMoved={(reward) => moved?.has(rewardKey(round, reward)) ?? false}
+      />
+      <p className={`${classes.line} ${classes.rest}`}>{t(`points.revoke.onDoubt.${round.onDoubt}`)}</p>
+    </section>
+  ));
+}
