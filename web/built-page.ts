@@ -25,7 +25,10 @@ export function builtPage(): Plugin {
         const atOnce = new Set(scripts.map((name) => name.slice(1)));
         // Styles stop what stands after them from being drawn: what stands before is seen at once.
         return html
-          .replace('__BUILD__', files.map((file) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/${name}`).join()).join(' '))
+          .replace(
+            '__BUILD__',
+            files.map((file) => [file.fileName, ...latelyNeeded(file, bundle, atOnce)].map((name) => `/${name}`).join()).join(' '),
+          )
           .replace(styles, '')
           .replaceAll(SCRIPT, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">')
           .replace('</body>', `  ${styles.trim()}\n    ${oneByOne(scripts)}\n  </body>`);
@@ -53,7 +56,11 @@ function oneByOne(scripts: readonly string[]): string {
 }
 
 /** What a file imports, and what that does, but for what comes with the page. */
-function latelyNeeded(file: Rolldown.OutputAsset | Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, atOnce: ReadonlySet<string>): string[] {
+function latelyNeeded(
+  file: Rolldown.OutputAsset | Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  atOnce: ReadonlySet<string>,
+): string[] {
   const needed = new Set<string>();
   const add = (one: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
     for (const name of one?.type === 'chunk' ? one.imports : []) {
