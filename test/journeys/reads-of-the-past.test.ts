@@ -105,10 +105,11 @@ test("sixteen reads of the past take no more of the thread that answers others' 
   };
   await taken(now, 4);
   await taken(query, 4);
-  let [present, past] = [0, 0];
-  for (let round = 0; round < 4; round++) {
-    present += await taken(now, 2);
-    past += await taken(query, 2);
+  // The least of several rounds: what else this thread does meanwhile, collecting garbage above all, is no part of the reads.
+  let [present, past] = [Infinity, Infinity];
+  for (let round = 0; round < 6; round++) {
+    present = Math.min(present, await taken(now, 2));
+    past = Math.min(past, await taken(query, 2));
   }
   // A board of now is at hand; one of the past is a look at every entry, which costs more than the rest of the call.
   expect(past).toBeLessThan(2.5 * present);
