@@ -110,6 +110,7 @@ test('RT-072 RT-070 another theme is chosen later; a deleted one stays with who 
   await page.getByRole('radio', { name: 'Office table' }).check();
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
+  await ground.settled();
   expect(await worn(competition)).toBe('template-office-table');
   await admin.open('/v_competition');
   await page.getByRole('button', { name: 'Actions', exact: true }).click();

@@ -53,6 +53,7 @@ function Wizard() {
   const [typed, setTyped] = useState<Partial<RulesValues>>({});
   const [step, setStep] = useState<Step>('what');
   const [tried, setTried] = useState(false);
+  const [told, setTold] = useState(0);
   const [made, setMade] = useState(false);
   const [create, { pending, error, reset }] = useCommand('competition/update_compition');
   const form = useRef<HTMLDivElement>(null);
@@ -70,12 +71,16 @@ function Wizard() {
     reset();
   };
 
-  /** Where something is wrong its step is opened, and its first field has the focus. */
+  /** Where something is wrong its step is opened, and, once that is drawn, its first field has the focus. */
   function show(wrong: Problems) {
     const [first] = wrongSteps(wrong);
     if (first) setStep(first);
-    focusFirstInvalid(form.current);
+    setTold((times) => times + 1);
   }
+
+  useEffect(() => {
+    if (told > 0) focusFirstInvalid(form.current);
+  }, [told]);
 
   const tell = useEffectEvent(() => show(refused));
   useEffect(() => {
