@@ -29,7 +29,8 @@ export class CompetitionCreate implements Command {
     // The same file is the same command: running it again makes no second competition.
     const commandId = uuid5(await this.keys.fingerprint(organisationId, file), COMPETITIONS);
     const competitionId = uuid5('competition', commandId);
-    const sent = bind(SentCompetition, givenCompetition(file));
+    const seriesIdOf = async (nameOrId: string) => (await this.named.existingSeries(organisationId, nameOrId)).seriesId;
+    const sent = bind(SentCompetition, await givenCompetition(file, seriesIdOf));
     const [context, rules] = [commandLine(organisationId, commandId), rulesSent(sent, commandId)];
     const command = new SaveCompetition(context, competitionId, rules, undefined, { timeZone }, { shareMode: sent.share_mode });
     await this.projector.reached((await this.commands.execute(command)).position);

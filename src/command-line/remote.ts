@@ -79,7 +79,8 @@ async function* createCompetition(request: CommandRequest, site: Site): AsyncGen
   const file = fileOf(request);
   // The same file is the same command: running it again makes no second competition.
   const key = hash('sha256', file, 'hex');
-  const { id } = await site.post<{ id: string }>('competition/update_compition', { data: givenCompetition(file) }, key);
+  const data = await givenCompetition(file, (nameOrId) => site.existingSeries(nameOrId));
+  const { id } = await site.post<{ id: string }>('competition/update_compition', { data }, key);
   yield { line: id };
 }
 

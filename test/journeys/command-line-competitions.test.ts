@@ -64,8 +64,8 @@ describe('Competitions on the command line', () => {
     return competitions.filter((row) => row.name === name).map(({ id }) => id);
   };
 
-  test('competition create makes one of a file, once however often it is run; standings tell any of its rounds', async () => {
-    const path = file('weekly.json', JSON.stringify(rules));
+  test('competition create makes one of a file that names its series, once however often it is run; standings tell any of its rounds', async () => {
+    const path = file('weekly.json', JSON.stringify({ ...rules, score_series: [{ scoreseries_id: 'Race', factor: '2' }] }));
     const id = (await told(create(path))).trim();
     const before = await stored();
     expect(await told(create(path))).toBe(`${id}\n`);
@@ -110,7 +110,7 @@ describe('Competitions on the command line', () => {
     [
       'a foreign series',
       () => JSON.stringify({ ...rules, score_series: [{ scoreseries_id: crypto.randomUUID() }] }),
-      /^1 There is no such score series\n$/,
+      /^1 There is no score series "[-0-9a-f]{36}"\n$/,
     ],
   ])('a file with %s is refused in plain words, and nothing is stored', async (_, content, says) => {
     const before = await stored();
