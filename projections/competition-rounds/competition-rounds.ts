@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { rulesOfBattle } from '../../src/battles/battle.values.ts';
 import type { BattleAccepted, BattleChallenged } from '../../src/battles/battles.events.ts';
 import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent, withChanges } from '../../src/competitions/competitions.events.ts';
@@ -41,6 +42,8 @@ export type ClosedRound = Document & {
   from: Instant;
   until: Instant;
   rules: Rules;
+  /** When it was recorded that it was closed first. */
+  since: Instant;
   /** What was recorded up to here counts; null while it is open again. */
   knownBy: Instant | null;
   /** Who takes part is as it was recorded up to here: a ruling changes nothing of that. */
@@ -54,16 +57,32 @@ export type ClosedRound = Document & {
   dueAt: null;
 };
 
+/**
+ * A closed round as it stood before it was opened again, or something of what counts in it was changed. Key:
+ * `organisationId/competitionId/number/was/before`.
+ */
+export type FormerRound = Document & {
+  kind: 'was';
+  number: number;
+  /** When the change was recorded. */
+  before: Instant;
+  stood: PlayedRound;
+  dueAt: null;
+};
+
+/** What of a closed round its board goes by. */
+export type PlayedRound = Pick<ClosedRound, 'from' | 'until' | 'rules' | 'knownBy' | 'rosterBy' | 'disqualified'>;
+
 /** Ranks as they were locked: when, with whom as participants, and without whom. */
 export type KeptLock = Lock & Pick<ClosedRound, 'rosterBy' | 'disqualified'> & { at: Instant };
 
 /** The rounds of competitions: what comes due, and what was closed, at which rules, with its locked ranks. */
 export const competitionRounds = projection<
-  RoundClock | ClosedRound,
+  RoundClock | ClosedRound | FormerRound,
   CompetitionRulesEvent | RoundEvent | RulingEvent | BattleChallenged | BattleAccepted
 >({
   name: 'competition-rounds',
-  version: 1,
+  version: 2,
   categories: [COMPETITION],
   indexes: { organisationId: 'value', targetsIn: 'value' },
   due: 'turn-rounds',
@@ -87,9 +106,9 @@ export const competitionRounds = projection<
       turn(documents, metadata.organisationId, competitionId, () => ({ started })),
     async RoundClosed({ data: { competitionId, round: number, until }, metadata: { organisationId, recordedAt } }, documents) {
       const before = await closedRound(documents, organisationId, competitionId, number);
-      await turn(documents, organisationId, competitionId, ({ closed, reopened, rules }) => {
+      await turn(documents, organisationId, competitionId, async ({ closed, reopened, rules }) => {
         const played = before?.rules ?? rules;
-        documents.put(roundKey(organisationId, competitionId, number), {
+        await keep(documents, recordedAt, before, {
           kind: 'round',
           organisationId,
           competitionId,
@@ -97,6 +116,7 @@ export const competitionRounds = projection<
           from: roundOf(played, number)?.from ?? played.from,
           until,
           rules: played,
+          since: before?.since ?? recordedAt,
           knownBy: later(recordedAt, -1),
           rosterBy: later(recordedAt, -1),
           disqualified: before?.disqualified ?? [],
@@ -107,25 +127,26 @@ export const competitionRounds = projection<
         return { closed: Math.max(closed, number), reopened: reopened.filter((one) => one.number !== number) };
       });
     },
-    async RoundReopened({ data: { competitionId, round: number }, metadata: { organisationId, recordedAt } }, documents) {
-      await settle(documents, organisationId, competitionId, number, () => ({ knownBy: null }));
+    async RoundReopened({ data: { competitionId, round: number }, metadata }, documents) {
+      const { organisationId, recordedAt } = metadata;
+      await settle(documents, metadata, competitionId, number, () => ({ knownBy: null }));
       await turn(documents, organisationId, competitionId, ({ reopened }) => ({ reopened: [...reopened, { number, at: recordedAt }] }));
     },
     RoundTargetReached: (event, documents) => reach(event, documents),
     RoundTargetLost: (event, documents) => reach(event, documents),
-    RanksLocked: ({ data: { competitionId, ...lock }, metadata: { organisationId, recordedAt: at } }, documents) =>
-      settle(documents, organisationId, competitionId, lock.round, ({ locks, rosterBy, disqualified }) => ({
-        locks: [...locks, { ...lock, at, rosterBy, disqualified }],
+    RanksLocked: ({ data: { competitionId, ...lock }, metadata }, documents) =>
+      settle(documents, metadata, competitionId, lock.round, ({ locks, rosterBy, disqualified }) => ({
+        locks: [...locks, { ...lock, at: metadata.recordedAt, rosterBy, disqualified }],
       })),
-    RoundDoubted: ({ data: { competitionId, round, changes: doubt }, metadata: { organisationId } }, documents) =>
-      settle(documents, organisationId, competitionId, round, () => ({ doubt })),
-    DoubtLifted: ({ data: { competitionId, round }, metadata: { organisationId } }, documents) =>
-      settle(documents, organisationId, competitionId, round, () => ({ doubt: null })),
-    RulingGiven: ({ data, metadata: { organisationId, recordedAt } }, documents) =>
-      settle(documents, organisationId, data.competitionId, data.round, ({ disqualified, knownBy }) => ({
+    RoundDoubted: ({ data: { competitionId, round, changes: doubt }, metadata }, documents) =>
+      settle(documents, metadata, competitionId, round, () => ({ doubt })),
+    DoubtLifted: ({ data: { competitionId, round }, metadata }, documents) =>
+      settle(documents, metadata, competitionId, round, () => ({ doubt: null })),
+    RulingGiven: ({ data, metadata }, documents) =>
+      settle(documents, metadata, data.competitionId, data.round, ({ disqualified, knownBy }) => ({
         doubt: null,
         disqualified: disqualifiedAfter(disqualified, data),
-        knownBy: data.decision === 'stand' ? knownBy : (data.knownBy ?? later(recordedAt, -1)),
+        knownBy: data.decision === 'stand' ? knownBy : (data.knownBy ?? later(metadata.recordedAt, -1)),
       })),
   },
 });
@@ -133,6 +154,20 @@ export const competitionRounds = projection<
 /** A closed round among documents of this view. */
 export function isClosedRound(document: Document | undefined): document is ClosedRound {
   return document?.kind === 'round';
+}
+
+/** A former round among documents of this view. */
+export function isFormerRound(document: Document | undefined): document is FormerRound {
+  return document?.kind === 'was';
+}
+
+/** A closed round as it was known by an instant, of all that is kept of it; nothing before it was closed. */
+export function roundKnownBy(formers: Iterable<FormerRound>, closed: ClosedRound | undefined, knownBy: Instant): ClosedRound | undefined {
+  if (!closed || closed.since > knownBy) return undefined;
+  let earliest: FormerRound | undefined;
+  for (const former of formers)
+    if (former.number === closed.number && former.before > knownBy && (!earliest || former.before < earliest.before)) earliest = former;
+  return { ...closed, ...earliest?.stood, locks: closed.locks.filter(({ at }) => at <= knownBy) };
 }
 
 /** The ranks of a closed round that stand; nothing while they are judged. */
@@ -148,8 +183,12 @@ export function clockKey(organisationId: string, competitionId: string): string 
   return `${organisationId}/${competitionId}`;
 }
 
+type Kept = Documents<RoundClock | ClosedRound | FormerRound>;
+/** Of which organisation, and when it was recorded. */
+type Made = { organisationId: string; recordedAt: Instant };
+
 async function closedRound(
-  documents: Documents<RoundClock | ClosedRound>,
+  documents: Kept,
   organisationId: string,
   competitionId: string,
   number: number,
@@ -159,30 +198,43 @@ async function closedRound(
 }
 
 async function settle(
-  documents: Documents<RoundClock | ClosedRound>,
-  organisationId: string,
+  documents: Kept,
+  { organisationId, recordedAt }: Made,
   competitionId: string,
   number: number,
   changes: (round: ClosedRound) => Partial<ClosedRound>,
 ): Promise<void> {
   const round = await closedRound(documents, organisationId, competitionId, number);
-  if (round) documents.put(roundKey(organisationId, competitionId, number), { ...round, ...changes(round) });
+  if (round) await keep(documents, recordedAt, round, { ...round, ...changes(round) });
+}
+
+/** What was changed several times at one instant stood otherwise before the first of them. */
+async function keep(documents: Kept, before: Instant, was: ClosedRound | undefined, is: ClosedRound): Promise<void> {
+  const key = roundKey(is.organisationId, is.competitionId, is.number);
+  const former = `${key}/was/${before}`;
+  if (was && !isDeepStrictEqual(playedIn(was), playedIn(is)) && !(await documents.get(former)))
+    documents.put(former, { kind: 'was', number: is.number, before, stood: playedIn(was), dueAt: null });
+  documents.put(key, is);
+}
+
+function playedIn({ from, until, rules, knownBy, rosterBy, disqualified }: ClosedRound): PlayedRound {
+  return { from, until, rules, knownBy, rosterBy, disqualified };
 }
 
 async function turn(
-  documents: Documents<RoundClock | ClosedRound>,
+  documents: Kept,
   organisationId: string,
   competitionId: string,
-  changes: (clock: RoundClock) => Partial<RoundClock>,
+  changes: (clock: RoundClock) => Partial<RoundClock> | Promise<Partial<RoundClock>>,
 ): Promise<void> {
   const key = clockKey(organisationId, competitionId);
   const clock = await documents.get(key);
   if (clock?.kind !== 'clock') return;
-  const changed = { ...clock, ...changes(clock) };
+  const changed = { ...clock, ...(await changes(clock)) };
   documents.put(key, turning({ ...changed, targetsIn: goesByTarget(changed.rules) && !changed.deleted ? organisationId : null }));
 }
 
-function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents: Documents<RoundClock | ClosedRound>): Promise<void> {
+function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents: Kept): Promise<void> {
   const { data, metadata } = event;
   return turn(documents, metadata.organisationId, data.competitionId, ({ reached }) => ({ reached: reachedAfter(reached, event) }));
 }
