@@ -95,7 +95,7 @@ export class CompetitionBoardController {
   async boardCsv(@Query() sent: RoundAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(call.who);
     const people = await this.visible.of(viewer);
-    return boardCsvOf((await this.read(sent, call, { kind: 'standings' }, gone)).parts, viewer, people);
+    return boardCsvOf((await this.read(sent, call, { kind: 'standings', order: 'listed' }, gone)).parts, viewer, people);
   }
 
   @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))

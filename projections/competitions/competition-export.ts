@@ -66,6 +66,8 @@ const COMPETITIONS: Columns<CompetitionRow> = {
   use_target: (row) => row.use_target,
   default_target: (row) => row.default_target,
   visibility: (row) => row.visibility,
+  db_display_order: (row) => row.db_display_order,
+  categories: ({ categories }) => categories.join(' '),
   score_series: (row) => row.score_series.map(({ scoreseries_id: id, factor }) => `${id}=${factor}`).join(' '),
   edition: (row) => row.edition,
 };

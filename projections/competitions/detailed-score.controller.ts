@@ -47,7 +47,7 @@ export class DetailedScoreController {
 
   @Get(
     'detailed_score',
-    'A competition and who stands where in its running round, against their targets: the first thousand.',
+    'A competition and who stands where in its running round, against their targets: the first thousand as they are listed.',
     ok({
       competition: competitionRow,
       ranks: listOf(scoreRow),
@@ -69,7 +69,7 @@ export class DetailedScoreController {
     const { rules } = competition;
     const ask = (reading: Reading) => this.readings.within(scope, { params: { competitionId } }, call, reading, gone);
     const [parts, [state], roster, people, own] = await Promise.all([
-      ask({ kind: 'standings', most: MOST_TOLD }),
+      ask({ kind: 'standings', order: only_top ? 'ranked' : 'listed', most: MOST_TOLD }),
       rules.end === 'target' || rules.kind === 'common target' ? ask({ kind: 'state', limit: 1 }) : [],
       competition.rules.usesTargets || competition.rules.grouping === 'teams'
         ? this.rosters.of(viewer.organisationId, competitionId)

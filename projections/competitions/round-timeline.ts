@@ -114,7 +114,8 @@ export class RoundTimeline {
     const lock = lockOf(this.#closedRound(number));
     const winners = lock?.winners.map(({ id, place }) => ({ id, place })) ?? [];
     const { ties, grouping } = rules;
-    return { competitionId, number, from, before: before ?? null, ties, grouping, lock: lock?.lock ?? null, winners };
+    const { listedBy } = this.order;
+    return { competitionId, number, from, before: before ?? null, ties, grouping, listedBy, lock: lock?.lock ?? null, winners };
   }
 
   get order(): Order {
@@ -304,8 +305,9 @@ export class RoundTimeline {
     const roster = rosterOf(rosterAt(this.#roster.documents, cut?.rosterBy ?? this.#knownBy));
     this.#teams = roster.teams;
     this.#rows = without(cut?.without, rowsOf(rules, roster));
-    const { battle } = (this.#stood as Stood).document;
-    this.#order = orderOf({ rules, battle }, { team: (id) => roster.teams.get(id), participant: (id) => roster.participants.get(id) });
+    const { battle, rules: now } = (this.#stood as Stood).document;
+    const known = { team: (id: string) => roster.teams.get(id), participant: (id: string) => roster.participants.get(id) };
+    this.#order = orderOf({ rules, battle }, known, now.order);
     for (const [n, source] of this.#sources.entries()) {
       const { timeline } = source.series;
       const { seriesId = '', tags = [] } = rules.series[n] ?? {};

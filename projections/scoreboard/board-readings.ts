@@ -18,7 +18,7 @@ export type Bar = { from?: Instant | undefined; to?: Instant | undefined; sense?
 /** What is read from a board. */
 export type Reading =
   | ({ kind: 'state' } & Rows)
-  | { kind: 'standings'; most?: number }
+  | { kind: 'standings'; order?: 'ranked' | 'listed'; most?: number }
   | { kind: 'bringers' }
   | ({ kind: 'activity' } & Bar)
   | { kind: 'newest'; most: number }
@@ -45,7 +45,7 @@ export function read(board: Board, reading: Reading): string[] {
     case 'state':
       return [JSON.stringify({ position: board.position, header: board.header(), rows: rowsOf(board, reading) } satisfies BoardState)];
     case 'standings':
-      return standingsOf(board, reading.most);
+      return standingsOf(board, reading);
     case 'bringers':
       return [JSON.stringify([...bringersOf(board)] satisfies BringersRead)];
     case 'activity':
@@ -78,8 +78,8 @@ function rowsOf(board: Board, { block = 0, around, search, limit }: Rows): Board
   return place === undefined ? [] : board.rowsBetween(place - before, place - before + size);
 }
 
-function standingsOf(board: Board, most = Infinity): string[] {
-  const standings = board.standingsBetween(0, most);
+function standingsOf(board: Board, { order = 'ranked', most = Infinity }: { order?: 'ranked' | 'listed'; most?: number }): string[] {
+  const standings = board.standings(order, most);
   return Array.from({ length: Math.ceil(standings.length / PART) }, (_, n) => JSON.stringify(standings.slice(n * PART, (n + 1) * PART)));
 }
 

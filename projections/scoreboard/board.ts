@@ -6,7 +6,7 @@ import type { Frozen, Script } from './frozen.ts';
 import { courseOf, type Edges, edgesOf } from './course.ts';
 import { EarlierBoard } from './earlier-board.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
-import type { Order } from './order.ts';
+import type { ListedBy, Order } from './order.ts';
 import { Placing } from './placing.ts';
 import type { Listing, Roster } from './roster.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense, ShownRound } from './scoreboard.view.ts';
@@ -100,7 +100,7 @@ export class Board {
       takesPart: frame.takesPart,
       without: selection.without,
       sight: frame.sight,
-      placing: this.#placing && { by: this.#placing, isCounted: (n, before) => n < before && this.isCounted(n) },
+      placing: this.#placing && { by: this.#placing, isCounted: (n, before) => n < before && this.isCounted(n), listedBy: this.#listedBy() },
     });
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
@@ -175,25 +175,35 @@ export class Board {
   rows(window: BoardWindow): BoardRow[] {
     if ('block' in window) return this.rowsBetween(window.block * BLOCK_ROWS, (window.block + 1) * BLOCK_ROWS);
     const member = this.#member(window.around);
-    const place = member ? this.#standings.shown.place(member) : -2;
+    const place = member ? this.#standings.listed.place(member) : -2;
     return this.rowsBetween(place - 1, place + 2);
   }
 
   /** Rows in places from one to before another. */
   rowsBetween(from: number, before: number): BoardRow[] {
     const start = Math.max(0, from);
-    return this.#standings.shown.slice(start, before).map((member, n) => this.#row(member, start + n));
+    return this.#standings.listed.slice(start, before).map((member, n) => this.#row(member, start + n));
   }
 
-  /** Standings without what is drawn beside them, in places from one to before another: for lists of any length. */
-  standingsBetween(from: number, before: number): BoardStanding[] {
-    return this.#standings.shown.slice(Math.max(0, from), before).map((member) => this.#standing(member));
+  /** Standings without what is drawn beside them, the first so many by rank, or as rows are listed: for lists of any length. */
+  standings(order: 'ranked' | 'listed', most: number): BoardStanding[] {
+    const { shown, listed } = this.#standings;
+    return (order === 'ranked' ? shown : listed).slice(0, most).map((member) => this.#standing(member));
+  }
+
+  /** A player's standing and those of the next so many on either side by rank. */
+  ladder(profileId: string, reach: number): BoardStanding[] {
+    const member = this.#member(profileId);
+    if (!member) return [];
+    const { shown } = this.#standings;
+    const place = shown.place(member);
+    return shown.slice(Math.max(0, place - reach), place + reach + 1).map((one) => this.#standing(one));
   }
 
   /** A player's row; nothing when they are not on the board. */
   row(profileId: string): BoardRow | undefined {
     const member = this.#member(profileId);
-    return member && this.#row(member, this.#standings.shown.place(member));
+    return member && this.#row(member, this.#standings.listed.place(member));
   }
 
   /** Who has the next better rank, if that may be seen. */
@@ -301,11 +311,18 @@ export class Board {
     };
   }
 
+  /** A reveal goes from the last rank up: while it is under way rows are listed by rank. */
+  #listedBy(): ListedBy {
+    const { order, frozen } = this.#frame;
+    return frozen?.reveal() ? 'Rank' : (order?.listedBy ?? 'Rank');
+  }
+
   /** What a round tells of itself beside its rules. */
   #told(round: ShownRound): ShownRound {
     const { order, finish } = this.#frame;
     return {
       ...round,
+      listedBy: this.#listedBy(),
       // Whom one may not see has not won for them either.
       winners: round.winners.filter(({ id }) => this.isShown(id)),
       ...(finish !== undefined && { reachedAt: instantOf(finish) }),

@@ -48,6 +48,12 @@ export class Placing {
     return ratio ? { weight: weightOfRatio(ratio), ratio } : { weight: weightOf(micros, entries) };
   }
 
+  /** How much of its target a row has, as it is told; nothing without one. */
+  partOf(total: Pick<Total, 'id' | 'micros'>): Ratio | undefined {
+    const target = this.#order.targetOf(total.id);
+    return target === undefined ? undefined : { of: this.valueOf(total), by: target };
+  }
+
   /** And then: since when it has that, of the deltas that count; the same for all who share ranks. */
   since({ id, weight }: { id: string; weight: number }, isCounted: (n: number) => boolean): number {
     const player = this.#timeline.playerNumber(id);

@@ -3,6 +3,7 @@ import { AddCompetitionTeamHandler } from './add-competition-team.ts';
 import { BeginRevealHandler } from './begin-reveal.ts';
 import { ChangeCompetitionTeamHandler } from './change-competition-team.ts';
 import { ChangeDefaultTargetHandler } from './change-default-target.ts';
+import { CompetitionDefaultsController } from './competition-defaults.controller.ts';
 import { CompetitionsController } from './competitions.controller.ts';
 import { DeleteCompetitionHandler } from './delete-competition.ts';
 import { DoubtRounds } from './doubt-rounds.ts';
@@ -24,6 +25,7 @@ import { RevealController } from './reveal.controller.ts';
 import { CompetitionRosterController } from './roster.controller.ts';
 import { RulingsController } from './rulings.controller.ts';
 import { SaveCompetitionHandler } from './save-competition.ts';
+import { SetCompetitionDefaultsHandler } from './set-competition-defaults.ts';
 import { SetParticipantTargetHandler } from './set-participant-target.ts';
 import { SharedCompetitions } from './shared-competitions.ts';
 import { TryCompetition } from './try-competition.ts';
@@ -31,9 +33,10 @@ import { TurnRounds } from './turn-rounds.ts';
 import { UnlinkSeriesHandler } from './unlink-series.ts';
 
 @Module({
-  controllers: [CompetitionsController, CompetitionRosterController, RevealController, RulingsController],
+  controllers: [CompetitionsController, CompetitionDefaultsController, CompetitionRosterController, RevealController, RulingsController],
   providers: [
     SaveCompetitionHandler,
+    SetCompetitionDefaultsHandler,
     DeleteCompetitionHandler,
     RestoreCompetitionHandler,
     RenewAccessKeyHandler,
