@@ -4,6 +4,7 @@ import { answering, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant, Position, Recorded } from '../platform/event.values.ts';
 import { LatelyUsed } from '../platform/lately-used.values.ts';
+import { Looks } from '../platform/looks.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
@@ -33,15 +34,16 @@ type Learned = { seriesId: string; occurredAt: Instant };
 export class DoubtRounds implements OnModuleInit {
   /** Of each organisation the rounds that are locked, until others are: most entries are of none. */
   private readonly closed = new LatelyUsed<Promise<readonly ClosedSpan[]>>(MOST_ORGANISATIONS);
-  /** Of each round up to where a look took facts into account, and that look. */
-  private readonly looks = new LatelyUsed<{ through: Position; look: Promise<Position | undefined> }>(MOST_ROUNDS);
+  private readonly looks: Looks;
 
   constructor(
     private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly reactions: Reactions,
     private readonly ranks: RoundRanks,
-  ) {}
+  ) {
+    this.looks = new Looks(() => store.head(), MOST_ROUNDS);
+  }
 
   onModuleInit(): void {
     this.reactions.add({
@@ -95,17 +97,10 @@ export class DoubtRounds implements OnModuleInit {
     return reading;
   }
 
-  /** Looks at a round once for all that is known by then. */
   private look(event: Recorded<Heard>, { competitionId, round }: { competitionId: string; round: number }): Promise<Position | undefined> {
-    const key = `${event.metadata.organisationId}/${competitionId}/${round}`;
-    const last = this.looks.get(key);
-    if (last && event.position <= last.through) return last.look;
-    const look = this.store.head().then((through) => {
-      this.looks.set(key, { through, look });
-      return this.judge(event, competitionId, round, through);
-    });
-    look.catch(() => this.looks.delete(key));
-    return look;
+    return this.looks.at(`${event.metadata.organisationId}/${competitionId}/${round}`, event.position, (through) =>
+      this.judge(event, competitionId, round, through),
+    );
   }
 
   private async judge(event: Recorded<Heard>, competitionId: string, round: number, through: Position): Promise<Position | undefined> {
@@ -115,7 +110,7 @@ export class DoubtRounds implements OnModuleInit {
     if (deleted || !closed.get(round)?.lock) return undefined;
     const rows = await this.ranks.known({ organisationId, competitionId, round }, through);
     if (!rows) return undefined;
-    const context = answering(event, uuid5(`doubt ${competitionId} ${round} ${event.id}`, COMMANDS));
+    const context = answering(event, uuid5(`doubt ${competitionId} ${round} ${through}`, COMMANDS));
     const { position } = await this.decisions.decide(competition, stream, context, (state) =>
       judgeOutcome(competitionId, round, rows, state),
     );

@@ -28,30 +28,33 @@ export function lockRanks(competitionId: string, cut: Cut, rows: readonly Ranked
   const { battle, closed } = state;
   const standing = closed.get(cut.round);
   if (!standing || (standing.lock && standing.lock.knownBy >= cut.knownBy)) return [];
+  const ranked = inOrder(rows);
   const data = {
     competitionId,
     ...cut,
     lock: (standing.lock?.lock ?? 0) + 1,
-    winners: winnersOf(standing.rules, rows, battle !== undefined),
-    top: topOf(rows),
+    winners: winnersOf(standing.rules, ranked, battle !== undefined),
+    top: topOf(ranked),
     count: rows.length,
     digest: digestOf(rows),
   };
   return [{ type: 'RanksLocked', data }];
 }
 
-/** The rows that a lock carries. */
+/** Rows by rank and id: on a board who shares a rank stands by name, and another name makes no other lock. */
+export function inOrder<Row extends Pick<LockedRow, 'rank' | 'id'>>(rows: readonly Row[]): Row[] {
+  return [...rows].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+}
+
+/** The rows that a lock carries, of rows in order. */
 export function topOf(rows: readonly RankedRow[]): LockedRow[] {
   return rows.slice(0, TOP).map(({ id, rank, points }) => ({ id, rank, points }));
 }
 
 /** SHA-256 of ranked rows, by rank and id, in hexadecimal. */
 export function digestOf(rows: readonly Pick<LockedRow, 'rank' | 'id'>[]): string {
-  const lines = rows.map(({ rank, id }) => ({ rank, line: `${rank} ${id}\n` }));
-  const inOrder = lines.sort((a, b) => a.rank - b.rank || (a.line < b.line ? -1 : 1));
-  return createHash('sha256')
-    .update(inOrder.map(({ line }) => line).join(''))
-    .digest('hex');
+  const lines = inOrder(rows).map(({ rank, id }) => `${rank} ${id}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /**

@@ -15,7 +15,7 @@ import { revocations } from '../revocations/revocations.ts';
 import { revokeEntries } from '../revocations/revoke-entries.ts';
 import { type ClosedRound, competition, type CompetitionFact } from './competition.ts';
 import { COMPETITION } from './competitions.events.ts';
-import { grantRewards, type Payment, paymentOf, rewards, rewardsOf } from './rewards.ts';
+import { grantRewards, type Payment, paymentOf, rewards, rewardsOf, toGrant } from './rewards.ts';
 import type { RewardWithheld } from './rewards.events.ts';
 import { RoundRanks } from './round-ranks.ts';
 import type { RanksLocked } from './rounds.events.ts';
@@ -63,12 +63,15 @@ export class PayRewards implements OnModuleInit {
     if (standing.rules.rewards.length + paid.length === 0) return undefined;
     const won = await this.won(event, standing);
     if (!won) return undefined;
-    const context = answering(event, uuid5(event.id, COMMANDS));
-    const granted = await this.decisions.decide(rewards, stream, context, (state) => grantRewards(lock, won, state));
+    const granted: Position[] = [];
+    for (const some of toGrant(won, before)) {
+      const context = answering(event, uuid5(`grant ${some[0]?.entryId}`, COMMANDS));
+      granted.push((await this.decisions.decide(rewards, stream, context, (state) => grantRewards(lock, some, state))).position);
+    }
     const due = new Set(won.map(({ entryId }) => entryId));
     const { granted: all } = await this.decisions.load(rewards, stream);
     const positions = [
-      granted.position,
+      ...granted,
       ...(await this.award(
         event,
         won.map(({ entryId, ...payment }) => all.get(entryId) ?? { entryId, ...payment }),

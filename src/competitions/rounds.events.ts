@@ -18,7 +18,7 @@ export type Lock = {
   /** What was recorded up to here counts. */
   knownBy: Instant;
   winners: Placed[];
-  /** The first hundred rows. */
+  /** The first hundred rows, by rank and id. */
   top: LockedRow[];
   /** How many have a rank. */
   count: number;
