@@ -10,7 +10,7 @@ import { EVERYTHING } from '../scoreboard/selection.ts';
 import type { Order } from '../scoreboard/order.ts';
 import { Timeline } from '../scoreboard/timeline.ts';
 import type { SeriesListener, SeriesTimeline, Timelines } from '../scoreboard/timelines.ts';
-import { type ClosedRound, isClosedRound, lockOf } from '../competition-rounds/competition-rounds.ts';
+import { type ClosedRound, isClosedRound, lockOf, type Rules } from '../competition-rounds/competition-rounds.ts';
 import { isOfRoster, type OfRoster, type Participant, rosterAt, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
 import type { Competition } from './competitions.ts';
 import { orderOf } from './round-order.ts';
@@ -18,11 +18,13 @@ import { isReveal, type Reveal } from './reveals.ts';
 import { type Roster, type Rows, rowsOf } from './round-rows.ts';
 
 /**
- * What is supposed of a closed round: that everything counts which was known by an instant, that others take part or are taken out of it, that some
- * entries do not count, and that others do as they are given here, each of a series that it counts.
+ * What is supposed of a closed round: that everything counts which was known by an instant, that it was played by other rules, or to another end, that
+ * others take part or are taken out of it, that some entries do not count, and that others do as they are given here, each of a series that it counts.
  */
 export type WhatIf = {
   knownBy: Instant;
+  rules?: Rules;
+  until?: Instant;
   rosterBy?: Instant;
   disqualified?: readonly string[];
   without?: readonly { entryId: string; profileId: string }[];
@@ -248,8 +250,8 @@ export class RoundTimeline {
     const number = this.#number ?? this.#roundNow(document).number;
     const closed = this.#closed.rounds.get(number);
     if (!closed) return { rules: document.rules, round: roundOf(document.rules, number) };
-    const { rules, from, until } = closed;
-    const { knownBy = closed.knownBy, rosterBy = closed.rosterBy } = this.#whatIf ?? {};
+    const { from } = closed;
+    const { knownBy = closed.knownBy, rosterBy = closed.rosterBy, rules = closed.rules, until = closed.until } = this.#whatIf ?? {};
     const without = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
     return { rules, round: { number, from, before: until }, ...(knownBy !== null && { cut: { knownBy, rosterBy, without } }) };
   }
