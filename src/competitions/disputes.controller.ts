@@ -11,12 +11,12 @@ import { disputeIdOf, RaiseDispute } from './raise-dispute.ts';
 import { MOST_ROUNDS } from './rounds.values.ts';
 import { WithdrawDispute } from './withdraw-dispute.ts';
 
-class OneRound {
+class DisputedRound {
   @Id({ optional: true, note: 'The acting profile, which takes part in it' }) profileid?: string;
   @Id() competitionid!: string;
   @Whole(1, MOST_ROUNDS, { note: 'A round whose ranks are locked' }) round!: number;
 }
-class NewDispute extends OneRound {
+class NewDispute extends DisputedRound {
   @Text({ max: MOST_WORDS, note: 'Why: 1 to 1000 characters, for whoever edits the competition' }) words!: string;
 }
 
@@ -48,7 +48,7 @@ export class DisputesController {
 
   @Post('withdraw_dispute', 'Ours. A player takes back what they said against the result of a round.', DONE)
   @Allow(member)
-  async withdraw(@Body() { competitionid, round }: OneRound, @CallOf() call: Call) {
+  async withdraw(@Body() { competitionid, round }: DisputedRound, @CallOf() call: Call) {
     const { profileId = '' } = call.who;
     const { position } = await this.commands.execute(new WithdrawDispute(contextOf(call), competitionid, round, profileId));
     return { status: 'ok', position };
