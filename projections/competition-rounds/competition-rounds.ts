@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { rulesOfBattle } from '../../src/battles/battle.values.ts';
 import type { BattleAccepted, BattleChallenged } from '../../src/battles/battles.events.ts';
 import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent, withChanges } from '../../src/competitions/competitions.events.ts';
+import type { DisputeEvent } from '../../src/competitions/disputes.events.ts';
 import { asFarAsItGoes, goesByTarget, type Reached, reachedAfter } from '../../src/competitions/reached.values.ts';
 import type { Lock, RoundEvent, RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
 import { closesAt, roundOf } from '../../src/competitions/rounds.values.ts';
-import { disqualifiedAfter, type RoundDoubted, type RulingEvent } from '../../src/competitions/rulings.events.ts';
+import { correctedBy, disqualifiedAfter, type RoundDoubted, type RulingEvent } from '../../src/competitions/rulings.events.ts';
 import { type Instant, later, type Recorded } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 
-type Rules = Omit<CompetitionRules, 'name' | 'infoText'>;
+/** The rules of a competition, or of a round of it. */
+export type Rules = Omit<CompetitionRules, 'name' | 'infoText'>;
 /** What a competition says is no part of how it is played. */
 const NO_TEXTS = { name: null, infoText: null };
 
@@ -52,6 +54,10 @@ export type ClosedRound = Document & {
   disqualified: readonly string[];
   /** What of it would be otherwise by what is known, while it is asked whether it is to be. */
   doubt: RoundDoubted['data']['changes'] | null;
+  /** A ruling has corrected its rules. */
+  corrected: boolean;
+  /** How many disputes of players wait for an answer. */
+  disputes: number;
   /** Its ranks each time that they were locked, the newest last. */
   locks: readonly KeptLock[];
   dueAt: null;
@@ -73,13 +79,13 @@ export type FormerRound = Document & {
 /** What of a closed round its board goes by. */
 export type PlayedRound = Pick<ClosedRound, 'from' | 'until' | 'rules' | 'knownBy' | 'rosterBy' | 'disqualified'>;
 
-/** Ranks as they were locked: when, with whom as participants, and without whom. */
-export type KeptLock = Lock & Pick<ClosedRound, 'rosterBy' | 'disqualified'> & { at: Instant };
+/** Ranks as they were locked: when, by which rules, with whom as participants, and without whom. */
+export type KeptLock = Lock & Pick<ClosedRound, 'rules' | 'rosterBy' | 'disqualified'> & { at: Instant };
 
 /** The rounds of competitions: what comes due, and what was closed, at which rules, with its locked ranks. */
 export const competitionRounds = projection<
   RoundClock | ClosedRound | FormerRound,
-  CompetitionRulesEvent | RoundEvent | RulingEvent | BattleChallenged | BattleAccepted
+  CompetitionRulesEvent | RoundEvent | RulingEvent | DisputeEvent | BattleChallenged | BattleAccepted
 >({
   name: 'competition-rounds',
   version: 2,
@@ -121,6 +127,8 @@ export const competitionRounds = projection<
           rosterBy: later(recordedAt, -1),
           disqualified: before?.disqualified ?? [],
           doubt: null,
+          corrected: before?.corrected ?? false,
+          disputes: before?.disputes ?? 0,
           locks: before?.locks ?? [],
           dueAt: null,
         });
@@ -135,19 +143,26 @@ export const competitionRounds = projection<
     RoundTargetReached: (event, documents) => reach(event, documents),
     RoundTargetLost: (event, documents) => reach(event, documents),
     RanksLocked: ({ data: { competitionId, ...lock }, metadata }, documents) =>
-      settle(documents, metadata, competitionId, lock.round, ({ locks, rosterBy, disqualified }) => ({
-        locks: [...locks, { ...lock, at: metadata.recordedAt, rosterBy, disqualified }],
+      settle(documents, metadata, competitionId, lock.round, ({ locks, rules, rosterBy, disqualified }) => ({
+        locks: [...locks, { ...lock, at: metadata.recordedAt, rules, rosterBy, disqualified }],
       })),
     RoundDoubted: ({ data: { competitionId, round, changes: doubt }, metadata }, documents) =>
       settle(documents, metadata, competitionId, round, () => ({ doubt })),
     DoubtLifted: ({ data: { competitionId, round }, metadata }, documents) =>
       settle(documents, metadata, competitionId, round, () => ({ doubt: null })),
     RulingGiven: ({ data, metadata }, documents) =>
-      settle(documents, metadata, data.competitionId, data.round, ({ disqualified, knownBy }) => ({
+      settle(documents, metadata, data.competitionId, data.round, ({ rules, until, corrected, disqualified, disputes, knownBy }) => ({
+        ...correctedBy({ rules, until }, data.correction),
+        corrected: corrected || data.correction !== undefined,
         doubt: null,
+        disputes: disputes - (data.answers ?? []).length,
         disqualified: disqualifiedAfter(disqualified, data),
         knownBy: data.decision === 'stand' ? knownBy : (data.knownBy ?? later(metadata.recordedAt, -1)),
       })),
+    RoundDisputed: ({ data: { competitionId, round }, metadata }, documents) =>
+      settle(documents, metadata, competitionId, round, ({ disputes }) => ({ disputes: disputes + 1 })),
+    DisputeWithdrawn: ({ data: { competitionId, round }, metadata }, documents) =>
+      settle(documents, metadata, competitionId, round, ({ disputes }) => ({ disputes: disputes - 1 })),
   },
 });
 

@@ -58,7 +58,8 @@ export class JudgedRounds {
   }
 
   private async judged(closed: ClosedRound, whatIf: WhatIf | undefined): Promise<{ rows: RankedRow[]; payments: WonReward[] }> {
-    const { competitionId, number: round, rules } = closed;
+    const { competitionId, number: round } = closed;
+    const rules = whatIf?.rules ?? closed.rules;
     const rows = await this.ranks.rows(closed, whatIf);
     if (rules.rewards.length === 0) return { rows, payments: [] };
     const bringers = rules.grouping === 'teams' ? await this.ranks.bringersOf(closed, whatIf) : undefined;
@@ -89,7 +90,7 @@ function standingOf(row: RankedRow | undefined): Standing {
 
 /** Those of the first that are not among the second. */
 function unpaid(payments: readonly WonReward[], others: readonly WonReward[]): WonReward[] {
-  const keyOf = ({ rewardId, profileId }: WonReward) => `${rewardId} ${profileId}`;
+  const keyOf = ({ rewardId, seriesId, points, profileId }: WonReward) => `${rewardId} ${seriesId} ${points} ${profileId}`;
   const keys = new Set(others.map(keyOf));
   return payments.filter((payment) => !keys.has(keyOf(payment)));
 }

@@ -77,7 +77,8 @@ export class ReadRoundRanks {
 
   /** The ranked rows of a closed round, as its board has them, or would have. */
   async rows(closed: ClosedRound, whatIf?: WhatIf): Promise<RankedRow[]> {
-    const { organisationId, competitionId, rules } = closed;
+    const { organisationId, competitionId } = closed;
+    const rules = whatIf?.rules ?? closed.rules;
     const rosterBy = whatIf?.rosterBy ?? closed.rosterBy;
     const roster = rules.usesTargets ? await this.rosters.of(organisationId, competitionId, rosterBy) : undefined;
     const standings = (await this.read(closed, whatIf, { kind: 'standings' })).flatMap((part) => JSON.parse(part) as BoardStanding[]);

@@ -10,7 +10,7 @@ import { EVERYTHING } from '../scoreboard/selection.ts';
 import type { Order } from '../scoreboard/order.ts';
 import { Timeline } from '../scoreboard/timeline.ts';
 import type { SeriesListener, SeriesTimeline, Timelines } from '../scoreboard/timelines.ts';
-import { type ClosedRound, isClosedRound, lockOf } from '../competition-rounds/competition-rounds.ts';
+import { type ClosedRound, isClosedRound, lockOf, type Rules } from '../competition-rounds/competition-rounds.ts';
 import { isOfRoster, type OfRoster, rosterAt, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
 import { changesOf, CompetitionPast, hiddenFrom } from './competition-past.ts';
 import type { Competition } from './competitions.ts';
@@ -19,11 +19,13 @@ import { isReveal, type Reveal } from './reveals.ts';
 import { type Roster, rosterOf, type Rows, rowsOf, without } from './round-rows.ts';
 
 /**
- * What is supposed of a closed round: that everything counts which was known by an instant, that others take part or are taken out of it, that some
- * entries do not count, and that others do as they are given here, each of a series that it counts.
+ * What is supposed of a closed round: that everything counts which was known by an instant, that it was played by other rules, or to another end, that
+ * others take part or are taken out of it, that some entries do not count, and that others do as they are given here, each of a series that it counts.
  */
 export type WhatIf = {
   knownBy: Instant;
+  rules?: Rules;
+  until?: Instant;
   rosterBy?: Instant;
   disqualified?: readonly string[];
   without?: readonly { entryId: string; profileId: string }[];
@@ -286,8 +288,8 @@ export class RoundTimeline {
       const isThere = this.#knownBy === undefined || document.since <= this.#knownBy;
       return { rules, round: isThere ? roundOf(rules, number) : undefined };
     }
-    const { rules, from, until } = closed;
-    const { knownBy = closed.knownBy, rosterBy = closed.rosterBy } = this.#whatIf ?? {};
+    const { from } = closed;
+    const { knownBy = closed.knownBy, rosterBy = closed.rosterBy, rules = closed.rules, until = closed.until } = this.#whatIf ?? {};
     const out = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
     return { rules, round: { number, from, before: until }, ...(knownBy !== null && { cut: { knownBy, rosterBy, without: out } }) };
   }

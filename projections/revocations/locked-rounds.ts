@@ -42,12 +42,12 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 
   private async round(closed: ClosedRound, turn: Turn, { knownBy, ...turning }: WhatIf): Promise<RoundTold[]> {
-    const { organisationId, competitionId, number: round, rules } = closed;
+    const { organisationId, competitionId, number: round } = closed;
     const lock = closed.locks.findLast(({ at }) => at <= knownBy);
     const competition = await this.models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
     if (!lock || !competition || competition.document.deleted) return [];
-    const { rosterBy, disqualified } = lock;
-    const before: WhatIf = { knownBy, rosterBy, disqualified };
+    const { rules, until, rosterBy, disqualified } = lock;
+    const before: WhatIf = { knownBy, rules, until, rosterBy, disqualified };
     const after = { ...before, ...turning };
     const teams = rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(rosterBy) : undefined;
     const row = teams ? (id: string) => teamName(teams.get(id), turn.teamNameOf) : turn.nameOf;
@@ -75,8 +75,11 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 }
 
-function countsIn({ rules, from, until }: ClosedRound, { seriesId, occurredAt }: { seriesId: string; occurredAt: Instant }): boolean {
-  return from <= occurredAt && occurredAt < until && rules.series.some((one) => one.seriesId === seriesId);
+/** By its rules, or those that it was locked by before. */
+function countsIn({ from, locks, ...now }: ClosedRound, { seriesId, occurredAt }: { seriesId: string; occurredAt: Instant }): boolean {
+  return [now, ...locks].some(
+    ({ rules, until }) => from <= occurredAt && occurredAt < until && rules.series.some((one) => one.seriesId === seriesId),
+  );
 }
 
 /** An entry as it counts from the moment on that it comes, whatever became of it since. */

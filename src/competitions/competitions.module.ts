@@ -5,7 +5,9 @@ import { ChangeCompetitionTeamHandler } from './change-competition-team.ts';
 import { ChangeDefaultTargetHandler } from './change-default-target.ts';
 import { CompetitionDefaultsController } from './competition-defaults.controller.ts';
 import { CompetitionsController } from './competitions.controller.ts';
+import { CorrectRules } from './correct-rules.ts';
 import { DeleteCompetitionHandler } from './delete-competition.ts';
+import { DisputesController } from './disputes.controller.ts';
 import { DoubtRounds } from './doubt-rounds.ts';
 import { EndRevealHandler } from './end-reveal.ts';
 import { GiveRulingHandler } from './give-ruling.ts';
@@ -15,6 +17,7 @@ import { LockRanks } from './lock-ranks.ts';
 import { MoveRevealHandler } from './move-reveal.ts';
 import { PayRewards } from './pay-rewards.ts';
 import { PlaceParticipantsHandler } from './place-participants.ts';
+import { RaiseDisputeHandler } from './raise-dispute.ts';
 import { ReachTargets } from './reach-targets.ts';
 import { RecalculateHandler } from './recalculate.ts';
 import { RemoveCompetitionTeamHandler } from './remove-competition-team.ts';
@@ -31,9 +34,17 @@ import { SharedCompetitions } from './shared-competitions.ts';
 import { TryCompetition } from './try-competition.ts';
 import { TurnRounds } from './turn-rounds.ts';
 import { UnlinkSeriesHandler } from './unlink-series.ts';
+import { WithdrawDisputeHandler } from './withdraw-dispute.ts';
 
 @Module({
-  controllers: [CompetitionsController, CompetitionDefaultsController, CompetitionRosterController, RevealController, RulingsController],
+  controllers: [
+    CompetitionsController,
+    CompetitionDefaultsController,
+    CompetitionRosterController,
+    RevealController,
+    RulingsController,
+    DisputesController,
+  ],
   providers: [
     SaveCompetitionHandler,
     SetCompetitionDefaultsHandler,
@@ -56,7 +67,10 @@ import { UnlinkSeriesHandler } from './unlink-series.ts';
     BeginRevealHandler,
     MoveRevealHandler,
     EndRevealHandler,
+    CorrectRules,
     GiveRulingHandler,
+    RaiseDisputeHandler,
+    WithdrawDisputeHandler,
     TurnRounds,
     LockRanks,
     ReachTargets,

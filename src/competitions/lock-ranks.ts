@@ -20,11 +20,11 @@ const COMMANDS = '0d3e3b0a-52a7-4f0e-a0b8-6a1f4b3f2e57';
 /** Rows that a fact carries. */
 const TOP = 100;
 
-/** What of a round counts: by when it was known, and before when it happened. */
-type Cut = Pick<RanksLocked['data'], 'round' | 'until' | 'knownBy'>;
+/** What of a round counts: by when it was known, and before when it happened; and since when its ranks are locked. */
+type Cut = Pick<RanksLocked['data'], 'round' | 'until' | 'knownBy' | 'lockedAt'>;
 
-/** The ranks of a round that is closed, as they are at its cut; nothing where later ones, or these, stand already. */
-export function lockRanks(competitionId: string, cut: Cut, rows: readonly RankedRow[], state: Competition): RanksLocked[] {
+/** The ranks of a round that is closed, as they are at its cut, from an instant on; nothing where later ones, or these, stand already. */
+export function lockRanks(competitionId: string, { lockedAt, ...cut }: Cut, rows: readonly RankedRow[], state: Competition): RanksLocked[] {
   const { battle, closed } = state;
   const standing = closed.get(cut.round);
   if (!standing || (standing.lock && standing.lock.knownBy >= cut.knownBy)) return [];
@@ -37,6 +37,7 @@ export function lockRanks(competitionId: string, cut: Cut, rows: readonly Ranked
     top: topOf(ranked),
     count: rows.length,
     digest: digestOf(rows),
+    ...(lockedAt !== undefined && { lockedAt }),
   };
   return [{ type: 'RanksLocked', data }];
 }
@@ -93,7 +94,7 @@ export class LockRanks implements OnModuleInit {
     if (!rows || (await this.decisions.load(organisation, streamName(ORGANISATION, organisationId))).deleted) return undefined;
     const context = answering(event, uuid5('lock ranks', uuid5(event.id, COMMANDS)));
     const { position } = await this.decisions.decide(competition, stream, context, (state) =>
-      lockRanks(competitionId, { round, ...cut }, rows, state),
+      lockRanks(competitionId, { round, ...cut, lockedAt: event.metadata.recordedAt }, rows, state),
     );
     return position;
   }

@@ -24,6 +24,8 @@ export type Lock = {
   count: number;
   /** SHA-256 of all ranked rows, by rank and id, in hexadecimal. */
   digest: string;
+  /** When what led to it was recorded. Absent of what was locked before this was said. */
+  lockedAt?: Instant;
 };
 
 /** A round began, by its number from 1. */

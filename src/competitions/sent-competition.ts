@@ -10,14 +10,14 @@ import type { RepeatMode } from './rounds.values.ts';
 import type { GivenRules } from './save-competition.ts';
 
 /** A series that counts. */
-class SentSeries {
+export class SentSeries {
   @Id() scoreseries_id!: string;
   @Ids({ optional: true, max: 200, note: 'Only entries with one of these tags; none or an empty list: all' }) tags?: string[];
   @Amount({ optional: true, note: 'What points are multiplied by, up to 6 decimals; 1 if absent' }) factor?: PointAmount;
 }
 
 /** What a rank gets (U-120). */
-class SentReward {
+export class SentReward {
   @Id({ optional: true, note: 'A new one is made if absent' }) id?: string;
   @Id() scoreseries_id!: string;
   @Amount({ note: 'Above zero' }) points!: PointAmount;

@@ -26,8 +26,10 @@ export function turnRounds(
     facts.push({ type: 'RoundStarted', data: { competitionId, round: beginning.number, from: beginning.from } });
   const begun = started + facts.length;
   for (const number of [...reopened.keys(), closed.size + reopened.size + 1]) {
-    const played = reopened.get(number)?.rules ?? rules;
-    const byDate = number <= begun ? roundOf(played, number) : undefined;
+    const { rules: played, until } = reopened.get(number) ?? { rules };
+    const planned = number <= begun ? roundOf(played, number) : undefined;
+    // A ruling may have corrected its end.
+    const byDate = planned && until !== undefined ? { ...planned, before: until } : planned;
     const round = byDate && asFarAsItGoes(byDate, played, reached);
     const end = round && closesAt(played, round);
     if (round?.before === undefined || end === undefined || end > now) continue;

@@ -210,6 +210,13 @@ export async function openWorld(on?: TestLaurel) {
       const { lock, known_by } = (await done(admin, 'POST competition/preview_ruling', sent)).preview as { lock: number; known_by: string };
       return { ...sent, lock, known_by, reason: fresh('Marmalade') };
     },
+    /** One whose result the player and the admin have not disputed yet. */
+    undisputed: () => overCompetition(),
+    disputed: async () => {
+      const sent = { competitionid: await overCompetition(), round: 1, words: fresh('Marmalade') };
+      for (const client of [admin, clients.player]) await done(client, 'POST competition/raise_dispute', sent);
+      return sent.competitionid;
+    },
     /** One whose reveal has begun. */
     revealedCompetition: async () => {
       const competitionid = await frozenCompetition();

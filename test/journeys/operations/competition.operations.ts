@@ -33,6 +33,18 @@ export const operations: Operations = {
   'POST competition/recalculate': command(() => ({})),
   'POST competition/preview_ruling': command(({ judgement }) => judgement()),
   'POST competition/give_ruling': command(({ previewedRuling }) => previewedRuling()),
+  // Who says something against a result says it in person.
+  'POST competition/raise_dispute': {
+    answers: [401, 200, 200, 404],
+    scope: null,
+    sends: async ({ undisputed, fresh }) => ({ competitionid: await undisputed(), round: 1, words: fresh('Marmalade') }),
+  },
+  'POST competition/withdraw_dispute': {
+    answers: [401, 200, 200, 404],
+    scope: null,
+    sends: async ({ disputed }) => ({ competitionid: await disputed(), round: 1 }),
+  },
+  'GET competition/disputes': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition, round: 1 })),
   'GET competition/reveal_order': forAdmins('read', 404, async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
   'POST competition/begin_reveal': command(async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
   'POST competition/move_reveal': command(async ({ revealedCompetition }) => ({
