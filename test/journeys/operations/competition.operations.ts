@@ -34,6 +34,10 @@ export const operations: Operations = {
   'POST competition/preview_ruling': command(({ judgement }) => judgement()),
   'POST competition/give_ruling': command(({ previewedRuling }) => previewedRuling()),
   'GET competition/reveal_order': forAdmins('read', 404, async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
+  'GET competition/seen': forAdmins('read', 404, async ({ frozenCompetition, player }) => ({
+    competitionid: await frozenCompetition(),
+    rows: [player],
+  })),
   'POST competition/begin_reveal': command(async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
   'POST competition/move_reveal': command(async ({ revealedCompetition }) => ({
     competitionid: await revealedCompetition(),
