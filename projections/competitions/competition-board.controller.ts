@@ -4,8 +4,8 @@ import { MOST_ROUNDS } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Flag, Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EntryHistory } from '../entries/entry-history.ts';
 import type { EntryRow } from '../entries/entries.view.ts';
@@ -16,7 +16,8 @@ import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Reading } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
-import { boardFields, boardTimeline, newEntry, type RoundParams, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
+import { boardFields, boardTimeline, newEntry, type RoundParams, seenRow, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
+import { isAdminOf } from './admin-of.ts';
 import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { revealCsv, RevealOrder } from './reveal-order.ts';
@@ -32,6 +33,9 @@ class RoundAsOf extends RoundOf {
   @When({ optional: true, note: 'The board as of this instant; of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
 }
+
+/** Rows of a block. */
+const MOST_SEEN = 50;
 
 /** Of an instant, or of now. */
 type AsOf = { at?: Instant; sense?: Sense };
@@ -57,6 +61,10 @@ class RoundNewest extends RoundAsOf {
 
 class RoundWhy extends RoundAsOf {
   @Id({ note: 'The player whose rank it is' }) player!: string;
+}
+
+class RoundSeen extends RoundAsOf {
+  @Ids({ max: MOST_SEEN, note: 'The rows, as one id or a JSON list' }) rows!: string[];
 }
 
 class RevealOrderOf {
@@ -122,6 +130,20 @@ export class CompetitionBoardController {
   async why(@Query() sent: RoundWhy, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const { parts, competition } = await this.read(sent, call, { kind: 'why', profileId: sent.player, most: MOST_BEHIND }, gone);
     return toldWhy(parts, (ids) => this.told(competition, ids, call));
+  }
+
+  @Get(
+    'seen',
+    'Ours. What who is no admin sees of rows of a frozen board, and what each of them hides. For its admins.',
+    ok({ position, rows: listOf(seenRow) }),
+  )
+  @Header('content-type', JSON_TYPE)
+  @Allow(member, { scope: 'read' })
+  async seen(@Query() { rows: ids, ...sent }: RoundSeen, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const viewer = knownViewer(call.who);
+    const found = await this.scopes.seen(viewer, { competitionId: sent.competitionid });
+    if (found && !isAdminOf(viewer, found.competition.rules)) throw new Forbidden('Only admins know what is hidden');
+    return written((await this.read({ ...sent, as_players: true }, call, { kind: 'seen', ids }, gone)).parts);
   }
 
   @Get(

@@ -6,7 +6,7 @@ import { type Effect, effectsOf } from './effect.ts';
 import { newestOf, newestOfPlayer } from './newest.ts';
 import { rowsLike } from './rows-like.ts';
 import type { Gain } from './shift.ts';
-import type { BoardRow, BoardState, BoardTimeline, NewEntry, Sense, WhyRank } from './scoreboard.view.ts';
+import type { BoardRow, BoardState, BoardTimeline, SeenRow, NewEntry, Sense, WhyRank } from './scoreboard.view.ts';
 import { whyOf } from './why.ts';
 
 /** Rows of a board: a block of so many, those around a player, or those whose names are like a search. */
@@ -24,6 +24,7 @@ export type Reading =
   | { kind: 'newest'; most: number }
   | { kind: 'shift'; gains: readonly Gain[]; most: number }
   | { kind: 'why'; profileId: string; most: number }
+  | { kind: 'seen'; ids: readonly string[] }
   | { kind: 'reveal'; unit: RevealUnit; tags: readonly string[] };
 
 /** The newest entries by their ids, and what they did to ranks. */
@@ -32,6 +33,8 @@ export type NewestRead = { position: Position; newest: ({ entryId: string } & Ef
 export type WhyRead = { why: Omit<WhyRank, 'entries' | 'entryCount'>; entryIds: string[] } | null;
 /** By row of a team who brought something that counts to it. */
 export type BringersRead = [row: string, profileIds: string[]][];
+/** What a frozen board shows of rows; nothing of one that is on it no more. */
+export type SeenRead = { position: Position; rows: SeenRow[] };
 export type ActivityRead = { position: Position; timeline: BoardTimeline };
 
 /** Standings in a part of what is read. */
@@ -50,6 +53,8 @@ export function read(board: Board, reading: Reading): string[] {
       return [JSON.stringify([...bringersOf(board)] satisfies BringersRead)];
     case 'activity':
       return [JSON.stringify(activityRead(board, reading))];
+    case 'seen':
+      return [JSON.stringify({ position: board.position, rows: reading.ids.flatMap((id) => seenRow(board, id)) } satisfies SeenRead)];
     case 'reveal':
       return [JSON.stringify(board.frame.script?.(reading.unit, reading.tags) ?? null)];
     case 'newest': {
@@ -76,6 +81,14 @@ function rowsOf(board: Board, { block = 0, around, search, limit }: Rows): Board
   const place = board.row(around)?.place;
   const before = Math.floor((size - 1) / 2);
   return place === undefined ? [] : board.rowsBetween(place - before, place - before + size);
+}
+
+/** Where nothing is frozen a row hides nothing. */
+function seenRow(board: Board, id: string): SeenRow[] {
+  const row = board.row(id);
+  if (!row) return [];
+  const { profileId, rank, tied, points } = row;
+  return [{ profileId, rank, tied, points, hides: board.frame.frozen?.amountsOf(id) ?? [] }];
 }
 
 function standingsOf(board: Board, { order = 'ranked', most = Infinity }: { order?: 'ranked' | 'listed'; most?: number }): string[] {

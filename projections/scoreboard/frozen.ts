@@ -1,4 +1,5 @@
 import type { RevealUnit } from '../../src/competitions/reveal.events.ts';
+import type { PointAmount } from '../../src/points/point-amount.values.ts';
 import type { RevealStep } from '../competitions/reveal-script.ts';
 import type { RevealShown } from './scoreboard.view.ts';
 
@@ -8,6 +9,8 @@ export type Frozen = {
   at: number;
   /** How many changes a row hides. */
   hiddenOf: (id: string) => number;
+  /** What each of them adds or takes, in the order of time. */
+  amountsOf: (id: string) => PointAmount[];
   /** The rows that hide something. */
   hiding: () => readonly string[];
   /** How far it is opened; nothing while no reveal has begun. */

@@ -155,6 +155,20 @@ export const boardRow = object(
 );
 export type BoardRow = Of<typeof boardRow>;
 
+/** What who is bound by a freeze sees of a row, and what it hides, for those who are not. */
+export const seenRow = object(
+  {
+    profileId: text,
+    rank: orNull(whole),
+    tied: truth,
+    points: amount,
+    /** What each change that it hides adds or takes, in the order of time. */
+    hides: listOf(amount),
+  },
+  'SeenRow',
+);
+export type SeenRow = Of<typeof seenRow>;
+
 /** A row as it is pushed: its id is the player's. */
 export type LiveBoardRow = BoardRow & { id: string };
 

@@ -9,7 +9,7 @@ import { Scroll } from '../platform/page/scroll.tsx';
 import type { DrawnRows } from '../scoreboard/board.tsx';
 import { ThemedFrame } from './themed-frame.tsx';
 import { shownPage } from './themed-pages.ts';
-import type { ThemedRow } from './themed-rows.tsx';
+import { themedRow } from './themed-rows.tsx';
 import classes from './themed-board.module.css';
 
 type ThemedCompetitionProps = { theme: CompetitionThemeRow; title: string; board: DrawnRows };
@@ -57,17 +57,12 @@ export default function ThemedCompetition({ theme, title, board }: ThemedCompeti
   );
 }
 
-/** Teams' names stand under the name where the theme shows them. */
-export function themedRow({ profileId: id, rank, tied, name, points, detail: team }: BoardRow): ThemedRow {
-  return { id, rank, tied, name, points, ...(team !== '' && { team }) };
-}
-
 export function mostOf(known: ReadonlyMap<number, BoardRow>): number {
   return Math.max(0, ...[...known.values()].map(({ points }) => Number(points)));
 }
 
 /** What happened last, a line each: `Ann +30, now 2`. */
-export function tickerOf(newest: readonly NewEntry[], t: TFunction): string[] {
+export function tickerOf(newest: readonly Pick<NewEntry, 'name' | 'points' | 'rank'>[], t: TFunction): string[] {
   return newest.flatMap(({ name, points, rank }) =>
     rank === null ? [] : [t('themedBoard.ticker', { name, gain: formatGain(points), rank: formatCount(rank) })],
   );

@@ -448,6 +448,20 @@ export type Calls = {
       answer: { status: 'ok'; why: WhyRank };
     };
 
+    /** Ours. What who is no admin sees of rows of a frozen board, and what each of them hides. For its admins. */
+    'competition/seen': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        as_players?: 0 | 1 | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        rows: readonly string[];
+      };
+      answer: { status: 'ok'; position: string; rows: SeenRow[] };
+    };
+
     /** Ours. In which order a frozen board is opened, as CSV: step, player, entries, from, to. For its admins. */
     'competition/reveal_order': {
       input: { profileid?: string | null; competitionid: string; round?: number | null; unit?: 'entry' | 'tag' | 'row' | null };
@@ -2510,6 +2524,8 @@ type WhyRank = {
   entries: EntryRow[];
   entryCount: number;
 };
+
+type SeenRow = { profileId: string; rank: number | null; tied: boolean; points: string; hides: string[] };
 
 type ScoreRow = {
   profile_id: string;

@@ -46,6 +46,10 @@ export const operations: Operations = {
   },
   'GET competition/disputes': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition, round: 1 })),
   'GET competition/reveal_order': forAdmins('read', 404, async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
+  'GET competition/seen': forAdmins('read', 404, async ({ frozenCompetition, player }) => ({
+    competitionid: await frozenCompetition(),
+    rows: [player],
+  })),
   'POST competition/begin_reveal': command(async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
   'POST competition/move_reveal': command(async ({ revealedCompetition }) => ({
     competitionid: await revealedCompetition(),
