@@ -11,6 +11,7 @@ import { EntryHistory } from '../entries/entry-history.ts';
 import type { EntryRow } from '../entries/entries.view.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { ReadModels } from '../platform/read-models.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from '../scoreboard/board-answers.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
@@ -20,6 +21,7 @@ import { boardFields, boardTimeline, newEntry, type RoundParams, type Sense, why
 import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { revealCsv, RevealOrder } from './reveal-order.ts';
+import { seriesEver } from './series-ever.ts';
 
 class RoundOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -30,7 +32,11 @@ class RoundOf {
 
 class RoundAsOf extends RoundOf {
   @When({ optional: true, note: 'The board as of this instant; of now when missing' }) at?: Instant;
-  @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+  @OneOf(SENSES, {
+    optional: true,
+    note: 'As things had happened by then, by the rules of today (the default), or as they were known then, by the rules of then',
+  })
+  sense?: Sense;
 }
 
 /** Of an instant, or of now. */
@@ -80,6 +86,7 @@ export class CompetitionBoardController {
     private readonly history: EntryHistory,
     private readonly visible: VisibleDirectory,
     private readonly reveals: RevealOrder,
+    private readonly models: ReadModels,
   ) {}
 
   @Get('board', 'The board of a competition: a window of its rows, of now or of any past instant.', ok(boardFields))
@@ -149,10 +156,11 @@ export class CompetitionBoardController {
   }
 
   /** The entries of its series, in the order of the ids: of each series those that the caller may see of it. */
-  private async told({ rules }: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
+  private async told(competition: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
     const viewer = knownViewer(who);
+    const seriesIds = await seriesEver(this.models, competition);
     const rows = await Promise.all(
-      rules.series.map(async ({ seriesId }) => {
+      seriesIds.map(async (seriesId) => {
         const scope = await this.seriesScopes.of(viewer, seriesId);
         return scope ? this.history.toldWithin(seriesId, entryIds, viewer, scope, receivedAt) : [];
       }),
