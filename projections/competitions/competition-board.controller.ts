@@ -11,6 +11,7 @@ import { EntryHistory } from '../entries/entry-history.ts';
 import type { EntryRow } from '../entries/entries.view.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { ReadModels } from '../platform/read-models.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from '../scoreboard/board-answers.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
@@ -21,6 +22,7 @@ import { isAdminOf } from './admin-of.ts';
 import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { revealCsv, RevealOrder } from './reveal-order.ts';
+import { seriesEver } from './series-ever.ts';
 
 class RoundOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -31,7 +33,11 @@ class RoundOf {
 
 class RoundAsOf extends RoundOf {
   @When({ optional: true, note: 'The board as of this instant; of now when missing' }) at?: Instant;
-  @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+  @OneOf(SENSES, {
+    optional: true,
+    note: 'As things had happened by then, by the rules of today (the default), or as they were known then, by the rules of then',
+  })
+  sense?: Sense;
 }
 
 /** Rows of a block. */
@@ -88,6 +94,7 @@ export class CompetitionBoardController {
     private readonly history: EntryHistory,
     private readonly visible: VisibleDirectory,
     private readonly reveals: RevealOrder,
+    private readonly models: ReadModels,
   ) {}
 
   @Get('board', 'The board of a competition: a window of its rows, of now or of any past instant.', ok(boardFields))
@@ -171,10 +178,11 @@ export class CompetitionBoardController {
   }
 
   /** The entries of its series, in the order of the ids: of each series those that the caller may see of it. */
-  private async told({ rules }: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
+  private async told(competition: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
     const viewer = knownViewer(who);
+    const seriesIds = await seriesEver(this.models, competition);
     const rows = await Promise.all(
-      rules.series.map(async ({ seriesId }) => {
+      seriesIds.map(async (seriesId) => {
         const scope = await this.seriesScopes.of(viewer, seriesId);
         return scope ? this.history.toldWithin(seriesId, entryIds, viewer, scope, receivedAt) : [];
       }),

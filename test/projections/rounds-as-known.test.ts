@@ -9,7 +9,7 @@ import type { CompetitionRules, CompetitionTeam } from '../../src/competitions/c
 import type { RosterEvent } from '../../src/competitions/roster.events.ts';
 import { closesAt, roundOf } from '../../src/competitions/rounds.values.ts';
 import { type Instant, later, type Recorded } from '../../src/platform/event.values.ts';
-import { ORG, type PointsFact, PointsHistory, positionOf } from './points-history.ts';
+import { ORG, type PointsFact, positionOf } from './points-history.ts';
 import { ANY_HISTORY, historyOf, START } from './random-history.ts';
 import { at, EVERYBODY, PLAYERS, rulesOf, World } from './rounds-world.ts';
 
@@ -170,7 +170,7 @@ function logOf(
     };
     log.push({ ...fact, id: `f${n}`, stream: '', revision: n, position: positionOf(n), metadata } as Fact);
     if (!('competitionId' in fact.data) || isOfPlayers(fact)) return;
-    known.state = competition.evolve(known.state, fact as CompetitionFact);
+    known.state = competition.evolve(known.state, { ...(fact as CompetitionFact), id: `f${n}` });
     const { round } = fact.data as { round?: number };
     if (round === undefined) return;
     if (fact.type === 'RoundClosed' || fact.type === 'RulingGiven') known.cuts.set(round, later(recordedAt, -1));
@@ -237,4 +237,86 @@ test('a board as it was known is the live board of then, whatever was changed of
     }),
     { numRuns: 300 },
   );
+});
+
+/** A competition that was made, and what is told of it then, a second each. */
+async function worldOf(made: Changes, ...facts: Told[]) {
+  const world = new World();
+  const log = logOf([], [], madeOf(made));
+  for (const [n, fact] of [...facts].entries()) {
+    const { metadata, ...envelope } = log[0]!;
+    log.push({ ...envelope, ...fact, metadata: { ...metadata, recordedAt: at(n + 1) } } as Fact);
+  }
+  for (const fact of log) await world.fold(fact, VIEWS);
+  return world;
+}
+const awarded = (profileId: string, points: string, second: number): Told => ({
+  type: 'PointsAwarded',
+  data: { entryId: `${profileId} ${second}`, seriesId: 's0', profileId, points, tags: [], teamIds: [], occurredAt: at(second) },
+});
+const changed = (changes: Changes): Told => ({ type: 'CompetitionChanged', data: { competitionId: 'c', changes } });
+const points = ({ rows }: Awaited<ReturnType<typeof knownAt>>) =>
+  rows.flatMap(({ profileId, rank, points: has }) => (rank === null ? [] : [`${profileId} ${has}`]));
+
+test('of the past what happened is counted by the rules of today, what was known by those of then; before there were any nothing counts', async () => {
+  const world = await worldOf(
+    {},
+    awarded('p0', '1', 0),
+    changed({ series: [{ seriesId: 's0', tags: [], factor: '10' }] }),
+    awarded('p1', '2', 1),
+  );
+  expect(points(await knownAt(world, at(1)))).toEqual(['p0 1']);
+  expect(points(await knownAt(world, at(1), undefined, 'happened'))).toEqual(['p1 20', 'p0 10']);
+  expect(points(await knownAt(world, at(2)))).toEqual(['p0 10']);
+  expect(points(await knownAt(world, at(3)))).toEqual(['p1 20', 'p0 10']);
+  expect(points(await knownAt(world, later(at(0), -1)))).toEqual([]);
+});
+
+test('a name, a theme and who edits it are no other rules, and where nothing else was changed the past is in memory once', async () => {
+  const world = await worldOf(
+    {},
+    awarded('p0', '1', 0),
+    changed({ themeId: 'another', admins: ['p1'], rewards: [] }),
+    awarded('p1', '2', 1),
+  );
+  const timelineOf = async (sense: 'known' | 'happened') => {
+    const params = { competitionId: 'c', round: 1 };
+    return (await world.boards.asOf(ORG, params, EVERYBODY, { at: at(1), sense }, at(1))).timeline;
+  };
+  expect(await timelineOf('known')).toBe(await timelineOf('happened'));
+});
+
+test('what is frozen today no board of the past tells, whatever the rules of then were', async () => {
+  const freeze = { at: at(50), hidesPoints: false };
+  const world = await worldOf({}, awarded('p0', '1', 40), awarded('p1', '2', 60), changed({ freeze }), changed({ ties: 'shared' }));
+  const of = { competitionId: 'c' };
+  const known = async (scope: Parameters<World['boards']['asOf']>[2]) => {
+    const board = await world.boards.asOf(ORG, of, scope, { at: at(2), sense: 'known' }, at(200));
+    return board.rows({ block: 0 }).flatMap(({ profileId, rank }) => (rank === null ? [] : [profileId]));
+  };
+  expect(await known(EVERYBODY)).toEqual(['p1', 'p0']);
+  expect(await known({ people: 'all', until: 'freeze' })).toEqual(['p0']);
+});
+
+test('a round that was closed is known at its cut, by the rules that it was played by, from when it was closed', async () => {
+  const close: Told = { type: 'RoundClosed', data: { competitionId: 'c', round: 1, until: at(100) } };
+  const begin: Told = { type: 'RoundStarted', data: { competitionId: 'c', round: 1, from: at(0) } };
+  const place = (profileIds: string[]): Told => ({ type: 'ParticipantsPlaced', data: { competitionId: 'c', profileIds } });
+  const reopen: Told = { type: 'RoundReopened', data: { competitionId: 'c', round: 1 } };
+  const world = await worldOf(
+    { before: at(100), joining: 'added', repeat: 2 },
+    begin,
+    awarded('p0', '1', 10),
+    place(['p0']),
+    close,
+    awarded('p0', '5', 11),
+    place(['p1']),
+    changed({ series: [{ seriesId: 's0', tags: [], factor: '3' }] }),
+    awarded('p1', '7', 12),
+    reopen,
+    close,
+  );
+  const seen = [];
+  for (let second = 2; second <= 10; second++) seen.push(points(await knownAt(world, at(second), 1)).join());
+  expect(seen).toEqual(['', 'p0 1', 'p0 1', 'p0 1', 'p0 1', 'p0 1', 'p0 1', 'p1 7,p0 6', 'p1 7,p0 6']);
 });
