@@ -137,7 +137,7 @@ test('U-070 the words go when a person is forgotten; the trail knows who dispute
   const archive = await fetch(`${ground.url}/api/profile/archive`, { headers: { cookie: asCid.cookie ?? '' } });
   const files = unzipped(Buffer.from(await archive.arrayBuffer()));
   expect(files.get('json/recorded.json')?.toString()).toContain('Marmalade was counted twice');
-  const { body } = await ground.admin.get('scoreseries/audit_acts', { type: 'RoundDisputed' });
+  const { body } = await ground.admin.get('scoreseries/audit', { type: 'RoundDisputed' });
   expect(JSON.stringify(body)).toContain('RoundDisputed');
   expect(JSON.stringify(body)).not.toContain('Marmalade');
   expect(await unsealed(ground.laurel)).toContain('Marmalade was counted twice');
