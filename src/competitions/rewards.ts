@@ -25,6 +25,7 @@ export const rewards: Aggregate<Rewards, RewardEvent> = {
 };
 
 const ENTRIES = '6f0a2d5e-84a7-4b57-9a1e-5d7c8e1f3b60';
+const LISTS = '3b8f6f53-93a4-4f43-8c39-0a3b3b7d4d52';
 /** Players that one fact names. */
 const AT_ONCE = 500;
 
@@ -39,6 +40,16 @@ export function paymentOf(
 ): Payment {
   const reward = { competitionId, round, rewardId, seriesId, points, tags, occurredAt };
   return { ...reward, profileId, entryId: derivedId(`${competitionId} ${round} ${rewardId} ${seriesId} ${points} ${profileId}`, ENTRIES) };
+}
+
+/** The list of what a lock took back, or gave back: a retry is the same list. */
+export function listOf(kind: 'revoke' | 'reinstate', competitionId: string, round: number, lock: number): string {
+  return derivedId(`${kind} ${competitionId} ${round} ${lock}`, LISTS);
+}
+
+/** Of all locks of a round up to one the lists of what they took back. */
+export function takenBackBy(competitionId: string, round: number, locks: number): Set<string> {
+  return new Set(Array.from({ length: locks }, (_, n) => listOf('revoke', competitionId, round, n + 1)));
 }
 
 /** Those that were not granted before, in facts of at most 500. What was granted before keeps its time. */

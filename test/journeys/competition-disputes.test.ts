@@ -73,6 +73,7 @@ test('a player says why a result is not right; its editors see it beside their d
   ]);
   expect(await disputes(id, asBob)).toMatchObject([{ own: true, state: 'open' }]);
   expect(await disputes(id, asCid)).toEqual([]);
+  expect(await disputes(id, ground.admin, { own: 1 })).toEqual([]);
   expect(await round(id)).toMatchObject({ disputes: 1 });
   expect(await round(id, asBob)).toMatchObject({ disputes: null, rules: null });
 

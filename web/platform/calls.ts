@@ -2191,6 +2191,28 @@ type RevocationTold = {
     changeCount: number;
     rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
     rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
   }[];
   at: string;
   recordedAt: string;
@@ -2748,6 +2770,28 @@ type RevocationPreview = {
     changeCount: number;
     rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
     rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
   }[];
 };
 
@@ -2776,4 +2820,26 @@ type RulingPreview = {
   changeCount: number;
   rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
   rewardCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
 };
