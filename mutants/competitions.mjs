@@ -1,5 +1,6 @@
 const decisions = 'test/decisions/competition-roster.test.ts';
 const journey = 'test/journeys/competition-roster.test.ts';
+const rulings = 'test/decisions/competition-rulings.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const competitions = [
@@ -58,5 +59,68 @@ export const competitions = [
     text: "(rules.visibility === 'group' || takesPart) && ",
     becomes: '',
     tests: [journey],
+  },
+  {
+    bug: 'a result is disputed a week after it was locked',
+    file: 'src/competitions/raise-dispute.ts',
+    text: 'at >= disputableUntil(lock)',
+    becomes: 'at > disputableUntil(lock)',
+    tests: [rulings],
+  },
+  {
+    bug: 'the week to dispute in begins when what counts was known',
+    file: 'src/competitions/disputes.values.ts',
+    text: 'lockedAt ?? knownBy',
+    becomes: 'knownBy ?? lockedAt',
+    tests: [rulings],
+  },
+  {
+    bug: 'who takes no part disputes a result',
+    file: 'src/competitions/raise-dispute.ts',
+    text: 'everybodyTakesPart(played) || teamIds.has(profileId)',
+    becomes: 'everybodyTakesPart(played) || !battle',
+    tests: [rulings],
+  },
+  {
+    bug: 'a player disputes a result twice at once',
+    file: 'src/competitions/raise-dispute.ts',
+    text: 'own.some(({ isOpen }) => isOpen)',
+    becomes: 'own.some(({ isOpen }) => !isOpen)',
+    tests: [rulings],
+  },
+  {
+    bug: 'a ruling on a dispute lets what was let stand be asked about again',
+    file: 'src/competitions/competition.ts',
+    text: 'data.outcome ?? stands',
+    becomes: 'data.outcome',
+    tests: [rulings],
+  },
+  {
+    bug: 'a ruling answers what was answered',
+    file: 'src/competitions/give-ruling.ts',
+    text: 'if (!dispute.isOpen)',
+    becomes: 'if (dispute.isOpen)',
+    tests: [rulings],
+  },
+  {
+    bug: 'the corrected end of a round is forgotten when it is judged anew',
+    file: 'src/competitions/turn-rounds.ts',
+    text: 'planned && until !== undefined',
+    becomes: 'planned && until === null',
+    tests: [rulings],
+  },
+  {
+    bug: 'admins of a competition correct what it pays',
+    file: 'src/competitions/correct-rules.ts',
+    text: "byOwn && 'rewards' in rules",
+    becomes: "byOwn && 'admins' in rules",
+    tests: [rulings],
+  },
+  {
+    bug: 'a round is supposed by the rules that it was played by, not the corrected ones',
+    file: 'projections/competitions/round-timeline.ts',
+    text: 'rules = closed.rules, until = closed.until } = this.#whatIf ?? {}',
+    becomes: 'rules = closed.rules, until = closed.until } = { ...this.#whatIf, rules: closed.rules }',
+    tests: ['test/projections/supposed-rounds.test.ts'],
   },
 ];

@@ -8,6 +8,7 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Standing } from '../scoreboard/standing.values.ts';
 import type { ClosedRound } from './competition-rounds.ts';
 import type { Judged } from './judged.values.ts';
+import { RewardConsequences, type RewardsTurned } from './reward-consequences.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
 import type { NameOf } from './row-names.ts';
 
@@ -25,19 +26,26 @@ export class JudgedRounds {
   constructor(
     private readonly ranks: ReadRoundRanks,
     private readonly models: ReadModels,
+    private readonly consequences: RewardConsequences,
   ) {}
 
   /**
    * @param before as it is locked if absent
    * @param names of rows, and of players
+   * @param told when what follows by rewards is told of; absent where it is not
    */
-  async between(closed: ClosedRound, before: WhatIf | undefined, after: WhatIf, names: { row: NameOf; player: NameOf }): Promise<BothWays> {
+  async between(
+    closed: ClosedRound,
+    before: WhatIf | undefined,
+    after: WhatIf,
+    names: { row: NameOf; player: NameOf },
+    told: Pick<RewardsTurned, 'at' | 'recordedAt'> | undefined,
+  ): Promise<BothWays> {
     const [was, is] = [await this.judged(closed, before), await this.judged(closed, after)];
     const changes = changedRows(was.rows, is.rows);
-    const rewards = [
-      ...unpaid(was.payments, is.payments).map((payment) => ({ payment, won: false })),
-      ...unpaid(is.payments, was.payments).map((payment) => ({ payment, won: true })),
-    ];
+    const [lost, won] = [unpaid(was.payments, is.payments), unpaid(is.payments, was.payments)];
+    const rewards = [...lost.map((payment) => ({ payment, won: false })), ...won.map((payment) => ({ payment, won: true }))];
+    const follows = told && (await this.consequences.of(closed, { lost, won, ...told }, names.player));
     const seriesNames = await this.namesOf(
       closed.organisationId,
       rewards.map(({ payment }) => payment.seriesId),
@@ -54,6 +62,8 @@ export class JudgedRounds {
         ({ profileId }) => names.player(profileId),
       ),
       rewardCount: rewards.length,
+      series: follows?.series ?? [],
+      limits: follows?.limits ?? [],
     };
   }
 

@@ -45,14 +45,16 @@ export class TellRulings {
       closed.rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(closed.rosterBy) : undefined;
     const people = await this.visible.of(viewer);
     const names = { row: namesOf(closed.rules, people, teams), player: namesOf({ grouping: 'players' }, people) };
-    const { before, after: rows, ...told } = await this.judged.between(closed, undefined, after, names);
+    // Totals of a series are no secret from whoever revokes in it.
+    const told = viewer.role === 'admin' ? { at: knownBy } : undefined;
+    const { before, after: rows, ...judged } = await this.judged.between(closed, undefined, after, names, told);
     const { battle } = await this.rosters.competition(viewer, competitionId);
     const podium = (rules: Rules, ranked: readonly RankedRow[]) => named(winnersOf(rules, ranked, battle !== null), names.row);
     return {
       lock: lock.lock,
       known_by: knownBy,
       winners: { before: podium(closed.rules, before), after: podium(stands ? closed.rules : corrected.rules, rows) },
-      ...told,
+      ...judged,
     };
   }
 }

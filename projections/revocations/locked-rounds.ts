@@ -51,11 +51,11 @@ export class LockedRounds implements Consequence<RoundTold> {
     const after = { ...before, ...turning };
     const teams = rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(rosterBy) : undefined;
     const row = teams ? (id: string) => teamName(teams.get(id), turn.teamNameOf) : turn.nameOf;
-    const { changes, changeCount, rewards, rewardCount } = await this.judged.between(closed, before, after, { row, player: turn.nameOf });
-    if (changeCount + rewardCount === 0) return [];
+    const { before: _was, after: _is, ...judged } = await this.judged.between(closed, before, after, { row, player: turn.nameOf }, turn);
+    if (judged.changeCount + judged.rewardCount === 0) return [];
     const { name } = competition.document;
     const about = { competitionId, name, round, teams: teams !== undefined, onDoubt: rules.onDoubt };
-    return [{ ...about, changes, changeCount, rewards, rewardCount }];
+    return [{ ...about, ...judged }];
   }
 
   /** What counts no more, and what does: that which is reinstated with the tags that it was known to have. */

@@ -20,6 +20,7 @@ class GetDisputes {
   @Id() competitionid!: string;
   @Whole(1, MOST_ROUNDS) round!: number;
   @Flag({ optional: true, note: '1: only those that wait for an answer' }) open?: boolean;
+  @Flag({ optional: true, note: '1: only their own, also for its editors' }) own?: boolean;
   @Whole(1, 100, { optional: true, note: '20 unless told' }) limit?: number;
   @After() after?: string;
 }
@@ -44,7 +45,7 @@ export class RoundDisputesController {
     page({ disputes: listOf(disputeRow) }),
   )
   @Allow(member, { scope: 'read' })
-  async disputes(@Query() { competitionid, round, open, limit = 20, after }: GetDisputes, @CallOf() { who }: Call) {
+  async disputes(@Query() { competitionid, round, open, own, limit = 20, after }: GetDisputes, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const { rules } = await this.rosters.competition(viewer, competitionid);
     const of = disputedRound(viewer.organisationId, competitionid, round);
@@ -54,7 +55,7 @@ export class RoundDisputesController {
       'round-disputes',
       {
         of,
-        ...(!isAdminOf(viewer, rules) && { profileId: viewer.profileId ?? '' }),
+        ...((own || !isAdminOf(viewer, rules)) && { profileId: viewer.profileId ?? '' }),
         ...(open && { state: 'open' }),
         ...(raised !== undefined && { raised: { after: raised } }),
       },

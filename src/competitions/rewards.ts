@@ -26,6 +26,7 @@ export const rewards: Aggregate<Rewards, RewardEvent> = {
 };
 
 const ENTRIES = '6f0a2d5e-84a7-4b57-9a1e-5d7c8e1f3b60';
+const LISTS = '3b8f6f53-93a4-4f43-8c39-0a3b3b7d4d52';
 /** Payments whose facts one append holds, each with as many tags as may be: below the megabyte that every engine takes at once. */
 const IN_AN_APPEND = 2_000;
 
@@ -48,6 +49,16 @@ export function toGrant(won: readonly Payment[], { granted }: Rewards): Payment[
     won.filter(({ entryId }) => !granted.has(entryId)),
     IN_AN_APPEND,
   );
+}
+
+/** The list of what a lock took back, or gave back: a retry is the same list. */
+export function listOf(kind: 'revoke' | 'reinstate', competitionId: string, round: number, lock: number): string {
+  return derivedId(`${kind} ${competitionId} ${round} ${lock}`, LISTS);
+}
+
+/** Of all locks of a round up to one the lists of what they took back. */
+export function takenBackBy(competitionId: string, round: number, locks: number): Set<string> {
+  return new Set(Array.from({ length: locks }, (_, n) => listOf('revoke', competitionId, round, n + 1)));
 }
 
 /** Those that were not granted before, in facts of at most 500. What was granted before keeps its time. */

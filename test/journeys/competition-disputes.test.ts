@@ -73,6 +73,7 @@ test('a player says why a result is not right; its editors see it beside their d
   ]);
   expect(await disputes(id, asBob)).toMatchObject([{ own: true, state: 'open' }]);
   expect(await disputes(id, asCid)).toEqual([]);
+  expect(await disputes(id, ground.admin, { own: 1 })).toEqual([]);
   expect(await round(id)).toMatchObject({ disputes: 1 });
   expect(await round(id, asBob)).toMatchObject({ disputes: null, rules: null });
 
@@ -137,7 +138,7 @@ test('U-070 the words go when a person is forgotten; the trail knows who dispute
   const archive = await fetch(`${ground.url}/api/profile/archive`, { headers: { cookie: asCid.cookie ?? '' } });
   const files = unzipped(Buffer.from(await archive.arrayBuffer()));
   expect(files.get('json/recorded.json')?.toString()).toContain('Marmalade was counted twice');
-  const { body } = await ground.admin.get('scoreseries/audit_acts', { type: 'RoundDisputed' });
+  const { body } = await ground.admin.get('scoreseries/audit', { type: 'RoundDisputed' });
   expect(JSON.stringify(body)).toContain('RoundDisputed');
   expect(JSON.stringify(body)).not.toContain('Marmalade');
   expect(await unsealed(ground.laurel)).toContain('Marmalade was counted twice');

@@ -166,13 +166,14 @@ export async function openWorld(on?: TestLaurel) {
     await laurel.app.get(Decisions).decide(billing, billingOf(organisationId), context, () => facts);
   };
 
+  const playersClient = await ground.asPlayer(player);
   return {
     laurel,
     store,
     ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event],
     clients: {
       anonymous: new Client(laurel.url),
-      player: await ground.asPlayer(player),
+      player: playersClient,
       admin,
       foreign: elsewhere.admin,
     },
@@ -214,7 +215,7 @@ export async function openWorld(on?: TestLaurel) {
     undisputed: () => overCompetition(),
     disputed: async () => {
       const sent = { competitionid: await overCompetition(), round: 1, words: fresh('Marmalade') };
-      for (const client of [admin, clients.player]) await done(client, 'POST competition/raise_dispute', sent);
+      for (const client of [admin, playersClient]) await done(client, 'POST competition/raise_dispute', sent);
       return sent.competitionid;
     },
     /** One whose reveal has begun. */

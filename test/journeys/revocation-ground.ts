@@ -15,6 +15,7 @@ import { ReadRosters } from '../../projections/competition-rosters/read-rosters.
 import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
 import { JudgedRounds } from '../../projections/competition-rounds/judged-rounds.ts';
 import { ReadRoundRanks } from '../../projections/competition-rounds/read-round-ranks.ts';
+import { RewardConsequences } from '../../projections/competition-rounds/reward-consequences.ts';
 import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { FindEntries } from '../../projections/entries/find-entries.ts';
@@ -56,7 +57,7 @@ import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
-import { allowances, factLog } from '../../src/reads.module.ts';
+import { allowances, factLog, payments } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { ShownEntries } from '../../src/points/shown-entries.ts';
@@ -89,8 +90,10 @@ export async function openGround() {
   const rows = new EntryRows(visible, models, keys);
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
-  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models), rosters, models);
-  const consequences = new Consequences(new Ranks(readings), new Limits(found, allowances(decisions)), locked, models);
+  const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
+  const rewards = new RewardConsequences(payments(), found, models, ranks, limits);
+  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
+  const consequences = new Consequences(ranks, limits, locked, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

@@ -524,6 +524,19 @@ export type Calls = {
       answer: { status: 'ok'; rounds: ClosedRoundRow[]; more: 0 | 1; next: string | null };
     };
 
+    /** Ours. What players said against the result of a round, and how that was answered, the first first: all for its editors, their own for others. */
+    'competition/disputes': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round: number;
+        open?: 0 | 1 | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; disputes: DisputeRow[]; more: 0 | 1; next: string | null };
+    };
+
     /** Prepared themes, to be copied. */
     'competition/get_templates': {
       input: { profileid?: string | null; usage?: 1 | 2 | 3 | null };
@@ -1694,8 +1707,23 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round: number;
-        decision: 'apply' | 'stand' | 'disqualify' | 'readmit';
+        decision: 'apply' | 'stand' | 'disqualify' | 'readmit' | 'correct';
         id?: string | null;
+        correction?: {
+          end_date?: string | null;
+          competition_type?: 1 | 2 | 3 | null;
+          grand_target?: string | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          default_target?: string | null;
+          competitionfilter?: readonly string[] | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+        } | null;
       };
       answer: { status: 'ok'; preview: RulingPreview };
     };
@@ -1706,12 +1734,40 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round: number;
-        decision: 'apply' | 'stand' | 'disqualify' | 'readmit';
+        decision: 'apply' | 'stand' | 'disqualify' | 'readmit' | 'correct';
         id?: string | null;
+        correction?: {
+          end_date?: string | null;
+          competition_type?: 1 | 2 | 3 | null;
+          grand_target?: string | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          default_target?: string | null;
+          competitionfilter?: readonly string[] | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+        } | null;
         lock: number;
         known_by: string;
         reason: string;
+        answers?: readonly string[] | null;
       };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. A player of a round says why its locked ranks are not right, for 7 days after they were locked. A ruling answers it. */
+    'competition/raise_dispute': {
+      input: { profileid?: string | null; competitionid: string; round: number; words: string };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. A player takes back what they said against the result of a round. */
+    'competition/withdraw_dispute': {
+      input: { profileid?: string | null; competitionid: string; round: number };
       answer: { status: 'ok'; position: string };
     };
 
@@ -2149,6 +2205,28 @@ type RevocationTold = {
     changeCount: number;
     rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
     rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
   }[];
   at: string;
   recordedAt: string;
@@ -2576,8 +2654,40 @@ type ClosedRoundRow = {
   top: { id: string; name: string; points: string; rank: number }[];
   count: number;
   doubt: ('winners' | 'top' | 'rewards')[] | null;
+  disputes: number | null;
+  dispute_until: string | null;
+  corrected: boolean;
+  rules: {
+    competition_type: 1 | 3;
+    grand_target: string | null;
+    winner_rule: 1 | 2 | 3 | 4;
+    team_score: 'sum' | 'average';
+    ties: 'first' | 'shared';
+    use_target: 0 | 1;
+    default_target: string | null;
+    competitionfilter: string[];
+    score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
+    competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
+  } | null;
   disqualified: { id: string; name: string }[];
   locks: { lock: number; known_by: string }[];
+};
+
+type DisputeRow = {
+  id: string;
+  lock: number;
+  profile_id: string;
+  name: string;
+  own: boolean;
+  words: string | null;
+  raised_at: string;
+  state: 'open' | 'withdrawn' | 'answered';
+  answer: {
+    decision: 'apply' | 'stand' | 'disqualify' | 'readmit' | 'correct';
+    reason: string | null;
+    by_name: string | null;
+    at: string;
+  } | null;
 };
 
 type CompetitionThemeRow = {
@@ -2676,6 +2786,28 @@ type RevocationPreview = {
     changeCount: number;
     rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
     rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
   }[];
 };
 
@@ -2704,4 +2836,26 @@ type RulingPreview = {
   changeCount: number;
   rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
   rewardCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
 };

@@ -91,6 +91,26 @@ export const screens: Looks = {
         await page.getByRole('dialog').waitFor();
       },
     },
+    {
+      name: 'competition-dispute',
+      path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`,
+      roles: members,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Dispute this result' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'competition-correct',
+      everySize: true,
+      path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Rule on it' }).click();
+        await page.getByRole('radio', { name: 'Correct the rules' }).check();
+        await page.getByLabel('End of the round').waitFor();
+      },
+    },
     { name: 'battle', everySize: true, path: ({ battle }) => `/v_competition/${battle}`, roles: everybody },
     { name: 'battle-board', path: ({ battle }) => `/v_competition/${battle}?view=board`, roles: members },
     { name: 'battle-open', everySize: true, path: ({ openBattle }) => `/v_competition/${openBattle}`, roles: everybody },

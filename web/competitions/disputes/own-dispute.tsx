@@ -28,7 +28,7 @@ export function OwnDispute({ competitionId, closed: { number, dispute_until: unt
   const [withdraw, { pending, error }] = useCommand('competition/withdraw_dispute');
   const { data } = useResource(
     'competition/disputes',
-    { competitionid: competitionId, round: number, limit: 100 },
+    { competitionid: competitionId, round: number, own: 1, limit: 100 },
     { staleOn: [{ view: 'round-disputes' }], keep: true },
   );
   if (!data) return null;

@@ -34,7 +34,15 @@ type RoundResultProps = {
 
 /** Over the board of a round that has ended: whether its ranks are final, in words, and who has won. */
 export default function RoundResult({
-  competition: { id, repeat_type_id: repeat, delayed_close: late, freeze_date: freeze, takes_part: takesPart, own_teamid: team, timezone: zone },
+  competition: {
+    id,
+    repeat_type_id: repeat,
+    delayed_close: late,
+    freeze_date: freeze,
+    takes_part: takesPart,
+    own_teamid: team,
+    timezone: zone,
+  },
   round,
   mayEdit,
 }: RoundResultProps) {

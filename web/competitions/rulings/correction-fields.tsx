@@ -9,7 +9,8 @@ import type { CorrectedValues } from './correction.ts';
 
 type CorrectionFieldsProps = { values: CorrectedValues; onChange: (change: Partial<CorrectedValues>) => void };
 
-const WINNERS = ['1', '2', '3', '4'] as const;
+/** In the order of the numbers. */
+const WINNERS = ['nobody', 'first', 'highest', 'reached'] as const;
 const TIES = ['first', 'shared'] as const;
 
 /** What of the rules of a closed round a ruling corrects. */
@@ -34,9 +35,9 @@ export function CorrectionFields({ values: { series, winners, ties, end }, onCha
         <Select
           label={t('competitions.rulings.winnerRule')}
           allowDeselect={false}
-          data={WINNERS.map((value) => ({ value, label: t(`competitions.rulings.winnerRules.${value}`) }))}
-          value={winners}
-          onChange={(value) => value && onChange({ winners: value })}
+          data={WINNERS.map((name, at) => ({ value: String(at + 1), label: t(`competitions.rulings.winnerRules.${name}`) }))}
+          value={String(winners)}
+          onChange={(value) => onChange({ winners: Number(value) as CorrectedValues['winners'] })}
         />
         <Select
           label={t('competitions.fields.ties')}

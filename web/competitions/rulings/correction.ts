@@ -7,7 +7,7 @@ import { clockIn, instantIn } from '../fields/zone-clock.ts';
 /** The rules of a closed round as fields hold them: its end is what clocks of the competition's zone show. */
 export type CorrectedValues = {
   series: readonly SeriesValues[];
-  winners: '1' | '2' | '3' | '4';
+  winners: 1 | 2 | 3 | 4;
   ties: 'first' | 'shared';
   end: string;
 };
@@ -16,7 +16,7 @@ type Correction = NonNullable<Input<'POST', 'competition/preview_ruling'>['corre
 
 export function playedBy({ rules, until }: Pick<ClosedRoundRow, 'rules' | 'until'>, zone: string): CorrectedValues {
   const { score_series: series = [], winner_rule: winners = 3, ties = 'first' } = rules ?? {};
-  return { series, winners: `${winners}`, ties, end: clockIn(until, zone) };
+  return { series, winners, ties, end: clockIn(until, zone) };
 }
 
 /** What is another of them, as the call takes it; nothing where all is as it was, or something cannot be. */
@@ -27,7 +27,7 @@ export function correctionOf(values: CorrectedValues, played: CorrectedValues, z
   const same = JSON.stringify(series) === JSON.stringify(played.series);
   const correction: Correction = {
     ...(!same && { score_series: series.map((one) => ({ ...one, factor: parseAmount(one.factor) ?? one.factor })) }),
-    ...(winners !== played.winners && { winner_rule: Number(winners) as 1 | 2 | 3 | 4 }),
+    ...(winners !== played.winners && { winner_rule: winners }),
     ...(ties !== played.ties && { ties }),
     ...(end !== played.end && { end_date: until }),
   };

@@ -15,7 +15,9 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import { ReasonField } from '../../points/revocation/revocation-parts.tsx';
 import { RankChanges } from '../../points/revocation/rank-changes.tsx';
+import { LimitsAreTold } from '../../points/revocation/limits-told.tsx';
 import { RewardLines } from '../../points/revocation/reward-lines.tsx';
+import { SeriesAreTold } from '../../points/revocation/series-told.tsx';
 import { correctionOf, playedBy } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { OpenDisputes } from './open-disputes.tsx';
@@ -172,7 +174,7 @@ function RowField({ competitionId, round, value, missing, onChange }: RowFieldPr
 function Outcome({ preview }: { preview: RulingPreview | null }) {
   const { t } = useTranslation();
   if (!preview) return <Bone width="100%" height={160} />;
-  const { known_by: knownBy, winners, changes, changeCount, rewards, rewardCount } = preview;
+  const { known_by: knownBy, winners, changes, changeCount, rewards, rewardCount, series, limits } = preview;
   const named = (places: RulingPreview['winners']['after']) => places.map(({ place, name }) => `${place} ${name}`).join(', ');
   const [before, after] = [named(winners.before), named(winners.after)];
   return (
@@ -193,6 +195,8 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
           <div className={revocation.frame}>
             <RankChanges title={t('competitions.rulings.ranks')} changes={changes} changeCount={changeCount} isMoved={UNMOVED} />
             <RewardLines rewards={rewards} rewardCount={rewardCount} isMoved={UNMOVED} />
+            <SeriesAreTold named told={series} moved={undefined} />
+            <LimitsAreTold told={limits} moved={undefined} />
           </div>
         </>
       )}

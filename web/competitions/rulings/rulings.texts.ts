@@ -24,7 +24,12 @@ export const rulingTexts = {
       disputed: 'Disputed: what this answers',
       wordsGone: 'The words are gone with the person.',
       winnerRule: 'Who wins',
-      winnerRules: { 1: 'Nobody', 2: 'Who reaches the target first', 3: 'The highest', 4: 'The highest who is at the target' },
+      winnerRules: {
+        nobody: 'Nobody',
+        first: 'Who reaches the target first',
+        highest: 'The highest',
+        reached: 'The highest who is at the target',
+      },
       end: 'End of the round',
       notCorrected: 'Change something: then you see what comes of it.',
       whom: 'Whom',
