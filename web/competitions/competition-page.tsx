@@ -1,4 +1,4 @@
-import { IconDownload, IconListDetails, IconPalette } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconListDetails, IconPalette } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -29,6 +29,7 @@ import { TimeBar } from './time-bar.tsx';
 import { useCompetition } from './use-competition.ts';
 import { FrozenStrip } from './reveal/frozen-strip.tsx';
 import { useRound, useRoundParams } from './use-round.ts';
+import { useWayBack } from './use-way-back.ts';
 import classes from './competitions.module.css';
 
 const Result = screen('results', () => import('./results/round-result.tsx'));
@@ -78,6 +79,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
   const [opened, setOpened] = useState(false);
   const [joining, setJoining] = useState<'joining' | 'leaving'>();
   const { state } = useConnection();
+  const back = useWayBack();
   const folds = useBelow('rail');
   const sheet = useBelow('sheet');
   const live = useLiveView('competition', params, [{ block: 0 }]);
@@ -119,6 +121,11 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
       }
       actions={
         <>
+          {back && (
+            <Button icon={<IconArrowLeft stroke={1.75} />} onClick={back.onSelect}>
+              {back.label}
+            </Button>
+          )}
           {joinings.map(({ label, does }) => (
             <Button key={label} aria-haspopup="dialog" onClick={() => setJoining(does)}>
               {label}
@@ -135,6 +142,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
         </>
       }
       menu={[
+        ...(back ? [{ ...back, icon: IconArrowLeft, folded: true as const }] : []),
         { ...rules, folded: true },
         ...joinings.map(({ label, does }) => ({ label, onSelect: () => setJoining(does), folded: true as const })),
         ...(viewer ? [{ label: t('board.csv'), icon: IconDownload, onSelect: () => location.assign(csv) }] : []),
