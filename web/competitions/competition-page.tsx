@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconDownload, IconListDetails, IconPalette } from '@tabler/icons-react';
+import { IconDownload, IconListDetails, IconPalette } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -29,7 +29,7 @@ import { TimeBar } from './time-bar.tsx';
 import { useCompetition } from './use-competition.ts';
 import { FrozenStrip } from './reveal/frozen-strip.tsx';
 import { useRound, useRoundParams } from './use-round.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useWayBack } from './way-back.tsx';
 import classes from './competitions.module.css';
 
 const Result = screen('results', () => import('./results/round-result.tsx'));
@@ -121,11 +121,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
       }
       actions={
         <>
-          {back && (
-            <Button icon={<IconArrowLeft stroke={1.75} />} onClick={back.onSelect}>
-              {back.label}
-            </Button>
-          )}
+          {back.actions}
           {joinings.map(({ label, does }) => (
             <Button key={label} aria-haspopup="dialog" onClick={() => setJoining(does)}>
               {label}
@@ -142,7 +138,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
         </>
       }
       menu={[
-        ...(back ? [{ ...back, icon: IconArrowLeft, folded: true as const }] : []),
+        ...(back.menu ?? []),
         { ...rules, folded: true },
         ...joinings.map(({ label, does }) => ({ label, onSelect: () => setJoining(does), folded: true as const })),
         ...(viewer ? [{ label: t('board.csv'), icon: IconDownload, onSelect: () => location.assign(csv) }] : []),
