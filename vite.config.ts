@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions\/(wizard|settings|fields|frozen|results|rulings|wall)|points\/(settings|import|audit))\/|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions\/(wizard|settings|fields|frozen|results|rulings|usual|wall)|points\/(settings|import|audit))\/|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What draws a board in a theme of its own, for the editor of themes and for walls too.

@@ -24,6 +24,8 @@ export type ThemedFrameProps = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** Rows stand by rank: who is on a podium is first. */
+  byRank?: boolean;
   /** The most points of all rows: a race is run against them. */
   best: number;
   /** Stands in place of rows where there are none. */
@@ -44,7 +46,7 @@ const NARROW = 400;
 
 /** A page of a board as a theme draws it: its own colours, whatever the screen around it has, and its layout. */
 export function ThemedFrame(props: ThemedFrameProps) {
-  const { theme, title, rows, page, pages, onPage, best, none, ticker = [], still = false, marks, beside, wall } = props;
+  const { theme, title, rows, page, pages, onPage, best, none, ticker = [], still = false, marks, beside, wall, byRank = true } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   const width = useElementWidth(box);
@@ -95,7 +97,7 @@ export function ThemedFrame(props: ThemedFrameProps) {
             layout={layoutAt(look, page, narrow)}
             narrow={narrow}
             rows={rows}
-            first={page === 0}
+            first={page === 0 && byRank}
             best={best}
             marks={marks}
           />

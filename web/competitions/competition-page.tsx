@@ -34,6 +34,7 @@ import { FrozenPill } from './reveal/frozen-strip.tsx';
 import { useFrozen } from './reveal/use-frozen.ts';
 import { useFillsWall } from './use-fills-wall.ts';
 import { useRound, useRoundParams } from './use-round.ts';
+import { useWayBack } from './way-back.tsx';
 import classes from './competitions.module.css';
 
 const Result = screen('results', () => import('./results/round-result.tsx'));
@@ -85,6 +86,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
   const [opened, setOpened] = useState(false);
   const [joining, setJoining] = useState<'joining' | 'leaving'>();
   const { state } = useConnection();
+  const back = useWayBack();
   const folds = useBelow('rail');
   const sheet = useBelow('sheet');
   const live = useLiveView('competition', params, [{ block: 0 }]);
@@ -141,6 +143,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
       }
       actions={
         <>
+          {back.actions}
           {joinings.map(({ label, does }) => (
             <Button key={label} aria-haspopup="dialog" onClick={() => setJoining(does)}>
               {label}
@@ -163,6 +166,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
         </>
       }
       menu={[
+        ...(back.menu ?? []),
         { ...rules, folded: true },
         ...(sheet ? [onTv] : []),
         ...joinings.map(({ label, does }) => ({ label, onSelect: () => setJoining(does), folded: true as const })),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime, zoneName } from '../platform/format/times.ts';
@@ -125,6 +126,14 @@ function MyPlace({ mine }: Pick<RulesPanelProps, 'mine'>) {
   );
 }
 
+/** Who wins, in a word of the catalogue (R-106). */
+function winsText({ winner_rule: rule, endless, repeat_type_id: repeat }: CompetitionRow) {
+  if (rule === 1) return 'noWinner';
+  if (rule === 2) return 'first';
+  if (rule === 4) return 'mostAtTarget';
+  return endless ? 'leads' : repeat === 1 ? 'most' : 'mostOfRound';
+}
+
 function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | 'guest'>) {
   const { t } = useTranslation();
   const all = useSeriesList().data?.scoreseries;
@@ -136,7 +145,6 @@ function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | '
   const {
     start_date: from,
     end_date: before,
-    endless,
     repeat_type_id: repeat,
     repeat_end_date: last,
     ties,
@@ -159,7 +167,7 @@ function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | '
             last === null ? often : t('competitions.page.lastBefore', { often, when: formatDateTime(last) }),
           ] as [string, string],
         ]),
-    [t('competitions.page.wins'), t(`competitions.page.${endless ? 'leads' : repeat === 1 ? 'most' : 'mostOfRound'}`)],
+    [t('competitions.page.wins'), t(`competitions.page.${winsText(competition)}`)],
     ...(late > 0 ? [[t('competitions.page.late'), t('competitions.page.lateFor', { count: late })] as [string, string]] : []),
     [t('competitions.page.ties'), t(`competitions.ties.${ties}Short`)],
     ...(freeze === null

@@ -364,6 +364,8 @@ export type Calls = {
         competeid?: string | null;
         accesskey?: string | null;
         filter?: 'active' | 'history' | 'all' | 'denied' | null;
+        player_filter?: 'all' | 'mine' | 'own' | null;
+        categories?: readonly string[] | null;
       };
       answer: { status: 'ok'; competitions: CompetitionRow[] };
     };
@@ -373,6 +375,9 @@ export type Calls = {
       input: { profileid?: string | null; competitionid: string; accesskey?: string | null };
       answer: { status: 'ok'; score_series: CountedSeries[] };
     };
+
+    /** Ours. What new competitions begin with where nothing else is said. */
+    'competition/defaults': { input: { profileid?: string | null }; answer: { status: 'ok'; defaults: CompetitionDefaultsRow } };
 
     /** The board of a competition: a window of its rows, of now or of any past instant. */
     'competition/board': {
@@ -479,7 +484,7 @@ export type Calls = {
       answer: never;
     };
 
-    /** A competition and who stands where in its running round, against their targets: the first thousand. */
+    /** A competition and who stands where in its running round, against their targets: the first thousand as they are listed. */
     'competition_score/detailed_score': {
       input: { profileid?: string | null; competitionid: string; accesskey?: string | null; only_top?: 0 | 1 | null };
       answer: {
@@ -1510,6 +1515,18 @@ export type Calls = {
         profileid?: string | null;
         id?: string | null;
         data: {
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          theme?: string | null;
+          categories?: readonly string[] | null;
+          hide_points?: 0 | 1 | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           name?: string | null;
           start_date?: string | null;
           end_date?: string | null;
@@ -1518,25 +1535,15 @@ export type Calls = {
           end_type_id?: 1 | 2 | null;
           endless?: 0 | 1 | null;
           freeze_date?: string | null;
-          hide_points?: 0 | 1 | null;
           competition_type?: 1 | 2 | 3 | null;
           grand_target?: string | null;
-          winner_rule?: 1 | 2 | 3 | 4 | null;
-          groupingmode?: 1 | 2 | null;
           team_score?: 'sum' | 'average' | null;
-          ties?: 'first' | 'shared' | null;
-          use_target?: 0 | 1 | null;
-          participant_add_mode?: 0 | 1 | 2 | null;
-          visibility?: 0 | 1 | null;
           share_mode?: 0 | 1 | null;
-          theme?: string | null;
           competitionfilter?: readonly string[] | null;
           score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
           competitionreward?:
             | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
             | null;
-          delayed_close?: number | null;
-          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           admins?: readonly string[] | null;
           timezone?: string | null;
           edition?: number | null;
@@ -1550,6 +1557,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         data: {
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          theme?: string | null;
+          categories?: readonly string[] | null;
+          hide_points?: 0 | 1 | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           name?: string | null;
           start_date?: string | null;
           end_date?: string | null;
@@ -1558,25 +1577,15 @@ export type Calls = {
           end_type_id?: 1 | 2 | null;
           endless?: 0 | 1 | null;
           freeze_date?: string | null;
-          hide_points?: 0 | 1 | null;
           competition_type?: 1 | 2 | 3 | null;
           grand_target?: string | null;
-          winner_rule?: 1 | 2 | 3 | 4 | null;
-          groupingmode?: 1 | 2 | null;
           team_score?: 'sum' | 'average' | null;
-          ties?: 'first' | 'shared' | null;
-          use_target?: 0 | 1 | null;
-          participant_add_mode?: 0 | 1 | 2 | null;
-          visibility?: 0 | 1 | null;
           share_mode?: 0 | 1 | null;
-          theme?: string | null;
           competitionfilter?: readonly string[] | null;
           score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
           competitionreward?:
             | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
             | null;
-          delayed_close?: number | null;
-          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           admins?: readonly string[] | null;
           timezone?: string | null;
           edition?: number | null;
@@ -1606,6 +1615,40 @@ export type Calls = {
     /** Brings a deleted competition back. */
     'competition/restore_compition': {
       input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Sets what new competitions begin with where nothing else is said. */
+    'competition/save_defaults': {
+      input: {
+        winner_rule?: 1 | 2 | 3 | 4 | null;
+        groupingmode?: 1 | 2 | null;
+        ties?: 'first' | 'shared' | null;
+        use_target?: 0 | 1 | null;
+        participant_add_mode?: 0 | 1 | 2 | null;
+        visibility?: 0 | 1 | null;
+        db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+        theme?: string | null;
+        categories?: readonly string[] | null;
+        hide_points?: 0 | 1 | null;
+        delayed_close?: number | null;
+        on_doubt?: 'ask' | 'apply' | 'let stand' | null;
+        profileid?: string | null;
+        was?: {
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          theme?: string | null;
+          categories?: readonly string[] | null;
+          hide_points?: 0 | 1 | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
+        } | null;
+      };
       answer: { status: 'ok'; position: string };
     };
 
@@ -2457,8 +2500,9 @@ type CompetitionRow = {
   grand_target: string | null;
   participant_add_mode: 0 | 1 | 2;
   visibility: 0 | 1;
-  db_display_order: 'Rank';
+  db_display_order: 'Rank' | 'Name' | 'Target';
   theme: string;
+  categories: string[];
   competitionfilter: string[];
   score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
   competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
@@ -2495,6 +2539,21 @@ type CompetitionRow = {
 
 type CountedSeries = { id: string; name: string; icon: string; tags: string[]; linked: 0 | 1 };
 
+type CompetitionDefaultsRow = {
+  winner_rule: 1 | 2 | 3 | 4;
+  groupingmode: 1 | 2;
+  ties: 'first' | 'shared';
+  use_target: 0 | 1;
+  participant_add_mode: 0 | 1 | 2;
+  visibility: 0 | 1;
+  db_display_order: 'Rank' | 'Name' | 'Target';
+  theme: string;
+  categories: string[];
+  hide_points: 0 | 1;
+  delayed_close: number;
+  on_doubt: 'ask' | 'apply' | 'let stand';
+};
+
 type BoardHeader = {
   seriesId: string;
   period: 'all' | 'month' | 'week' | 'day';
@@ -2520,6 +2579,7 @@ type ShownRound = {
   before: string | null;
   ties: 'first' | 'shared';
   grouping: 'players' | 'teams';
+  listedBy: 'Rank' | 'Name' | 'Target';
   lock: number | null;
   winners: { id: string; place: number }[];
   reachedAt?: string;

@@ -23,6 +23,8 @@ export const operations: Operations = {
     id: competition,
     data: { name: fresh('Marmalade sprint') },
   })),
+  'GET competition/defaults': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
+  'POST competition/save_defaults': { ...forAdmins('competitions:write', 200, () => ({ ties: 'first' })), needsNothing: true },
   'POST competition/preview': forAdmins('competitions:write', 404, ({ series }) => ({
     data: { start_date: '2026-01-01', end_date: '2026-02-01', score_series: [{ scoreseries_id: series }] },
   })),

@@ -7,6 +7,7 @@ import { usePaced } from '../motion/use-paced.ts';
 import { useBelow } from '../page/use-width.ts';
 import { BLOCK } from './block.ts';
 import { BoardLine, type Won } from './board-line.tsx';
+import { isByRank } from './by-rank.ts';
 import { columnWidths, headTexts, type OtherColumns } from './columns.ts';
 import { useGains } from './gains.ts';
 import { SkeletonLine } from './skeleton-line.tsx';
@@ -212,6 +213,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
         <YourPlace
           mine={mine}
           rows={shown}
+          byRank={isByRank(header)}
           sight={secondColumn(mine.place) ? { first: sight.first + perColumn, last: sight.last + perColumn } : sight}
           shown={pinned}
           second={secondColumn(mine.place)}
