@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The least that a screen on a wall has, in pixels. */
-const WALL = { width: 1920, height: 1080 };
+/** The least that a screen on a wall has, in pixels, lying or upright. */
+const WALL = { long: 1920, short: 1080 };
 
 /**
  * Whether the page is alone on a screen as large as a wall's: a browser without bars, as TVs and kiosks have, where nobody presses a key to
@@ -22,5 +22,6 @@ export function useFillsWall(enabled: boolean): [fills: boolean, leave: () => vo
 }
 
 function isWall(): boolean {
-  return innerWidth >= Math.max(WALL.width, screen.width) && innerHeight >= Math.max(WALL.height, screen.height);
+  const [short, long] = [Math.min(innerWidth, innerHeight), Math.max(innerWidth, innerHeight)];
+  return short >= WALL.short && long >= WALL.long && innerWidth >= screen.width && innerHeight >= screen.height;
 }

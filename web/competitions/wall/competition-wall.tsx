@@ -67,7 +67,7 @@ export default function CompetitionWall({ competition, params, address: { at, se
   };
 
   function board() {
-    if (!header || theme === undefined) return <section aria-label={name} />;
+    if (!header || theme === undefined) return <section aria-label={name} aria-busy="true" />;
     if (frozen?.reveal && at === null)
       return (
         <section className={classes.reveal} aria-label={name}>
@@ -75,7 +75,7 @@ export default function CompetitionWall({ competition, params, address: { at, se
             <h2 className="cut">
               <bdi>{name}</bdi>
             </h2>
-            <WallState {...told} past={t('competitions.reveal.title')} note={undefined} total={0} />
+            <WallState {...told} past={t('competitions.reveal.title')} note={undefined} total={0} pages={1} />
           </header>
           <RevealStage params={params} header={header} />
         </section>
