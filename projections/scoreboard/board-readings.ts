@@ -1,7 +1,7 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import type { RevealUnit } from '../../src/competitions/reveal.events.ts';
 import { activityOf } from './activity.ts';
-import { type Board, BLOCK_ROWS } from './board.ts';
+import { type Board, type BoardStanding, BLOCK_ROWS } from './board.ts';
 import { type Effect, effectsOf } from './effect.ts';
 import { newestOf, newestOfPlayer } from './newest.ts';
 import { rowsLike } from './rows-like.ts';
@@ -26,6 +26,8 @@ export type Reading =
   | { kind: 'why'; profileId: string; most: number }
   | { kind: 'reveal'; unit: RevealUnit; tags: readonly string[] };
 
+/** A standing on its own. `won`: the ranks of its round are locked, and this one wins. */
+export type StandingRead = BoardStanding & { won?: true };
 /** The newest entries by their ids, and what they did to ranks. */
 export type NewestRead = { position: Position; newest: ({ entryId: string } & Effect & Pick<NewEntry, 'rank'>)[] };
 /** Why a rank, with the ids of the newest entries behind it; null when the player is not on the board. */
@@ -79,7 +81,10 @@ function rowsOf(board: Board, { block = 0, around, search, limit }: Rows): Board
 }
 
 function standingsOf(board: Board, most = Infinity): string[] {
-  const standings = board.standingsBetween(0, most);
+  const winners = new Set(board.frame.round?.winners.map(({ id }) => id));
+  const standings = board
+    .standingsBetween(0, most)
+    .map((standing): StandingRead => (winners.has(standing.profileId) ? { ...standing, won: true } : standing));
   return Array.from({ length: Math.ceil(standings.length / PART) }, (_, n) => JSON.stringify(standings.slice(n * PART, (n + 1) * PART)));
 }
 
