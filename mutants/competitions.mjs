@@ -1,6 +1,9 @@
 const decisions = 'test/decisions/competition-roster.test.ts';
 const journey = 'test/journeys/competition-roster.test.ts';
 const rulings = 'test/decisions/competition-rulings.test.ts';
+const tables = 'test/projections/score-tables.test.ts';
+const kept = 'test/projections/kept-standings.test.ts';
+const scores = 'test/journeys/kept-scores.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const competitions = [
@@ -122,5 +125,47 @@ export const competitions = [
     text: 'rules = closed.rules, until = closed.until } = this.#whatIf ?? {}',
     becomes: 'rules = closed.rules, until = closed.until } = { ...this.#whatIf, rules: closed.rules }',
     tests: ['test/projections/supposed-rounds.test.ts'],
+  },
+  {
+    bug: 'who stands where is told again although what it is made of has changed',
+    file: 'projections/competitions/score-tables.ts',
+    text: 'isSame(known.madeOf, madeOf) && ',
+    becomes: '',
+    tests: [tables, scores],
+  },
+  {
+    bug: 'the class of a row is told again after the time of it is over',
+    file: 'projections/competitions/score-tables.ts',
+    text: '(elapsed > from && elapsed < before)',
+    becomes: 'elapsed > from',
+    tests: [tables],
+  },
+  {
+    bug: 'names and targets that have changed are not asked for where rows are told again',
+    file: 'projections/competitions/detailed-score.controller.ts',
+    text: ', roster && stateOf(roster), stateOf(people)]',
+    becomes: ']',
+    tests: [scores],
+  },
+  {
+    bug: 'standings that were read are told again after the board has changed',
+    file: 'projections/scoreboard/live-board.ts',
+    text: 'this.#standings.clear();',
+    becomes: '',
+    tests: [kept],
+  },
+  {
+    bug: 'of equal totals an entry that takes back the last one counts as the last that gave',
+    file: 'projections/scoreboard/placing.ts',
+    text: 'return instant > before.since ? instant : undefined;',
+    becomes: 'return instant;',
+    tests: ['test/projections/round-boards.test.ts'],
+  },
+  {
+    bug: 'when an entry was learned is told of another that was taken',
+    file: 'projections/scoreboard/columns.ts',
+    text: 'columns.recordedAt[n] as number',
+    becomes: 'columns.at[n] as number',
+    tests: ['test/projections/taken-deltas.test.ts'],
   },
 ];

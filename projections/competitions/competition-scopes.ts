@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasBegun } from '../../src/battles/battle.values.ts';
 import { roundOf } from '../../src/competitions/rounds.values.ts';
+import type { Position } from '../../src/platform/event.values.ts';
 import { changesSight } from '../people/changes-sight.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
@@ -28,11 +29,11 @@ export class CompetitionScopes {
     return (await this.seen(viewer, params))?.scope;
   }
 
-  /** The same with the competition. */
+  /** The same with the competition, and the position that last changed it. */
   async seen(
     viewer: Viewer,
     { competitionId, round = 1, asPlayers }: RoundParams,
-  ): Promise<{ scope: Scope; competition: Competition } | undefined> {
+  ): Promise<{ scope: Scope; competition: Competition; position: Position } | undefined> {
     const kept = await this.models.get<Competition>('competitions', competitionKey(viewer.organisationId, competitionId));
     if (!kept || !roundOf(kept.document.rules, round)) return undefined;
     const [competition] = await this.rosters.seen(viewer, [kept.document]);
@@ -41,7 +42,8 @@ export class CompetitionScopes {
     if (!hasBegun(competition.battle)) return undefined;
     const { rules, freezes } = competition;
     const isBound = freezes && (asPlayers || !isAdminOf(viewer, rules));
-    return { scope: { people: (await this.visible.of(viewer)).which, ...(isBound && { until: 'freeze' as const }) }, competition };
+    const scope = { people: (await this.visible.of(viewer)).which, ...(isBound && { until: 'freeze' as const }) };
+    return { scope, competition, position: kept.position };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import type { RevealUnit } from '../../src/competitions/reveal.events.ts';
 import { activityOf } from './activity.ts';
-import { type Board, BLOCK_ROWS } from './board.ts';
+import { type Board, type BoardStanding, BLOCK_ROWS } from './board.ts';
 import { type Effect, effectsOf } from './effect.ts';
 import { newestOf, newestOfPlayer } from './newest.ts';
 import { rowsLike } from './rows-like.ts';
@@ -27,6 +27,8 @@ export type Reading =
   | { kind: 'seen'; ids: readonly string[] }
   | { kind: 'reveal'; unit: RevealUnit; tags: readonly string[] };
 
+/** A standing on its own. `won`: the ranks of its round are locked, and this one wins. */
+export type StandingRead = BoardStanding & { won?: true };
 /** The newest entries by their ids, and what they did to ranks. */
 export type NewestRead = { position: Position; newest: ({ entryId: string } & Effect & Pick<NewEntry, 'rank'>)[] };
 /** Why a rank, with the ids of the newest entries behind it; null when the player is not on the board. */
@@ -92,7 +94,10 @@ function seenRow(board: Board, id: string): SeenRow[] {
 }
 
 function standingsOf(board: Board, { order = 'ranked', most = Infinity }: { order?: 'ranked' | 'listed'; most?: number }): string[] {
-  const standings = board.standings(order, most);
+  const winners = new Set(board.frame.round?.winners.map(({ id }) => id));
+  const standings = board
+    .standings(order, most)
+    .map((standing): StandingRead => (winners.has(standing.profileId) ? { ...standing, won: true } : standing));
   return Array.from({ length: Math.ceil(standings.length / PART) }, (_, n) => JSON.stringify(standings.slice(n * PART, (n + 1) * PART)));
 }
 

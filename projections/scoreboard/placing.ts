@@ -62,6 +62,16 @@ export class Placing {
     return this.#order.ties === 'first' ? heldSince(this.#timeline, player, isCounted) : 0;
   }
 
+  /** The same of a row for which one more delta counts, where it follows from what was known of it before: the last instant that gave or took something. */
+  sinceAfter(n: number, { weight }: { weight: number }, before: { weight: number; since: number }): number | undefined {
+    const goByTotals = [weight, before.weight].every((either) => either !== UNRANKED && either !== REACHED);
+    if (!goByTotals || this.#order.ties !== 'first') return undefined;
+    const { occurredAt, micros } = this.#timeline.deltas;
+    const instant = occurredAt[n] as number;
+    if (micros[n] === 0 || instant < before.since) return before.since;
+    return instant > before.since ? instant : undefined;
+  }
+
   /** Since when a row has its target, in milliseconds. */
   reachedAt(id: string, isCounted: (n: number) => boolean): number | undefined {
     const player = this.#timeline.playerNumber(id);

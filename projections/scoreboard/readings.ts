@@ -11,7 +11,7 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Question } from './board-reader.thread.ts';
 import { BoardReader, ReaderEnded } from './board-reader.ts';
-import { read, type Reading } from './board-readings.ts';
+import type { Reading } from './board-readings.ts';
 import { type AsOf, type BoardOf, Boards, type TrialParams } from './boards.ts';
 import { historyFrom } from './frames.ts';
 import type { BoardParams, RoundParams, Sense } from './scoreboard.view.ts';
@@ -126,7 +126,7 @@ export class Readings {
     const live = await this.boards.live(organisationId, params, scope);
     try {
       live.moveOn(now);
-      return read(live.board, reading);
+      return live.read(reading);
     } finally {
       live.release();
     }

@@ -99,7 +99,9 @@ export class Standings {
     const count = (old?.entries ?? 0) + (entries[n] as number);
     const { roster, placing } = this.#arranged;
     placing?.by.count(n);
-    this.#put(placed({ id, name: roster.nameOf(id), micros: total, entries: count }, n + 1, placing));
+    const member = placed({ id, name: roster.nameOf(id), micros: total, entries: count }, n + 1, placing);
+    if (old instanceof Placed && member instanceof Placed) member.follow(old, n);
+    this.#put(member);
   }
 
   /** Puts a player where their name of today belongs, or takes them off. */
@@ -172,6 +174,12 @@ class Placed implements Member {
     this.part = placing.listedBy === 'Target' ? placing.by.partOf(total) : undefined;
     this.#placing = placing;
     this.#before = before;
+  }
+
+  /** It is the one before with a delta more: what was looked up of that need not be looked up again. */
+  follow(before: Placed, n: number): void {
+    const { weight } = before;
+    if (before.#since !== undefined) this.#since = this.#placing.by.sinceAfter(n, this, { weight, since: before.#since });
   }
 
   get since(): number {
