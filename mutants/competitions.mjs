@@ -5,8 +5,38 @@ const tables = 'test/projections/score-tables.test.ts';
 const kept = 'test/projections/kept-standings.test.ts';
 const scores = 'test/journeys/kept-scores.test.ts';
 
+const asKnown = 'test/projections/rounds-as-known.test.ts';
+
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const competitions = [
+  {
+    bug: 'what was known is counted by the rules of today',
+    file: 'projections/competitions/competition-past.ts',
+    text: 'for (const { before } of this.#rules.values()) consider(before);',
+    becomes: '',
+    tests: [asKnown],
+  },
+  {
+    bug: 'who took part is as it is known today',
+    file: 'projections/competitions/round-timeline.ts',
+    text: 'cut?.rosterBy ?? this.#knownBy',
+    becomes: 'cut?.rosterBy',
+    tests: [asKnown],
+  },
+  {
+    bug: 'a round counts as closed before it was',
+    file: 'projections/competition-rounds/competition-rounds.ts',
+    text: 'if (!closed || closed.since > knownBy) return undefined;',
+    becomes: 'if (!closed) return undefined;',
+    tests: [asKnown],
+  },
+  {
+    bug: 'by the rules of before it was frozen a board tells what is hidden',
+    file: 'projections/competitions/round-timeline.ts',
+    text: 'return hidden === undefined ? undefined : { at: hidden, reveal: undefined };',
+    becomes: 'return undefined;',
+    tests: [asKnown],
+  },
   {
     bug: 'who changes team takes the points of before along',
     file: 'src/competitions/spells.values.ts',

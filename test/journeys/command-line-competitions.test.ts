@@ -209,7 +209,10 @@ describe('Competitions on the command line', () => {
       // Views are made of the facts as they are now: only the lock is wrong.
       rmSync(join(elsewhere, 'views.db'), { force: true });
       const { code, out, err } = await startLaurelCommand(elsewhere, ['verify']).ended;
-      expect([code, err.trim().split('\n').at(-1)]).toEqual([3, expect.stringMatching(/^1 of \d+ locked rounds have other ranks than were locked$/)]);
+      expect([code, err.trim().split('\n').at(-1)]).toEqual([
+        3,
+        expect.stringMatching(/^1 of \d+ locked rounds have other ranks than were locked$/),
+      ]);
       expect(out).toMatch(/^ranks of locked rounds: \d+, 1 DIFFERENT$/m);
       expect(out).toContain(`  "Locked race" (${id}), round 1, lock 1: its board is not the one that was locked\n`);
     },

@@ -22,9 +22,9 @@ const LEASES: RecordKind<{ holder: string }> = { name: 'leases' };
 
 const KILLS = 20;
 /** Weekly rounds that are over when the competition is made: more than are closed until it is killed for the last time. */
-const ROUNDS = 120;
+const ROUNDS = 80;
 /** It is killed after so many more of them were closed, at most. */
-const MOST_CLOSED = 4;
+const MOST_CLOSED = 2;
 const HOUR = 3_600_000;
 const WEEK = 168 * HOUR;
 /** Ann wins each round, Bob is second: both have points. */

@@ -106,7 +106,8 @@ function factOf(deed: Deed, { state, cuts, locks }: Known): Told | undefined {
           ? { type: 'CompetitionTeamAdded', data: { competitionId, teamId, targetSharing: 'team', playersOnly: false, ...change } }
           : undefined;
       if (!change) return { type: 'CompetitionTeamRemoved', data: { competitionId, teamId } };
-      const { of: _, ...changes } = change;
+      const { target: theirs, targetSharing, playersOnly } = change;
+      const changes = { ...(theirs && { target: theirs }), targetSharing, playersOnly };
       return { type: 'CompetitionTeamChanged', data: { competitionId, teamId, changes } };
     }
     case 'place':
