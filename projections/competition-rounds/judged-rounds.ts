@@ -13,7 +13,7 @@ import { ReadRoundRanks } from './read-round-ranks.ts';
 import type { NameOf } from './row-names.ts';
 
 /** The ranks of a round one way and the other. */
-export type BothWays = Judged & { before: readonly RankedRow[]; after: readonly RankedRow[] };
+export type BothWays = { before: readonly RankedRow[]; after: readonly RankedRow[]; judged: Judged };
 
 /** So much is told of each. */
 const MOST_TOLD = 200;
@@ -50,9 +50,7 @@ export class JudgedRounds {
       closed.organisationId,
       rewards.map(({ payment }) => payment.seriesId),
     );
-    return {
-      before: was.rows,
-      after: is.rows,
+    const judged: Judged = {
       changes: named(changes, ({ id }) => names.row(id)),
       changeCount: changes.length,
       rewards: named(
@@ -65,6 +63,7 @@ export class JudgedRounds {
       series: follows?.series ?? [],
       limits: follows?.limits ?? [],
     };
+    return { before: was.rows, after: is.rows, judged };
   }
 
   private async judged(closed: ClosedRound, whatIf: WhatIf | undefined): Promise<{ rows: RankedRow[]; payments: WonReward[] }> {

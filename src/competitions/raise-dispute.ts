@@ -6,7 +6,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import { PROFILE } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
-import { type Competition, competition, type CompetitionFact } from './competition.ts';
+import { type Competition, competition, type CompetitionFact, type Dispute } from './competition.ts';
 import type { RoundDisputed } from './disputes.events.ts';
 import { disputableUntil } from './disputes.values.ts';
 import { mustBeLocked } from './locked-round.ts';
@@ -49,7 +49,7 @@ export function raiseDispute(
 ): RoundDisputed[] {
   // Who takes no part is not told whether there is such a round.
   if (!takesPart(profileId, round, state, players, theirTeamIds)) throw new NotFound('round');
-  const { lock, disputes = new Map() } = mustBeLocked(round, state);
+  const { lock, disputes = new Map<string, Dispute>() } = mustBeLocked(round, state);
   if (at >= disputableUntil(lock)) throw new Refused('dispute-too-late', 'A result can be disputed for 7 days after its ranks were locked');
   const all = [...disputes.values()];
   const own = all.filter((dispute) => dispute.profileId === profileId);

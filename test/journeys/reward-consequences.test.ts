@@ -25,7 +25,7 @@ afterAll(() => ground.laurel.close());
 
 /** A competition that is over and pays in a limited series, which others follow: Ann has 50, Bob 20, Cid 5. */
 async function made(more: object = {}) {
-  const [deals = '', purse = '', bank = '', vault = ''] = [
+  const [deals, purse, bank, vault] = [
     await ground.series({ name: 'Deals' }),
     await ground.series({ name: 'Purse', limits_type: 1 }),
     await ground.series({ name: 'Bank' }),

@@ -536,6 +536,7 @@ export type Calls = {
         competitionid: string;
         round: number;
         open?: 0 | 1 | null;
+        own?: 0 | 1 | null;
         limit?: number | null;
         after?: string | null;
       };

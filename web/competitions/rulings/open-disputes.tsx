@@ -16,23 +16,25 @@ export function OpenDisputes({ disputes, left, onChange }: OpenDisputesProps) {
   const { t } = useTranslation();
   const turn = (id: string) => onChange(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]));
   return (
-    <fieldset className={revocation.card}>
-      <legend>{t('competitions.rulings.disputed')}</legend>
-      {disputes.map(({ id, name, words, raised_at: at }) => (
-        <div key={id} className={revocation.entry}>
-          <Checkbox
-            className="grow"
-            checked={!left.has(id)}
-            label={
-              <>
-                <bdi className="strong">{name}</bdi> <span className="meta">{formatDate(at)}</span>
-              </>
-            }
-            description={<bdi className={revocation.words}>{words ?? t('competitions.rulings.wordsGone')}</bdi>}
-            onChange={() => turn(id)}
-          />
-        </div>
-      ))}
-    </fieldset>
+    <div role="group" aria-label={t('competitions.rulings.disputed')}>
+      <h3 className={revocation.head}>{t('competitions.rulings.disputed')}</h3>
+      <div className={revocation.card}>
+        {disputes.map(({ id, name, words, raised_at: at }) => (
+          <div key={id} className={revocation.entry}>
+            <Checkbox
+              className="grow"
+              checked={!left.has(id)}
+              label={
+                <>
+                  <bdi className="strong">{name}</bdi> <span className="meta">{formatDate(at)}</span>
+                </>
+              }
+              description={<bdi className={revocation.words}>{words ?? t('competitions.rulings.wordsGone')}</bdi>}
+              onChange={() => turn(id)}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
