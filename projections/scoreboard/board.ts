@@ -100,7 +100,11 @@ export class Board {
       takesPart: frame.takesPart,
       without: selection.without,
       sight: frame.sight,
-      placing: this.#placing && { by: this.#placing, isCounted: (n, before) => n < before && this.isCounted(n), listedBy: this.#listedBy() },
+      placing: this.#placing && {
+        by: this.#placing,
+        isCounted: (n, before) => n < before && this.isCounted(n),
+        listedBy: this.#listedBy(),
+      },
     });
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;

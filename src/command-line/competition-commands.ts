@@ -31,7 +31,14 @@ export class CompetitionCreate implements Command {
     const competitionId = uuid5('competition', commandId);
     const sent = bind(SentCompetition, givenCompetition(file));
     const [context, rules] = [commandLine(organisationId, commandId), rulesSent(sent, commandId)];
-    const command = new SaveCompetition(context, competitionId, rules, undefined, { timeZone, competitionDefaults }, { shareMode: sent.share_mode });
+    const command = new SaveCompetition(
+      context,
+      competitionId,
+      rules,
+      undefined,
+      { timeZone, competitionDefaults },
+      { shareMode: sent.share_mode },
+    );
     await this.projector.reached((await this.commands.execute(command)).position);
     yield { line: competitionId };
   }

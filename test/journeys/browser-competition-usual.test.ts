@@ -160,7 +160,7 @@ test('U-041 who came with ret=feedbrowse is led back to where they were, not to 
   }, address);
   await page.getByRole('heading', { level: 1, name: 'Of the feed' }).waitFor();
   // A step on the page itself is no step of the way.
-  await page.getByRole('button', { name: 'Why Bob has this rank' }).first().click();
+  await page.getByRole('button', { name: 'Why has Bob this rank?' }).first().click();
   await page.waitForURL((url) => url.searchParams.has('why'));
   await press(page, 'Back');
   await page.waitForURL((url) => url.pathname === '/v_points');

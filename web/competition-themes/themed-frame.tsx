@@ -45,7 +45,22 @@ const NARROW = 400;
 
 /** A page of a board as a theme draws it: its own colours, whatever the screen around it has, and its layout. */
 export function ThemedFrame(props: ThemedFrameProps) {
-  const { theme, title, rows, page, pages, onPage, best, none, ticker = [], still = false, marks, beside, wall = false, byRank = true } = props;
+  const {
+    theme,
+    title,
+    rows,
+    page,
+    pages,
+    onPage,
+    best,
+    none,
+    ticker = [],
+    still = false,
+    marks,
+    beside,
+    wall = false,
+    byRank = true,
+  } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   const width = useElementWidth(box);
