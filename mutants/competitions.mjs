@@ -68,7 +68,7 @@ export const competitions = [
   },
   {
     bug: 'a reveal goes through a list of names (U-121)',
-    file: 'projections/scoreboard/order.ts',
+    file: 'projections/scoreboard/frozen.ts',
     text: "frozen?.reveal() ? 'Rank' : ",
     becomes: '',
     tests: ['test/projections/listed-boards.test.ts'],

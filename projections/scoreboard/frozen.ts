@@ -1,5 +1,6 @@
 import type { RevealUnit } from '../../src/competitions/reveal.events.ts';
 import type { RevealStep } from '../competitions/reveal-script.ts';
+import type { ListedBy, Order } from './order.ts';
 import type { BoardHeader, RevealShown } from './scoreboard.view.ts';
 
 /** What a frozen board tells beside its rows. */
@@ -31,4 +32,9 @@ export function tellFrozen(
     next: known.next !== null && isShown(known.next) ? known.next : null,
   };
   return { at: new Date(at).toISOString(), hidden, reveal: told ?? null };
+}
+
+/** How rows are listed. A reveal goes from the last rank up: while it is under way it is by rank. */
+export function listedBy({ order, frozen }: { order?: Order | undefined; frozen?: Frozen | undefined }): ListedBy {
+  return frozen?.reveal() ? 'Rank' : (order?.listedBy ?? 'Rank');
 }

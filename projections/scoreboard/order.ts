@@ -1,5 +1,4 @@
 import type { MicroPoints } from '../../src/points/point-amount.values.ts';
-import type { Frozen } from './frozen.ts';
 
 /** By rank, by name, or by how much of their targets they have. */
 export type ListedBy = 'Rank' | 'Name' | 'Target';
@@ -21,8 +20,3 @@ export type Order = {
   /** The round is over when a row has its target, or all together have theirs. */
   endsByTarget: boolean;
 };
-
-/** How rows are listed. A reveal goes from the last rank up: while it is under way it is by rank. */
-export function listedBy({ order, frozen }: { order?: Order | undefined; frozen?: Frozen | undefined }): ListedBy {
-  return frozen?.reveal() ? 'Rank' : (order?.listedBy ?? 'Rank');
-}

@@ -3,8 +3,8 @@ import { Amount, Flag, Id, Ids, Name, NestedList, OneOf, readInstant, Text, Time
 import { BadInput } from '../platform/http/refusals.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
-import type { CompetitionDefaults } from './competition-defaults.values.ts';
-import { LOWEST_REWARDED, MOST_ADMINS, MOST_CATEGORIES, MOST_DELAY_HOURS, MOST_REWARDS, MOST_SERIES } from './judge-rules.ts';
+import { type CompetitionDefaults, MOST_CATEGORIES } from './competition-defaults.values.ts';
+import { LOWEST_REWARDED, MOST_ADMINS, MOST_DELAY_HOURS, MOST_REWARDS, MOST_SERIES } from './judge-rules.ts';
 import type { CompetitionReward, CompetitionRules } from './competitions.events.ts';
 import type { RepeatMode } from './rounds.values.ts';
 import type { GivenRules } from './save-competition.ts';
