@@ -198,4 +198,32 @@ export const competitions = [
     becomes: 'columns.at[n] as number',
     tests: ['test/projections/taken-deltas.test.ts'],
   },
+  {
+    bug: 'ranks are locked in the order in which rows are listed (U-121)',
+    file: 'projections/scoreboard/board-readings.ts',
+    text: "{ order = 'ranked', most = Infinity }",
+    becomes: "{ order = 'listed', most = Infinity }",
+    tests: ['test/projections/listed-boards.test.ts', 'test/journeys/competition-locks.test.ts'],
+  },
+  {
+    bug: 'a reveal goes through a list of names (U-121)',
+    file: 'projections/scoreboard/frozen.ts',
+    text: "frozen?.reveal() ? 'Rank' : ",
+    becomes: '',
+    tests: ['test/projections/listed-boards.test.ts'],
+  },
+  {
+    bug: 'who is out of sight stays in the list of names when something of theirs changes (U-121, R-208)',
+    file: 'projections/scoreboard/standings.ts',
+    text: 'if (this.#arranged.sight?.has(id) === false) return [];',
+    becomes: '',
+    tests: ['test/projections/listed-boards.test.ts'],
+  },
+  {
+    bug: 'late points are awaited after an end that never comes, because that is usual (U-035)',
+    file: 'src/competitions/competition-defaults.values.ts',
+    text: "...(end === 'never' && !before && { delayedClose: 0 }),",
+    becomes: '',
+    tests: ['test/decisions/competition-defaults.test.ts'],
+  },
 ];

@@ -1,7 +1,6 @@
 import { Query } from '@nestjs/common';
-import { defaultsOf } from '../../src/competitions/competition-defaults.values.ts';
+import { defaultsOf, MOST_CATEGORIES } from '../../src/competitions/competition-defaults.values.ts';
 import { COMPETITION } from '../../src/competitions/competitions.events.ts';
-import { MOST_CATEGORIES } from '../../src/competitions/judge-rules.ts';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { AccessKeys } from '../../src/platform/http/access-keys.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';

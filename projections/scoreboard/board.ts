@@ -2,11 +2,11 @@ import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { fromMicros, type MicroPoints, type PointAmount } from '../../src/points/point-amount.values.ts';
 import { REACHED } from '../../src/points/ranking.values.ts';
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
-import type { Frozen, Script } from './frozen.ts';
+import { type Frozen, listedBy, type Script, tellFrozen } from './frozen.ts';
 import { courseOf, type Edges, edgesOf } from './course.ts';
 import { EarlierBoard } from './earlier-board.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
-import type { ListedBy, Order } from './order.ts';
+import type { Order } from './order.ts';
 import { Placing } from './placing.ts';
 import type { Listing, Roster } from './roster.ts';
 import type { BoardHeader, BoardParams, BoardRow, BoardWindow, Sense, ShownRound } from './scoreboard.view.ts';
@@ -100,7 +100,11 @@ export class Board {
       takesPart: frame.takesPart,
       without: selection.without,
       sight: frame.sight,
-      placing: this.#placing && { by: this.#placing, isCounted: (n, before) => n < before && this.isCounted(n), listedBy: this.#listedBy() },
+      placing: this.#placing && {
+        by: this.#placing,
+        isCounted: (n, before) => n < before && this.isCounted(n),
+        listedBy: listedBy(frame),
+      },
     });
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
@@ -150,7 +154,7 @@ export class Board {
   }
 
   header(): BoardHeader {
-    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection, round } = this.#frame;
+    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection, round, frozen } = this.#frame;
     const { shown } = this.#standings;
     // When a period began anybody knows; when the first entry was made is history.
     const since = selection.span.from === -Infinity ? Math.max(this.#first, historyFrom) : this.#first;
@@ -166,7 +170,7 @@ export class Board {
       timeZone,
       ...past,
       ...(round && { round: this.#told(round) }),
-      ...this.#frozen(),
+      ...(frozen && { frozen: tellFrozen(frozen, selection.without, (id) => this.isShown(id)) }),
       revoked: this.#revoked,
       quietSteps: this.#courseEdges().quiet,
     };
@@ -187,16 +191,14 @@ export class Board {
 
   /** Standings without what is drawn beside them, the first so many by rank, or as rows are listed: for lists of any length. */
   standings(order: 'ranked' | 'listed', most: number): BoardStanding[] {
-    const { shown, listed } = this.#standings;
-    return (order === 'ranked' ? shown : listed).slice(0, most).map((member) => this.#standing(member));
+    return this.#standings[order === 'ranked' ? 'shown' : 'listed'].slice(0, most).map((member) => this.#standing(member));
   }
 
   /** A player's standing and those of the next so many on either side by rank. */
   ladder(profileId: string, reach: number): BoardStanding[] {
-    const member = this.#member(profileId);
-    if (!member) return [];
     const { shown } = this.#standings;
-    const place = shown.place(member);
+    const member = this.#member(profileId);
+    const place = member ? shown.place(member) : -Infinity;
     return shown.slice(Math.max(0, place - reach), place + reach + 1).map((one) => this.#standing(one));
   }
 
@@ -311,18 +313,12 @@ export class Board {
     };
   }
 
-  /** A reveal goes from the last rank up: while it is under way rows are listed by rank. */
-  #listedBy(): ListedBy {
-    const { order, frozen } = this.#frame;
-    return frozen?.reveal() ? 'Rank' : (order?.listedBy ?? 'Rank');
-  }
-
   /** What a round tells of itself beside its rules. */
   #told(round: ShownRound): ShownRound {
     const { order, finish } = this.#frame;
     return {
       ...round,
-      listedBy: this.#listedBy(),
+      listedBy: listedBy(this.#frame),
       // Whom one may not see has not won for them either.
       winners: round.winners.filter(({ id }) => this.isShown(id)),
       ...(finish !== undefined && { reachedAt: instantOf(finish) }),
@@ -360,22 +356,7 @@ export class Board {
   }
 
   #hiddenOf(id: string): Pick<BoardRow, 'hidden'> {
-    const { frozen } = this.#frame;
-    return frozen ? { hidden: frozen.hiddenOf(id) } : {};
-  }
-
-  /** What it tells of its freeze: of a row that is not shown neither that it moved nor that it is next. */
-  #frozen(): Pick<BoardHeader, 'frozen'> {
-    const { frozen, selection } = this.#frame;
-    if (!frozen) return {};
-    const hidden = frozen.hiding().reduce((sum, id) => sum + (selection.without.has(id) ? 0 : frozen.hiddenOf(id)), 0);
-    const reveal = frozen.reveal();
-    const told = reveal && {
-      ...reveal,
-      last: reveal.last && this.isShown(reveal.last.profileId) ? reveal.last : null,
-      next: reveal.next !== null && this.isShown(reveal.next) ? reveal.next : null,
-    };
-    return { frozen: { at: instantOf(frozen.at), hidden, reveal: told ?? null } };
+    return this.#frame.frozen ? { hidden: this.#frame.frozen.hiddenOf(id) } : {};
   }
 
   #better(rank: number | null): Member | undefined {

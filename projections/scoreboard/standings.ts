@@ -1,4 +1,12 @@
-import { compareContenders, compareNames, compareRatios, type Ratio, sinceOf, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
+import {
+  compareContenders,
+  compareNames,
+  compareRatios,
+  type Ratio,
+  sinceOf,
+  UNRANKED,
+  weightOf,
+} from '../../src/points/ranking.values.ts';
 import type { ListedBy } from './order.ts';
 import type { Placing } from './placing.ts';
 import { RankIndex } from './rank-index.ts';

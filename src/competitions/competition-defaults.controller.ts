@@ -21,7 +21,7 @@ export class CompetitionDefaultsController {
   /** U-035. */
   @Post('save_defaults', 'Ours. Sets what new competitions begin with where nothing else is said.', DONE)
   @Allow(admin, { scope: 'competitions:write' })
-  async save(@Body() { profileid: _acting, was = {}, ...sent }: SaveDefaults, @CallOf() call: Call) {
+  async save(@Body() { was = {}, ...sent }: SaveDefaults, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new SetCompetitionDefaults(contextOf(call), defaultsSent(sent), defaultsSent(was)));
     return { status: 'ok', position };
   }

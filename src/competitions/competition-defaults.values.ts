@@ -20,6 +20,9 @@ export type CompetitionDefaults = Pick<
   hidesPoints: boolean;
 };
 
+/** A competition is found under so many of them at most. */
+export const MOST_CATEGORIES = 20;
+
 /** Until an organisation says otherwise. */
 export const FIRST_DEFAULTS: CompetitionDefaults = {
   grouping: 'players',

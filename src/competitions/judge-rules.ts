@@ -1,13 +1,12 @@
 import { Refused } from '../platform/refused.ts';
 import { type PointAmount, toMicros } from '../points/point-amount.values.ts';
-import type { CompetitionDefaults } from './competition-defaults.values.ts';
+import { type CompetitionDefaults, MOST_CATEGORIES } from './competition-defaults.values.ts';
 import type { CompetitionRules } from './competitions.events.ts';
 import { isTooLong } from './rounds.values.ts';
 
 export const MOST_SERIES = 20;
 export const MOST_REWARDS = 100;
 export const MOST_ADMINS = 50;
-export const MOST_CATEGORIES = 20;
 /** A place below is nobody's. */
 export const LOWEST_REWARDED = 100_000;
 export const MOST_DELAY_HOURS = 24 * 31;

@@ -3,8 +3,8 @@ import { Amount, Flag, Id, Ids, Name, NestedList, OneOf, readInstant, Text, Time
 import { BadInput } from '../platform/http/refusals.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
-import type { CompetitionDefaults } from './competition-defaults.values.ts';
-import { LOWEST_REWARDED, MOST_ADMINS, MOST_CATEGORIES, MOST_DELAY_HOURS, MOST_REWARDS, MOST_SERIES } from './judge-rules.ts';
+import { type CompetitionDefaults, MOST_CATEGORIES } from './competition-defaults.values.ts';
+import { LOWEST_REWARDED, MOST_ADMINS, MOST_DELAY_HOURS, MOST_REWARDS, MOST_SERIES } from './judge-rules.ts';
 import type { CompetitionReward, CompetitionRules } from './competitions.events.ts';
 import type { RepeatMode } from './rounds.values.ts';
 import type { GivenRules } from './save-competition.ts';
@@ -39,10 +39,14 @@ export class SentDefaults {
   @OneOf([0, 1, 2], { optional: true, note: '0 admins add, 1 everybody takes part, 2 players join themselves' }) participant_add_mode?:
     0 | 1 | 2;
   @OneOf([0, 1], { optional: true, note: '0 the whole group sees it, 1 participants and admins' }) visibility?: 0 | 1;
-  @OneOf(['Rank', 'Name', 'Target'], { optional: true, note: 'In which order the board lists its rows (U-121); ranks are the same in each' })
+  @OneOf(['Rank', 'Name', 'Target'], {
+    optional: true,
+    note: 'In which order the board lists its rows (U-121); ranks are the same in each',
+  })
   db_display_order?: CompetitionRules['order'];
   @Text({ optional: true, max: 64, note: 'A theme or a template; stays as it is, or is as usual, if absent (R-187)' }) theme?: string;
-  @Ids({ optional: true, max: MOST_CATEGORIES, note: 'Tags of the category competition (U-104); an empty list: none' }) categories?: string[];
+  @Ids({ optional: true, max: MOST_CATEGORIES, note: 'Tags of the category competition (U-104); an empty list: none' })
+  categories?: string[];
   @Flag({ optional: true, note: 'Ours. 1: from a freeze on the score series tell nothing later either, until the reveal' })
   hide_points?: boolean;
   @Whole(0, MOST_DELAY_HOURS, { optional: true, note: 'Hours after the end in which late points count, before ranks are locked' })
@@ -63,7 +67,8 @@ export class SentCompetition extends SentDefaults {
   @Flag({ optional: true, note: 'Ours. 1: it never ends' }) endless?: boolean;
   @Text({ optional: true, max: 40, note: 'Ours. From when on, in the first round, all but admins read the board as of then; empty: never' })
   freeze_date?: string;
-  @OneOf([1, 2, 3], { optional: true, note: '1, and 2 (reserved, U-114): a ranking; 3: all together towards a common target' }) competition_type?: 1 | 2 | 3;
+  @OneOf([1, 2, 3], { optional: true, note: '1, and 2 (reserved, U-114): a ranking; 3: all together towards a common target' })
+  competition_type?: 1 | 2 | 3;
   @Text({ optional: true, max: 40, note: 'What all reach together (competition_type 3); empty: none' }) grand_target?: string;
   @OneOf(['sum', 'average'], { optional: true, note: 'Ours. What a team has: the sum, or the average of those with entries' })
   team_score?: CompetitionRules['teamScore'];

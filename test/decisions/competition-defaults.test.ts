@@ -25,7 +25,10 @@ test('U-035 R-024 a new competition begins with what its organisation has set, a
   expect(made({})).toMatchObject({ order: 'Rank', visibility: 'group', winners: 'highest', ties: 'first', categories: [] });
   const usual = { order: 'Name', visibility: 'participants', ties: 'shared', delayedClose: 12, categories: ['sport'] } as const;
   expect(made({ ...usual, categories: [...usual.categories] })).toMatchObject(usual);
-  expect(made({ visibility: 'participants', ties: 'shared' }, { visibility: 'group' })).toMatchObject({ visibility: 'group', ties: 'shared' });
+  expect(made({ visibility: 'participants', ties: 'shared' }, { visibility: 'group' })).toMatchObject({
+    visibility: 'group',
+    ties: 'shared',
+  });
   expect(made({ hidesPoints: false })).not.toHaveProperty('hidesPoints');
 });
 
@@ -34,7 +37,10 @@ test('U-035 what cannot hold for a new one is left out: no late points without a
   expect(holdingFor({ end: 'never' }, usual)).toEqual({ ...usual, delayedClose: 0 });
   expect(holdingFor({ end: 'never', before: WINDOW.before }, usual)).toEqual(usual);
   expect(holdingFor({ usesTargets: false }, usual)).toMatchObject({ winners: 'highest', order: 'Rank' });
-  expect(holdingFor({ usesTargets: false }, defaultsOf({ winners: 'none', order: 'Name' }))).toMatchObject({ winners: 'none', order: 'Name' });
+  expect(holdingFor({ usesTargets: false }, defaultsOf({ winners: 'none', order: 'Name' }))).toMatchObject({
+    winners: 'none',
+    order: 'Name',
+  });
   expect(made(usual, { end: 'never', before: undefined }).delayedClose).toBe(0);
   expect(made(usual, { usesTargets: false })).toMatchObject({ usesTargets: false, winners: 'highest', order: 'Rank' });
 });

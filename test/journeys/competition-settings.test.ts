@@ -160,7 +160,9 @@ test('U-035 what an organisation sets is what new competitions begin with, and n
   const before = await made({ name: 'Before' });
   const defaults = async () => (await ground.admin.get('competition/defaults')).body.defaults;
   expect(await defaults()).toMatchObject({ ties: 'first', visibility: 0, hide_points: 1, db_display_order: 'Rank', delayed_close: 0 });
-  const themed = String((await post('save_theme', { data: { name: 'Ours', mainTemplate: 'list', main_layout: 'list', columns: ['rank', 'name'] } })).body.id);
+  const themed = String(
+    (await post('save_theme', { data: { name: 'Ours', mainTemplate: 'list', main_layout: 'list', columns: ['rank', 'name'] } })).body.id,
+  );
   const set = { ties: 'shared', visibility: 1, hide_points: 0, delayed_close: 6, categories: [sport], theme: themed };
   const saved = await post('save_defaults', { ...set, was: { ties: 'first' } });
   expect([saved.status, saved.body.message]).toEqual([200, undefined]);

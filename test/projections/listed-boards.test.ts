@@ -29,44 +29,53 @@ const partOf = ({ points, target }: BoardRow) => (target === undefined ? -Infini
 test('U-121 a board lists its rows by rank, by name or by how much of their target they have: only their places differ, live and at any instant', async () => {
   const targets = fc.tuple(...PLAYERS.map(() => fc.constantFrom<(string | null)[]>(null, '10', '40', '7')));
   await fc.assert(
-    fc.asyncProperty(ANY_HISTORY, targets, fc.constantFrom('Name' as const, 'Target' as const), fc.nat(120), async (moves, of, order, second) => {
-      const boards = await Promise.all(
-        (['Rank', order] as const).map(async (listed) => {
-          const world = new World();
-          world.put('competition-rosters', PLAYERS.map((id, n) => targeted(id, of[n] ?? null)));
-          world.rules(rulesOf({ usesTargets: true, order: listed, ties: 'shared' }));
-          const live = await world.boards.live(ORG, OF, EVERYBODY);
-          await tell(world, 0, moves, () => void rowsOf(live));
-          return { live, then: await world.boards.asOf(ORG, OF, EVERYBODY, { at: at(second), sense: 'happened' }, LATER) };
-        }),
-      );
-      const [ranked, listed] = boards as [(typeof boards)[0], (typeof boards)[0]];
-      for (const [one, other] of [
-        [ranked.live.board, listed.live.board],
-        [ranked.then, listed.then],
-      ] as const) {
-        const [byRank, rows] = [one.rows({ block: 0 }), other.rows({ block: 0 })];
-        const expected = byRank.toSorted(
-          order === 'Name' ? (a, b) => (a.name < b.name ? -1 : 1) : (a, b) => partOf(b) - partOf(a) || a.place - b.place,
+    fc.asyncProperty(
+      ANY_HISTORY,
+      targets,
+      fc.constantFrom('Name' as const, 'Target' as const),
+      fc.nat(120),
+      async (moves, of, order, second) => {
+        const boards = await Promise.all(
+          (['Rank', order] as const).map(async (listed) => {
+            const world = new World();
+            world.put(
+              'competition-rosters',
+              PLAYERS.map((id, n) => targeted(id, of[n] ?? null)),
+            );
+            world.rules(rulesOf({ usesTargets: true, order: listed, ties: 'shared' }));
+            const live = await world.boards.live(ORG, OF, EVERYBODY);
+            await tell(world, 0, moves, () => void rowsOf(live));
+            return { live, then: await world.boards.asOf(ORG, OF, EVERYBODY, { at: at(second), sense: 'happened' }, LATER) };
+          }),
         );
-        expect(rows.map(({ profileId }) => profileId)).toEqual(expected.map(({ profileId }) => profileId));
-        expect(rows.map(({ place }) => place)).toEqual(rows.map((_, place) => place));
-        expect(rows.map(still)).toEqual(expected.map(still));
-        for (const [n, { profileId }] of rows.entries())
-          expect(other.rows({ around: profileId })).toEqual(rows.slice(Math.max(0, n - 1), n + 2));
-        const standings = (board: typeof one, by: 'ranked' | 'listed') =>
-          read(board, { kind: 'standings', order: by }).flatMap((part) => JSON.parse(part) as BoardStanding[]);
-        expect(standings(other, 'listed').map(({ profileId }) => profileId)).toEqual(rows.map(({ profileId }) => profileId));
-        // What is locked, paid and asked goes by ranks, however rows are listed.
-        expect(standings(other, 'ranked')).toEqual(standings(one, 'ranked'));
-        for (const profileId of PLAYERS) {
-          const whyOf = (board: typeof one) => JSON.parse(read(board, { kind: 'why', profileId, most: 5 })[0] ?? '') as WhyRead;
-          const told = (found: WhyRead) => found && { ...found, why: { ...found.why, position: '', row: still(found.why.row) } };
-          expect(told(whyOf(other))).toEqual(told(whyOf(one)));
+        const [ranked, listed] = boards as [(typeof boards)[0], (typeof boards)[0]];
+        for (const [one, other] of [
+          [ranked.live.board, listed.live.board],
+          [ranked.then, listed.then],
+        ] as const) {
+          const [byRank, rows] = [one.rows({ block: 0 }), other.rows({ block: 0 })];
+          const expected = byRank.toSorted(
+            order === 'Name' ? (a, b) => (a.name < b.name ? -1 : 1) : (a, b) => partOf(b) - partOf(a) || a.place - b.place,
+          );
+          expect(rows.map(({ profileId }) => profileId)).toEqual(expected.map(({ profileId }) => profileId));
+          expect(rows.map(({ place }) => place)).toEqual(rows.map((_, place) => place));
+          expect(rows.map(still)).toEqual(expected.map(still));
+          for (const [n, { profileId }] of rows.entries())
+            expect(other.rows({ around: profileId })).toEqual(rows.slice(Math.max(0, n - 1), n + 2));
+          const standings = (board: typeof one, by: 'ranked' | 'listed') =>
+            read(board, { kind: 'standings', order: by }).flatMap((part) => JSON.parse(part) as BoardStanding[]);
+          expect(standings(other, 'listed').map(({ profileId }) => profileId)).toEqual(rows.map(({ profileId }) => profileId));
+          // What is locked, paid and asked goes by ranks, however rows are listed.
+          expect(standings(other, 'ranked')).toEqual(standings(one, 'ranked'));
+          for (const profileId of PLAYERS) {
+            const whyOf = (board: typeof one) => JSON.parse(read(board, { kind: 'why', profileId, most: 5 })[0] ?? '') as WhyRead;
+            const told = (found: WhyRead) => found && { ...found, why: { ...found.why, position: '', row: still(found.why.row) } };
+            expect(told(whyOf(other))).toEqual(told(whyOf(one)));
+          }
+          expect(other.header()).toMatchObject({ round: { listedBy: order }, ranked: one.header().ranked, players: one.header().players });
         }
-        expect(other.header()).toMatchObject({ round: { listedBy: order }, ranked: one.header().ranked, players: one.header().players });
-      }
-    }),
+      },
+    ),
     { numRuns: 60 },
   );
 });

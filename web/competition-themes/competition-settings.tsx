@@ -21,7 +21,6 @@ import { ThemeEditor } from './theme-editor.tsx';
 import { ThemePicture } from './theme-picture.tsx';
 import classes from './competition-themes.module.css';
 
-
 /** What holds for all competitions (RT-070, U-035): their themes, and the one that is edited (`?theme=`), categories, and what new ones begin with (`?part=`). */
 export default function CompetitionSettings() {
   const { t } = useTranslation();

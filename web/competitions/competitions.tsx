@@ -180,6 +180,7 @@ function Card({ competition }: { competition: Dated }) {
   const { data } = useSeriesList();
   const { id, name, score_series: series, repeats, repeat_type_id: repeat, battle } = competition;
   const { categories } = useCategories();
+  const named = categories.filter((category) => competition.categories.includes(category.id)).map((category) => category.name);
   const names = series.flatMap(({ scoreseries_id }) => data?.scoreseries.find((one) => one.id === scoreseries_id)?.name ?? []);
   return (
     <li className={classes.card}>
@@ -190,10 +191,10 @@ function Card({ competition }: { competition: Dated }) {
       </h2>
       <p className={classes.cardWhat}>
         <bdi className="soft cut grow">{names.join(', ') || '\u00a0'}</bdi>
-        {categories.map((category) => competition.categories.includes(category.id) && <Tag key={category.id}>{category.name}</Tag>)}
         {battle !== null && <Tag>{t('battle.battle')}</Tag>}
         {repeat !== 1 && <Tag>{t('competitions.round', { n: repeats })}</Tag>}
       </p>
+      {named.length > 0 && <bdi className="meta cut">{named.join(' · ')}</bdi>}
       <TimeBar competition={competition} />
     </li>
   );

@@ -62,9 +62,7 @@ function Category({ category }: { category: TagRow }) {
     <li className={classes.category}>
       <bdi className="grow cut">{category.name}</bdi>
       <LateMenu
-        target={
-          <IconButton size="sm" label={t('competitions.usual.actions', { name: category.name })} icon={<IconDots stroke={1.75} />} />
-        }
+        target={<IconButton size="sm" label={t('competitions.usual.actions', { name: category.name })} icon={<IconDots stroke={1.75} />} />}
       >
         <Menu.Item onClick={() => setRenaming(true)}>{t('competitions.usual.rename')}</Menu.Item>
         <Menu.Item c="var(--error)" onClick={() => void remove({ tagid: category.id, cattype: 'competition' })}>

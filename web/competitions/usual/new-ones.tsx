@@ -11,7 +11,16 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import { DoubtField, LateField } from '../fields/after-end-fields.tsx';
-import { asksForTargets, isHours, MOST_LATE_HOURS, type Problems, refusedFields, usualOf, usualSent, type UsualValues } from '../fields/rules-values.ts';
+import {
+  asksForTargets,
+  isHours,
+  MOST_LATE_HOURS,
+  type Problems,
+  refusedFields,
+  usualOf,
+  usualSent,
+  type UsualValues,
+} from '../fields/rules-values.ts';
 import { CategoriesField, OrderField, TiesField, VisibilityField, WinnersField } from '../fields/standing-fields.tsx';
 import { GroupingField, JoiningField } from '../fields/taking-part-fields.tsx';
 import { ThemeField } from '../fields/theme-field.tsx';

@@ -137,8 +137,7 @@ export const competitionsTexts = {
       summary: 'In one sentence',
       sentence: {
         once: 'From <start/> to <end/>, <who/> collects <what/>. <wins/>; when points are equal, <ties/>.',
-        again:
-          '<often/>, first from <start/> to <end/>, <who/> collects <what/>. <wins/>; when points are equal, <ties/>.',
+        again: '<often/>, first from <start/> to <end/>, <who/> collects <what/>. <wins/>; when points are equal, <ties/>.',
         frozen: 'From <freeze/> on the board is frozen, until it is revealed.',
         endless: 'From <start/> on, <who/> collects <what/>. <wins/>; when points are equal, <ties/>.',
       },
