@@ -18,6 +18,7 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { useSeriesList } from '../points/use-series.ts';
+import { CardStanding } from './card-standing.tsx';
 import { ACTIVE, competitionPath, HISTORY, NEW, SETTINGS } from './competition-paths.ts';
 import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
@@ -147,6 +148,7 @@ function Card({ competition }: { competition: Dated }) {
         {battle !== null && <Tag>{t('battle.battle')}</Tag>}
         {repeat !== 1 && <Tag>{t('competitions.round', { n: repeats })}</Tag>}
       </p>
+      {competition.is_started === 1 && <CardStanding competition={competition} />}
       <TimeBar competition={competition} />
     </li>
   );
