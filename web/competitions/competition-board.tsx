@@ -113,9 +113,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
               as={!edits ? 'player' : params.asPlayers ? 'admin as players' : 'admin'}
             />
           )}
-          {knows && held && (
-            <Seen competition={competition} params={params} held={held} frozenAt={frozen.at} onColumns={setColumns} />
-          )}
+          {knows && held && <Seen competition={competition} params={params} held={held} frozenAt={frozen.at} onColumns={setColumns} />}
         </>
       )}
       nobody={<EmptyState kind="none" title={t('competitions.page.nobody')} text={t('competitions.page.nobodyMore')} />}

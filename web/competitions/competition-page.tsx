@@ -27,7 +27,7 @@ import { BoardBones } from '../scoreboard/board-states.tsx';
 import { CompetitionBoard } from './competition-board.tsx';
 import { boardPath, competitionPath, settingsPath, testPath } from './competition-paths.ts';
 import { NoCompetition } from './no-competition.tsx';
-import { type Dated, isDated } from './state-text.ts';
+import { type Dated, isDated, stateOf } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
 import { useCompetition } from './use-competition.ts';
 import { FrozenPill } from './reveal/frozen-strip.tsx';
@@ -104,6 +104,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
     ...(change ? [{ label: t('competitions.page.changeTeam'), does: 'joining' as const }] : []),
     ...(joins && competition.takes_part === 1 ? [{ label: t('competitions.page.leave'), does: 'leaving' as const }] : []),
   ];
+  const isRunning = stateOf(competition, useNow()) === 'running';
   const frozen = useFrozen(competition, params, edits);
   const shown = atRound(competition, round === undefined ? undefined : live.header?.round);
   if (isWall) {
@@ -119,10 +120,11 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
         <>
           {instant !== null ? (
             <LivePill state="past" at={instant} />
-          ) : state === 'live' ? (
-            <LivePill state="live" {...(live.position !== null && { position: live.position })} />
-          ) : (
+          ) : state !== 'live' ? (
             <LivePill state="reconnecting" />
+          ) : (
+            // What has not begun, or is over, is not live.
+            isRunning && <LivePill state="live" {...(live.position !== null && { position: live.position })} />
           )}
           {frozen && <FrozenPill at={frozen.at} />}
         </>

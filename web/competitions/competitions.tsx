@@ -19,6 +19,7 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { useSeriesList } from '../points/use-series.ts';
+import { CardStanding } from './card-standing.tsx';
 import { ACTIVE, competitionPath, HISTORY, NEW, SETTINGS } from './competition-paths.ts';
 import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
@@ -195,6 +196,7 @@ function Card({ competition }: { competition: Dated }) {
         {repeat !== 1 && <Tag>{t('competitions.round', { n: repeats })}</Tag>}
       </p>
       {named.length > 0 && <bdi className="meta cut">{named.join(' · ')}</bdi>}
+      {competition.is_started === 1 && <CardStanding competition={competition} />}
       <TimeBar competition={competition} />
     </li>
   );

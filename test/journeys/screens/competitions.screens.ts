@@ -63,6 +63,7 @@ export const screens: Looks = {
       roles: members,
     },
     { name: 'competition-frozen', everySize: true, path: ({ frozenCompetition }) => `/v_competition/${frozenCompetition}`, roles: members },
+    { name: 'competition-wall', path: ({ themedCompetition }) => `/v_competition/${themedCompetition}?full=1`, roles: members },
     { name: 'competition-ended', path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`, roles: members },
     {
       name: 'competition-rules',

@@ -31,7 +31,11 @@ export default function SeenColumns({ competition, params, held, frozenAt, onCol
   useEffect(() => {
     const seenOf = ({ profileId }: BoardRow) => seen.get(profileId);
     tell({
-      heads: [t('competitions.frozen.moved', { when: momentText(frozenAt, Date.now()) }), t('competitions.frozen.hidden'), t('competitions.frozen.seen')],
+      heads: [
+        t('competitions.frozen.moved', { when: momentText(frozenAt, Date.now()) }),
+        t('competitions.frozen.hidden'),
+        t('competitions.frozen.seen'),
+      ],
       movement: (row) => {
         const before = seenOf(row);
         return before && (before.rank === null || row.rank === null ? null : before.rank - row.rank);

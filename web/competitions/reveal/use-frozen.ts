@@ -7,6 +7,7 @@ import type { Dated } from '../state-text.ts';
 export function useFrozen({ freeze_date: freeze }: Dated, params: RoundParams, admin: boolean): BoardHeader['frozen'] {
   const now = useNow();
   const isDue = freeze !== null && now >= Date.parse(freeze);
-  const told = useLiveView('competition', isDue ? { ...params, ...(admin && { asPlayers: true as const }) } : null, [{ block: 0 }]).header?.frozen;
+  const told = useLiveView('competition', isDue ? { ...params, ...(admin && { asPlayers: true as const }) } : null, [{ block: 0 }]).header
+    ?.frozen;
   return told && now >= Date.parse(told.at) ? told : undefined;
 }

@@ -41,7 +41,13 @@ export default function CompetitionWall({ competition, params, address: { at, se
   const paged = { playersperpage: Math.min(TV_ROWS, theme?.playersperpage ?? TV_ROWS), show_top_only: theme?.show_top_only ?? 0 };
   const first = wanted * paged.playersperpage;
   const blocks = new Set([0, first, first + paged.playersperpage - 1, paged.show_top_only].map((place) => Math.floor(place / BLOCK)));
-  const shown = useShownBoard({ view: 'competition', params }, at, sense, [...blocks].map((block) => ({ block })), '');
+  const shown = useShownBoard(
+    { view: 'competition', params },
+    at,
+    sense,
+    [...blocks].map((block) => ({ block })),
+    '',
+  );
   const { header } = shown;
   const ranked = header?.ranked ?? 0;
   const { page, pages: all, rows } = shownPage(paged, shown.rows, { players: ranked, ranked }, wanted);
@@ -52,7 +58,8 @@ export default function CompetitionWall({ competition, params, address: { at, se
   const { name } = competition;
   const frozen = header?.frozen;
   const isFrozen = frozen !== undefined && now >= Date.parse(frozen.at);
-  const past = at !== null ? formatShortDateClock(at) : isFrozen ? t('competitions.frozen.since', { when: momentText(frozen.at, now) }) : undefined;
+  const past =
+    at !== null ? formatShortDateClock(at) : isFrozen ? t('competitions.frozen.since', { when: momentText(frozen.at, now) }) : undefined;
   const latest = latestOf(shown.rows);
   const from = page * paged.playersperpage;
   const told = {
@@ -105,7 +112,10 @@ export default function CompetitionWall({ competition, params, address: { at, se
         onPage={setPage}
         best={bestOf([...shown.rows.values()].map(themedRow))}
         none={t('themedBoard.none')}
-        ticker={tickerOf(latest.map(({ name: who, gain: points, rank }) => ({ name: who, points, rank })), t)}
+        ticker={tickerOf(
+          latest.map(({ name: who, gain: points, rank }) => ({ name: who, points, rank })),
+          t,
+        )}
         wall={<WallState {...told} />}
       />
     );

@@ -182,7 +182,13 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
         <div role="rowgroup" className={phone ? 'vh' : classes.head}>
           <div role="row" aria-rowindex={1} className={classes.line}>
             {heads.map(({ key, text, end }) => (
-              <span key={key} role="columnheader" className={key === 'course' ? classes.courseHead : undefined} data-end={end || undefined} data-other={(other && key === 'gap') || undefined}>
+              <span
+                key={key}
+                role="columnheader"
+                className={key === 'course' ? classes.courseHead : undefined}
+                data-end={end || undefined}
+                data-other={(other && key === 'gap') || undefined}
+              >
                 {text}
               </span>
             ))}

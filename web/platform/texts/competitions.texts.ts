@@ -29,6 +29,7 @@ export const competitionsTexts = {
       history: 'No competition has ended yet',
       historyMore: 'Those that end are kept here, with their boards.',
     },
+    nobodyLeads: 'Nobody has points yet',
     someTags_one: 'with one tag alone',
     someTags_other: 'with {{count}} tags alone',
     shared: {
