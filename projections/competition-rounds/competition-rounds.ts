@@ -23,8 +23,10 @@ export type RoundClock = Document & {
   /** The numbers of the last round that has begun, and of the last that was closed; 0 before the first. */
   started: number;
   closed: number;
-  /** Rounds that were opened again, and when. */
-  reopened: readonly { number: number; at: Instant }[];
+  /** The number of the last round that was closed without a freeze; 0 if none was. */
+  unfrozen: number;
+  /** Rounds that were opened again, when, and the rules that they are played by. */
+  reopened: readonly { number: number; at: Instant; rules: Rules }[];
   /** Who has reached a target in which round. */
   reached: readonly Reached[];
   /** The organisation, where it matters when a target is reached. */
@@ -63,7 +65,7 @@ export const competitionRounds = projection<
   CompetitionRulesEvent | RoundEvent | RulingEvent | BattleChallenged | BattleAccepted
 >({
   name: 'competition-rounds',
-  version: 1,
+  version: 2,
   categories: [COMPETITION],
   indexes: { organisationId: 'value', targetsIn: 'value' },
   due: 'turn-rounds',
@@ -87,7 +89,7 @@ export const competitionRounds = projection<
       turn(documents, metadata.organisationId, competitionId, () => ({ started })),
     async RoundClosed({ data: { competitionId, round: number, until }, metadata: { organisationId, recordedAt } }, documents) {
       const before = await closedRound(documents, organisationId, competitionId, number);
-      await turn(documents, organisationId, competitionId, ({ closed, reopened, rules }) => {
+      await turn(documents, organisationId, competitionId, ({ closed, unfrozen, reopened, rules }) => {
         const played = before?.rules ?? rules;
         documents.put(roundKey(organisationId, competitionId, number), {
           kind: 'round',
@@ -104,12 +106,19 @@ export const competitionRounds = projection<
           locks: before?.locks ?? [],
           dueAt: null,
         });
-        return { closed: Math.max(closed, number), reopened: reopened.filter((one) => one.number !== number) };
+        return {
+          closed: Math.max(closed, number),
+          unfrozen: played.freeze ? unfrozen : Math.max(unfrozen, number),
+          reopened: reopened.filter((one) => one.number !== number),
+        };
       });
     },
     async RoundReopened({ data: { competitionId, round: number }, metadata: { organisationId, recordedAt } }, documents) {
+      const before = await closedRound(documents, organisationId, competitionId, number);
       await settle(documents, organisationId, competitionId, number, () => ({ knownBy: null }));
-      await turn(documents, organisationId, competitionId, ({ reopened }) => ({ reopened: [...reopened, { number, at: recordedAt }] }));
+      await turn(documents, organisationId, competitionId, ({ reopened, rules }) => ({
+        reopened: [...reopened, { number, at: recordedAt, rules: before?.rules ?? rules }],
+      }));
     },
     RoundTargetReached: (event, documents) => reach(event, documents),
     RoundTargetLost: (event, documents) => reach(event, documents),
@@ -133,6 +142,10 @@ export const competitionRounds = projection<
 /** A closed round among documents of this view. */
 export function isClosedRound(document: Document | undefined): document is ClosedRound {
   return document?.kind === 'round';
+}
+
+export function isRoundClock(document: Document | undefined): document is RoundClock {
+  return document?.kind === 'clock';
 }
 
 /** The ranks of a closed round that stand; nothing while they are judged. */
@@ -189,16 +202,26 @@ function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents:
 
 function clockOf(rules: CompetitionRules, waits: boolean, organisationId: string): RoundClock {
   const targetsIn = goesByTarget(rules) ? organisationId : null;
-  const none = { deleted: false, started: 0, closed: 0, reopened: [], reached: [], targetsIn, dueAt: null };
+  const none = { deleted: false, started: 0, closed: 0, unfrozen: 0, reopened: [], reached: [], targetsIn, dueAt: null };
   return turning({ kind: 'clock', rules: withChanges(rules, NO_TEXTS), waits, ...none });
 }
 
 /** With when something comes due: of what is deleted nothing does. */
 function turning(clock: RoundClock): RoundClock {
   const { rules, deleted, waits, started, closed, reopened, reached } = clock;
-  const next = closed < started ? roundOf(rules, closed + 1) : undefined;
-  const closing = next && asFarAsItGoes(next, rules, reached);
-  const due = [roundOf(rules, started + 1)?.from, closing && closesAt(rules, closing), ...reopened.map(({ at }) => at)];
+  const closing = (number: number, played: Rules) => {
+    const round = roundOf(played, number);
+    return round && closesAt(played, asFarAsItGoes(round, played, reached));
+  };
+  const due = [
+    roundOf(rules, started + 1)?.from,
+    closed < started ? closing(closed + 1, rules) : undefined,
+    // At once, but where a target that ended it is not reached any more.
+    ...reopened.map(({ number, at, rules: played }) => {
+      const closes = closing(number, played);
+      return closes !== undefined && closes < at ? at : closes;
+    }),
+  ];
   const [first = null] = deleted || waits ? [] : due.filter((at) => at !== undefined).sort();
   return { ...clock, dueAt: first };
 }

@@ -31,10 +31,10 @@ export type WhatIf = {
 
 /** A competition as it stood at a position. */
 type Stood = { document: Competition; position: Position };
-/** A round by the rules that it is played by: once it is closed they are those of then, and what counts was known by an instant. */
+/** A round by the rules that it is played by: once it was closed they are those of then, and until it is opened again what counts was known by an instant. */
 type Played = { rules: Competition['rules']; round: Round | undefined; cut?: Cut };
-/** What of a closed round counts: by when it was known, by when it was known who takes part, and without whom. */
-type Cut = { knownBy: Instant; rosterBy: Instant; without: ReadonlySet<string> };
+/** What of a round that was closed counts: by when it was known, by when it was known who takes part, and without whom. Open again, of all that is known. */
+type Cut = { knownBy?: Instant; rosterBy?: Instant; without: ReadonlySet<string> };
 /** A series that counts: which of its deltas, and what a point of it is worth. */
 type Source = { series: SeriesTimeline; factor: MicroPoints; counts: (n: number) => boolean };
 /** What rounds are made from. */
@@ -251,7 +251,8 @@ export class RoundTimeline {
     const { rules, from, until } = closed;
     const { knownBy = closed.knownBy, rosterBy = closed.rosterBy } = this.#whatIf ?? {};
     const without = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
-    return { rules, round: { number, from, before: until }, ...(knownBy !== null && { cut: { knownBy, rosterBy, without } }) };
+    if (knownBy === null) return { rules, round: roundOf(rules, number), cut: { without } };
+    return { rules, round: { number, from, before: until }, cut: { knownBy, rosterBy, without } };
   }
 
   /** Counts everything anew. */
@@ -283,7 +284,7 @@ export class RoundTimeline {
     const { from, before } = round;
     const window = {
       span: { from: Date.parse(from), before: before === undefined ? Infinity : Date.parse(before) },
-      knownBy: cut === undefined ? Infinity : Date.parse(cut.knownBy),
+      knownBy: cut?.knownBy === undefined ? Infinity : Date.parse(cut.knownBy),
     };
     const lists = [tags, ...rules.filter].filter((list) => list.length > 0);
     const conditions = (lists.length > 0 ? lists : [undefined]).map((list) => timeline.matching({ ...EVERYTHING, ...window, tags: list }));
