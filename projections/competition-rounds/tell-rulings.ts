@@ -7,11 +7,11 @@ import { type RankedRow, winnersOf } from '../../src/competitions/winners.values
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import { type ClosedRound, lockOf } from './competition-rounds.ts';
+import { lockOf } from './competition-rounds.ts';
 import type { RulingPreview } from './competition-rounds.view.ts';
 import { JudgedRounds } from './judged-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
-import { type NameOf, namesOf } from './row-names.ts';
+import { namesOf } from './row-names.ts';
 
 /** What rulings on locked rounds would do, on the boards that everything else is read from. */
 @Injectable()
@@ -26,6 +26,7 @@ export class TellRulings {
   async of({ competitionId, round, decision, id }: Judgement, position: Position, call: Call): Promise<RulingPreview | undefined> {
     const viewer = knownViewer(call.who);
     const { organisationId } = viewer;
+    const { battle } = await this.rosters.competition(viewer, competitionId);
     const closed = await this.ranks.closed(organisationId, competitionId, round);
     if (!closed) throw new NotFound('round');
     const lock = lockOf(closed);
@@ -37,19 +38,17 @@ export class TellRulings {
       closed.rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(closed.rosterBy) : undefined;
     const people = await this.visible.of(viewer);
     const names = { row: namesOf(closed.rules, people, teams), player: namesOf({ grouping: 'players' }, people) };
+    const podium = (some: readonly RankedRow[]) =>
+      winnersOf(closed.rules, some, battle !== null).flatMap(({ id, place }) => {
+        const name = names.row(id);
+        return name === undefined ? [] : [{ id, name, place }];
+      });
     const { before, after: rows, ...told } = await this.judged.between(closed, undefined, after, names);
     return {
       lock: lock.lock,
       known_by: knownBy,
-      winners: { before: podium(closed, before, names.row), after: podium(closed, rows, names.row) },
+      winners: { before: podium(before), after: podium(rows) },
       ...told,
     };
   }
-}
-
-function podium({ rules }: ClosedRound, rows: readonly RankedRow[], nameOf: NameOf) {
-  return winnersOf(rules, rows).flatMap(({ id, place }) => {
-    const name = nameOf(id);
-    return name === undefined ? [] : [{ id, name, place }];
-  });
 }
