@@ -57,9 +57,9 @@ export const competitionsView = projection<
   CompetitionRulesEvent | BattleEvent | SharingChanged | RoundTargetReached | RoundTargetLost
 >({
   name: 'competitions',
-  version: 2,
+  version: 3,
   categories: [COMPETITION],
-  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', hides: 'ids' },
+  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', freezes: 'value' },
   due: 'expire-challenge',
   concerns: ({ deleted }) => ({ whom: deleted ? 'admins' : 'organisation' }),
   on: {
