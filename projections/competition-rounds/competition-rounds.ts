@@ -5,7 +5,7 @@ import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent, withCha
 import type { DisputeEvent } from '../../src/competitions/disputes.events.ts';
 import { asFarAsItGoes, goesByTarget, type Reached, reachedAfter } from '../../src/competitions/reached.values.ts';
 import type { Lock, RoundEvent, RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
-import { closesAt, roundOf } from '../../src/competitions/rounds.values.ts';
+import { closesAt, type Round, roundOf } from '../../src/competitions/rounds.values.ts';
 import { correctedBy, disqualifiedAfter, type RoundDoubted, type RulingEvent } from '../../src/competitions/rulings.events.ts';
 import { type Instant, later, type Recorded } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
@@ -26,8 +26,10 @@ export type RoundClock = Document & {
   /** The numbers of the last round that has begun, and of the last that was closed; 0 before the first. */
   started: number;
   closed: number;
-  /** Rounds that were opened again, and when. */
-  reopened: readonly { number: number; at: Instant }[];
+  /** The number of the last round that was closed without a freeze; 0 if none was. */
+  unfrozen: number;
+  /** Rounds that were opened again, when, the rules that they are played by, and the end that a ruling gave them. */
+  reopened: readonly ({ at: Instant } & Pick<ClosedRound, 'number' | 'rules' | 'correctedEnd'>)[];
   /** Who has reached a target in which round. */
   reached: readonly Reached[];
   /** The organisation, where it matters when a target is reached. */
@@ -56,6 +58,8 @@ export type ClosedRound = Document & {
   doubt: RoundDoubted['data']['changes'] | null;
   /** A ruling has corrected its rules. */
   corrected: boolean;
+  /** The end that a ruling gave it; null where it ends as its rules say. */
+  correctedEnd: Instant | null;
   /** How many disputes of players wait for an answer. */
   disputes: number;
   /** Its ranks each time that they were locked, the newest last. */
@@ -77,7 +81,7 @@ export type FormerRound = Document & {
 };
 
 /** What of a closed round its board goes by. */
-export type PlayedRound = Pick<ClosedRound, 'from' | 'until' | 'rules' | 'knownBy' | 'rosterBy' | 'disqualified'>;
+export type PlayedRound = Pick<ClosedRound, 'from' | 'until' | 'rules' | 'correctedEnd' | 'knownBy' | 'rosterBy' | 'disqualified'>;
 
 /** Ranks as they were locked: when, by which rules, with whom as participants, and without whom. */
 export type KeptLock = Lock & Pick<ClosedRound, 'rules' | 'rosterBy' | 'disqualified'> & { at: Instant };
@@ -112,7 +116,7 @@ export const competitionRounds = projection<
       turn(documents, metadata.organisationId, competitionId, () => ({ started })),
     async RoundClosed({ data: { competitionId, round: number, until }, metadata: { organisationId, recordedAt } }, documents) {
       const before = await closedRound(documents, organisationId, competitionId, number);
-      await turn(documents, organisationId, competitionId, async ({ closed, reopened, rules }) => {
+      await turn(documents, organisationId, competitionId, async ({ closed, unfrozen, reopened, rules }) => {
         const played = before?.rules ?? rules;
         await keep(documents, recordedAt, before, {
           kind: 'round',
@@ -128,17 +132,25 @@ export const competitionRounds = projection<
           disqualified: before?.disqualified ?? [],
           doubt: null,
           corrected: before?.corrected ?? false,
+          correctedEnd: before?.correctedEnd ?? null,
           disputes: before?.disputes ?? 0,
           locks: before?.locks ?? [],
           dueAt: null,
         });
-        return { closed: Math.max(closed, number), reopened: reopened.filter((one) => one.number !== number) };
+        return {
+          closed: Math.max(closed, number),
+          unfrozen: played.freeze ? unfrozen : Math.max(unfrozen, number),
+          reopened: reopened.filter((one) => one.number !== number),
+        };
       });
     },
     async RoundReopened({ data: { competitionId, round: number }, metadata }, documents) {
-      const { organisationId, recordedAt } = metadata;
+      const { organisationId, recordedAt: at } = metadata;
+      const before = await closedRound(documents, organisationId, competitionId, number);
       await settle(documents, metadata, competitionId, number, () => ({ knownBy: null }));
-      await turn(documents, organisationId, competitionId, ({ reopened }) => ({ reopened: [...reopened, { number, at: recordedAt }] }));
+      await turn(documents, organisationId, competitionId, ({ reopened, rules }) => ({
+        reopened: [...reopened, { number, at, rules: before?.rules ?? rules, correctedEnd: before?.correctedEnd ?? null }],
+      }));
     },
     RoundTargetReached: (event, documents) => reach(event, documents),
     RoundTargetLost: (event, documents) => reach(event, documents),
@@ -151,14 +163,21 @@ export const competitionRounds = projection<
     DoubtLifted: ({ data: { competitionId, round }, metadata }, documents) =>
       settle(documents, metadata, competitionId, round, () => ({ doubt: null })),
     RulingGiven: ({ data, metadata }, documents) =>
-      settle(documents, metadata, data.competitionId, data.round, ({ rules, until, corrected, disqualified, disputes, knownBy }) => ({
-        ...correctedBy({ rules, until }, data.correction),
-        corrected: corrected || data.correction !== undefined,
-        doubt: null,
-        disputes: disputes - (data.answers ?? []).length,
-        disqualified: disqualifiedAfter(disqualified, data),
-        knownBy: data.decision === 'stand' ? knownBy : (data.knownBy ?? later(metadata.recordedAt, -1)),
-      })),
+      settle(
+        documents,
+        metadata,
+        data.competitionId,
+        data.round,
+        ({ rules, until, corrected, correctedEnd, disqualified, disputes, knownBy }) => ({
+          ...correctedBy({ rules, until }, data.correction),
+          corrected: corrected || data.correction !== undefined,
+          correctedEnd: data.correction?.until ?? correctedEnd,
+          doubt: null,
+          disputes: disputes - (data.answers ?? []).length,
+          disqualified: disqualifiedAfter(disqualified, data),
+          knownBy: data.decision === 'stand' ? knownBy : (data.knownBy ?? later(metadata.recordedAt, -1)),
+        }),
+      ),
     RoundDisputed: ({ data: { competitionId, round }, metadata }, documents) =>
       settle(documents, metadata, competitionId, round, ({ disputes }) => ({ disputes: disputes + 1 })),
     DisputeWithdrawn: ({ data: { competitionId, round }, metadata }, documents) =>
@@ -183,6 +202,16 @@ export function roundKnownBy(formers: Iterable<FormerRound>, closed: ClosedRound
   for (const former of formers)
     if (former.number === closed.number && former.before > knownBy && (!earliest || former.before < earliest.before)) earliest = former;
   return { ...closed, ...earliest?.stood, locks: closed.locks.filter(({ at }) => at <= knownBy) };
+}
+
+export function isRoundClock(document: Document | undefined): document is RoundClock {
+  return document?.kind === 'clock';
+}
+
+/** A round that is open again: as its rules say, and to the end that a ruling gave it. */
+export function openedAgain({ number, rules, correctedEnd }: Pick<ClosedRound, 'number' | 'rules' | 'correctedEnd'>): Round | undefined {
+  const planned = roundOf(rules, number);
+  return planned && correctedEnd !== null ? { ...planned, before: correctedEnd } : planned;
 }
 
 /** The ranks of a closed round that stand; nothing while they are judged. */
@@ -232,8 +261,8 @@ async function keep(documents: Kept, before: Instant, was: ClosedRound | undefin
   documents.put(key, is);
 }
 
-function playedIn({ from, until, rules, knownBy, rosterBy, disqualified }: ClosedRound): PlayedRound {
-  return { from, until, rules, knownBy, rosterBy, disqualified };
+function playedIn({ from, until, rules, correctedEnd, knownBy, rosterBy, disqualified }: ClosedRound): PlayedRound {
+  return { from, until, rules, correctedEnd, knownBy, rosterBy, disqualified };
 }
 
 async function turn(
@@ -256,16 +285,23 @@ function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents:
 
 function clockOf(rules: CompetitionRules, waits: boolean, organisationId: string): RoundClock {
   const targetsIn = goesByTarget(rules) ? organisationId : null;
-  const none = { deleted: false, started: 0, closed: 0, reopened: [], reached: [], targetsIn, dueAt: null };
+  const none = { deleted: false, started: 0, closed: 0, unfrozen: 0, reopened: [], reached: [], targetsIn, dueAt: null };
   return turning({ kind: 'clock', rules: withChanges(rules, NO_TEXTS), waits, ...none });
 }
 
 /** With when something comes due: of what is deleted nothing does. */
 function turning(clock: RoundClock): RoundClock {
   const { rules, deleted, waits, started, closed, reopened, reached } = clock;
-  const next = closed < started ? roundOf(rules, closed + 1) : undefined;
-  const closing = next && asFarAsItGoes(next, rules, reached);
-  const due = [roundOf(rules, started + 1)?.from, closing && closesAt(rules, closing), ...reopened.map(({ at }) => at)];
+  const closing = (round: Round | undefined, played: Rules) => round && closesAt(played, asFarAsItGoes(round, played, reached));
+  const due = [
+    roundOf(rules, started + 1)?.from,
+    closed < started ? closing(roundOf(rules, closed + 1), rules) : undefined,
+    // At once, but where a target that ended it is not reached any more.
+    ...reopened.map(({ at, ...round }) => {
+      const closes = closing(openedAgain(round), round.rules);
+      return closes !== undefined && closes < at ? at : closes;
+    }),
+  ];
   const [first = null] = deleted || waits ? [] : due.filter((at) => at !== undefined).sort();
   return { ...clock, dueAt: first };
 }

@@ -52,17 +52,16 @@ export class ReadRoundRanks {
 
   async closedIn(organisationId: string, position: Position): Promise<ClosedSpan[]> {
     await this.projector.reached(position);
-    return (await this.allClosed(organisationId)).map(({ competitionId, number: round, rules, from, until }) => {
-      return { competitionId, round, seriesIds: rules.series.map(({ seriesId }) => seriesId), from, until };
-    });
+    const spans: ClosedSpan[] = [];
+    for await (const { competitionId, number: round, rules, from, until } of this.allClosed(organisationId))
+      spans.push({ competitionId, round, seriesIds: rules.series.map(({ seriesId }) => seriesId), from, until });
+    return spans;
   }
 
-  /** Those that are not open again. */
-  async allClosed(organisationId: string): Promise<ClosedRound[]> {
-    const closed: ClosedRound[] = [];
+  /** Those that are not open again, one after the other: each carries all of its locks. */
+  async *allClosed(organisationId: string): AsyncGenerator<ClosedRound> {
     for await (const { document } of this.models.scan('competition-rounds', { prefix: `${organisationId}/` }))
-      if (isClosedRound(document) && document.knownBy !== null) closed.push(document);
-    return closed;
+      if (isClosedRound(document) && document.knownBy !== null) yield document;
   }
 
   async closed(organisationId: string, competitionId: string, round: number): Promise<ClosedRound | undefined> {

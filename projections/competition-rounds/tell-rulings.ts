@@ -12,7 +12,7 @@ import { lockOf, type Rules } from './competition-rounds.ts';
 import type { RulingPreview } from './competition-rounds.view.ts';
 import { JudgedRounds } from './judged-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
-import { type NameOf, namesOf } from './row-names.ts';
+import { namesOf } from './row-names.ts';
 
 /** What rulings on locked rounds would do, on the boards that everything else is read from. */
 @Injectable()
@@ -31,6 +31,7 @@ export class TellRulings {
   ): Promise<RulingPreview | undefined> {
     const viewer = knownViewer(call.who);
     const { organisationId } = viewer;
+    const { battle } = await this.rosters.competition(viewer, competitionId);
     const closed = await this.ranks.closed(organisationId, competitionId, round);
     if (!closed) throw new NotFound('round');
     const lock = lockOf(closed);
@@ -48,7 +49,6 @@ export class TellRulings {
     // Totals of a series are no secret from whoever revokes in it.
     const told = viewer.role === 'admin' ? { at: knownBy } : undefined;
     const { before, after: rows, judged } = await this.judged.between(closed, undefined, after, names, told);
-    const { battle } = await this.rosters.competition(viewer, competitionId);
     const podium = (rules: Rules, ranked: readonly RankedRow[]) => named(winnersOf(rules, ranked, battle !== null), names.row);
     return {
       lock: lock.lock,

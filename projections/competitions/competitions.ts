@@ -98,7 +98,7 @@ export const competitionsView = projection<
   name: 'competitions',
   version: 3,
   categories: [COMPETITION],
-  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', hides: 'ids' },
+  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', freezes: 'value' },
   due: 'expire-challenge',
   concerns: (document) => (isCompetition(document) ? { whom: document.deleted ? 'admins' : 'organisation' } : undefined),
   on: {

@@ -10,7 +10,7 @@ import { EVERYTHING } from '../scoreboard/selection.ts';
 import type { Order } from '../scoreboard/order.ts';
 import { Timeline } from '../scoreboard/timeline.ts';
 import type { SeriesListener, SeriesTimeline, Timelines } from '../scoreboard/timelines.ts';
-import { type ClosedRound, isClosedRound, lockOf, type Rules } from '../competition-rounds/competition-rounds.ts';
+import { type ClosedRound, isClosedRound, lockOf, openedAgain, type Rules } from '../competition-rounds/competition-rounds.ts';
 import { isOfRoster, type OfRoster, rosterAt, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
 import { changesOf, CompetitionPast, hiddenFrom } from './competition-past.ts';
 import type { Competition } from './competitions.ts';
@@ -37,10 +37,10 @@ export type Otherwise = { whatIf: WhatIf; before?: undefined } | { before: Insta
 
 /** A competition as it stood at a position. */
 type Stood = { document: Competition; position: Position };
-/** A round by the rules that it is played by: once it is closed they are those of then, and what counts was known by an instant. */
+/** A round by the rules that it is played by: once it was closed they are those of then, and until it is opened again what counts was known by an instant. */
 type Played = { rules: Competition['rules']; round: Round | undefined; cut?: Cut };
-/** What of a closed round counts: by when it was known, by when it was known who takes part, and without whom. */
-type Cut = { knownBy: Instant; rosterBy: Instant; without: ReadonlySet<string> };
+/** What of a round that was closed counts: by when it was known, by when it was known who takes part, and without whom. Open again, of all that is known. */
+type Cut = { knownBy?: Instant; rosterBy?: Instant; without: ReadonlySet<string> };
 /** A series that counts: which of its deltas, and what a point of it is worth. */
 type Source = { series: SeriesTimeline; factor: MicroPoints; counts: (n: number) => boolean };
 /** What rounds are made from. */
@@ -291,7 +291,8 @@ export class RoundTimeline {
     const { from } = closed;
     const { knownBy = closed.knownBy, rosterBy = closed.rosterBy, rules = closed.rules, until = closed.until } = this.#whatIf ?? {};
     const out = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
-    return { rules, round: { number, from, before: until }, ...(knownBy !== null && { cut: { knownBy, rosterBy, without: out } }) };
+    if (knownBy === null) return { rules, round: openedAgain(closed), cut: { without: out } };
+    return { rules, round: { number, from, before: until }, cut: { knownBy, rosterBy, without: out } };
   }
 
   #closedRound(number: number): ClosedRound | undefined {
@@ -329,7 +330,7 @@ export class RoundTimeline {
     const { from, before } = round;
     const window = {
       span: { from: Date.parse(from), before: before === undefined ? Infinity : Date.parse(before) },
-      knownBy: cut === undefined ? Infinity : Date.parse(cut.knownBy),
+      knownBy: cut?.knownBy === undefined ? Infinity : Date.parse(cut.knownBy),
     };
     const lists = [tags, ...rules.filter].filter((list) => list.length > 0);
     const conditions = (lists.length > 0 ? lists : [undefined]).map((list) => timeline.matching({ ...EVERYTHING, ...window, tags: list }));

@@ -31,9 +31,13 @@ export class LockedRounds implements Consequence<RoundTold> {
 
   async says(turn: Turn): Promise<RoundTold[]> {
     const knownBy = turn.recordedAt ? later(turn.recordedAt, -1) : AT_THE_END;
-    const all = await this.rounds.allClosed(turn.organisationId);
-    const touched = all.filter((closed) => [...turn.turned, ...turn.brought].some((entry) => countsIn(closed, entry)));
-    const newest = touched.sort((a, b) => (a.until < b.until ? 1 : -1)).slice(0, MOST_ROUNDS);
+    const entries = [...turn.turned, ...turn.brought];
+    const newest: ClosedRound[] = [];
+    for await (const closed of this.rounds.allClosed(turn.organisationId)) {
+      if (!entries.some((entry) => countsIn(closed, entry))) continue;
+      newest.push(closed);
+      newest.sort((a, b) => (a.until < b.until ? 1 : -1)).splice(MOST_ROUNDS);
+    }
     const turning = newest.length > 0 ? await this.supposed(turn, knownBy) : {};
     const told: RoundTold[] = [];
     // One after the other: they are read where boards are, and others read there too.

@@ -142,7 +142,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #fresh(): Board {
-    this.#finish = finishOf(this.#shown(), { until: Infinity, knownBy: Infinity }, this.#series.timeline);
+    const shown = this.#shown();
+    this.#finish = finishOf(shown, { until: heldAt(shown), knownBy: Infinity }, this.#series.timeline);
     return this.#stood();
   }
 

@@ -60,14 +60,21 @@ export class DoubtRounds implements OnModuleInit {
     const { organisationId } = event.metadata;
     if (CLOSING.has(event.type)) this.closed.delete(organisationId);
     if (event.type === 'RanksLocked') return this.look(event, event.data);
-    const learned = await this.learnedBy(event);
-    if (learned.length === 0) return undefined;
-    const touched = (await this.closedIn(organisationId, event.position)).filter(({ seriesIds, from, until }) =>
-      learned.some(({ seriesId, occurredAt }) => seriesIds.includes(seriesId) && from <= occurredAt && occurredAt < until),
-    );
+    const isTouched = await this.touchedBy(event);
+    if (!isTouched) return undefined;
+    const touched = (await this.closedIn(organisationId, event.position)).filter(isTouched);
     const positions: Position[] = [];
     for (const round of touched) positions.push((await this.look(event, round)) ?? '');
     return positions.sort().at(-1) || undefined;
+  }
+
+  /** Which rounds a fact may be about; nothing where it is about none. Of what was deleted nothing was said meanwhile. */
+  private async touchedBy(event: Recorded<Heard>): Promise<((round: ClosedSpan) => boolean) | undefined> {
+    if (event.type === 'CompetitionRestored') return ({ competitionId }) => competitionId === event.data.competitionId;
+    const learned = await this.learnedBy(event);
+    if (learned.length === 0) return undefined;
+    return ({ seriesIds, from, until }) =>
+      learned.some(({ seriesId, occurredAt }) => seriesIds.includes(seriesId) && from <= occurredAt && occurredAt < until);
   }
 
   private async learnedBy(event: Recorded<Heard>): Promise<readonly Learned[]> {

@@ -92,7 +92,7 @@ export class ReachTargets implements OnModuleInit {
 
   private async judge(event: Recorded<Cause>): Promise<Position | undefined> {
     const { organisationId } = event.metadata;
-    if (CHANGING.has(event.type)) this.watch(event);
+    if (CHANGING.has(event.type)) void this.watch(event);
     const seriesIds = seriesOf(event);
     const competitionIds = seriesIds.length > 0 ? await this.watchers(event, seriesIds) : competitionsOf(event);
     let last: Position | undefined;

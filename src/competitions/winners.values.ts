@@ -27,8 +27,8 @@ export function placesOf(rules: WinnerRules, rows: readonly RankedRow[]): Placed
 }
 
 /**
- * Those on the podium: ranks 1 to 3, the first thousand of them; of a battle the first, and nobody where both have it (U-110). Who has no entry has no points, so that nobody
- * wins against them with as few.
+ * Those on the podium: ranks 1 to 3, the first thousand of them; of a battle the first, and nobody where both have it (U-110). Who has no entry has no
+ * points, so that nobody wins against them with as few.
  */
 export function winnersOf(rules: WinnerRules, rows: readonly RankedRow[], isBattle = false): Placed[] {
   const places = placesOf(rules, rows);

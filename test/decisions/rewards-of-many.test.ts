@@ -24,7 +24,7 @@ const folded = (facts: readonly RewardsGranted[], state: Rewards = rewards.initi
   facts.reduce((known, fact) => rewards.evolve(known, { id: 'f', ...fact }), state);
 
 test('U-120 whatever many win is granted in appends that every engine takes, each once, also where one was appended before', () => {
-  const many = payments(ids(24_000), id(9));
+  const many = payments(ids(6_000), id(9));
   const few = ids(100, 200_000).flatMap((reward) => payments(ids(30), reward));
   const before = folded(grantRewards(1, many.slice(0, 2_000), rewards.initial()));
   const parts = toGrant([...many, ...few], before);
@@ -35,7 +35,7 @@ test('U-120 whatever many win is granted in appends that every engine takes, eac
     expect(facts.every(({ data }) => data.profileIds.length <= 500)).toBe(true);
     state = folded(facts, state);
   }
-  expect(parts.flat()).toHaveLength(22_000 + 3_000);
-  expect(state.granted.size).toBe(27_000);
+  expect(parts.flat()).toHaveLength(4_000 + 3_000);
+  expect(state.granted.size).toBe(9_000);
   expect(toGrant([...many, ...few], state)).toEqual([]);
 });

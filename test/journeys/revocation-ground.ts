@@ -13,6 +13,7 @@ import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts'
 import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
 import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
 import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
+import { SeriesFreezes } from '../../projections/competitions/series-freezes.ts';
 import { JudgedRounds } from '../../projections/competition-rounds/judged-rounds.ts';
 import { ReadRoundRanks } from '../../projections/competition-rounds/read-round-ranks.ts';
 import { RewardConsequences } from '../../projections/competition-rounds/reward-consequences.ts';
@@ -85,7 +86,12 @@ export async function openGround() {
   const directory = new Directory(models, projector);
   const reader = new BoardReader(join(folder, 'views.db'), projector, { ofCaller: 100, ofOrganisation: 100 });
   const visible = new VisibleDirectory(directory);
-  const readings = new Readings(models, new Boards(models, projector, directory), reader, new SeriesScopes(models, visible));
+  const readings = new Readings(
+    models,
+    new Boards(models, projector, directory),
+    reader,
+    new SeriesScopes(models, visible, new SeriesFreezes(models, projector)),
+  );
   const found = new FindEntries(models);
   const rows = new EntryRows(visible, models, keys);
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
