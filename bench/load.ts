@@ -36,7 +36,7 @@ export class Line {
   private received = 0;
   /** Of the answer that comes, once its head is there. */
   private head: { end: number; whole: number; text: string } | undefined;
-  private answered: PromiseWithResolvers<void> | undefined;
+  private answered: PromiseWithResolvers<number> | undefined;
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);
@@ -57,12 +57,12 @@ export class Line {
     return this.body();
   }
 
-  /** The same for who does not look at the body: it is counted and not read. */
-  send(request: Buffer): Promise<void> {
+  /** The same for who does not look at the body. Answers how many bytes came. */
+  send(request: Buffer): Promise<number> {
     this.parts = [];
     this.received = 0;
     this.head = undefined;
-    this.answered = Promise.withResolvers<void>();
+    this.answered = Promise.withResolvers<number>();
     this.socket.write(request);
     return this.answered.promise;
   }
@@ -76,7 +76,7 @@ export class Line {
     this.received += part.length;
     this.head ??= headOf(this.parts.length === 1 ? part : Buffer.concat(this.parts));
     if (!this.head || this.received < this.head.whole) return;
-    if (this.head.text.startsWith('HTTP/1.1 200')) this.answered?.resolve();
+    if (this.head.text.startsWith('HTTP/1.1 200')) this.answered?.resolve(this.received);
     else this.answered?.reject(new Error(`${this.head.text.split('\r\n')[0]} ${this.body()}`));
   }
 
