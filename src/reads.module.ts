@@ -193,5 +193,8 @@ export function factLog(store: EventStore): FactLog {
         throw error instanceof ForeignPosition ? new TryLater() : error;
       }
     },
+    mustAnswer: async () => {
+      await store.head();
+    },
   };
 }
