@@ -12,7 +12,7 @@ import { lockOf, type Rules } from './competition-rounds.ts';
 import type { RulingPreview } from './competition-rounds.view.ts';
 import { JudgedRounds } from './judged-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
-import { namesOf } from './row-names.ts';
+import { type NameOf, namesOf } from './row-names.ts';
 
 /** What rulings on locked rounds would do, on the boards that everything else is read from. */
 @Injectable()
