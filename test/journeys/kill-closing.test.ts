@@ -22,7 +22,7 @@ const LEASES: RecordKind<{ holder: string }> = { name: 'leases' };
 
 const KILLS = 20;
 /** Weekly rounds that are over when the competition is made: more than are closed until it is killed for the last time. */
-const ROUNDS = 80;
+const ROUNDS = 120;
 /** It is killed after so many more of them were closed, at most. */
 const MOST_CLOSED = 2;
 const HOUR = 3_600_000;
