@@ -70,7 +70,11 @@ export function newRules(
   { timeZone, usual }: { timeZone: string; usual: CompetitionDefaults },
 ): CompetitionRules {
   if (!from) throw new Refused('start-missing', 'A competition needs a start');
-  const { hidesPoints: _ofAFreeze, ...others } = holdingFor(given, usual);
+  const { grouping, joining, usesTargets, winners, ties, order, visibility, themeId, categories, delayedClose, onDoubt } = holdingFor(
+    given,
+    usual,
+  );
+  const others = { grouping, joining, usesTargets, winners, ties, order, visibility, themeId, categories, delayedClose, onDoubt };
   const rules = withChanges({ ...AT_FIRST, ...others, timeZone, name, from }, given);
   judgeRules(rules);
   return rules;

@@ -34,12 +34,12 @@ const rowsOn = (page: Page) =>
     .getByRole('grid')
     .first()
     .getByRole('row')
-    .evaluateAll((rows) => rows.slice(1).map((row) => row.textContent ?? ''));
+    .evaluateAll((rows) => rows.slice(1).map((row) => row.textContent));
 
 beforeAll(async () => {
   [ground, browser] = await Promise.all([openPoints({ timeZone: 'UTC' }), startBrowser()]);
-  let bob: string;
-  [ann = '', bob = ''] = await ground.players('Ann', 'Bob');
+  const [first = '', bob = ''] = await ground.players('Ann', 'Bob');
+  ann = first;
   seriesId = await ground.series();
   await award(ann, '30');
   await award(bob, '50');

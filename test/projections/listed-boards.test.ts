@@ -22,7 +22,7 @@ const targeted = (id: string, target: string | null) => {
   return { key, after: { ...after, target } };
 };
 /** What a row is, wherever it stands. */
-const still = ({ place: _place, ...row }: BoardRow) => row;
+const still = (row: BoardRow) => ({ ...row, place: 0 });
 const rowsOf = (live: LiveBoard) => live.rows({ block: 0 });
 const partOf = ({ points, target }: BoardRow) => (target === undefined ? -Infinity : toMicros(points) / toMicros(target));
 

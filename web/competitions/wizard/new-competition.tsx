@@ -96,9 +96,8 @@ function Wizard() {
       show(missing);
       return;
     }
-    const { theme: _worn, categories: _usual, ...said } = values;
     // Of these the usual ones may be gone: the server says which are there.
-    const done = await create({ data: sentOf({ ...said, ...typed }, values) });
+    const done = await create({ data: sentOf({ ...values, theme: undefined, categories: undefined, ...typed }, values) });
     if (!done) return;
     setMade(true);
     await reached(done.position, 'competitions');
