@@ -101,15 +101,15 @@ export const roundsOfCompetitions = [
   {
     bug: 'a round that is opened again keeps the end that a target gave it',
     file: 'projections/competitions/round-timeline.ts',
-    text: 'round: roundOf(rules, number), cut: { without } }',
-    becomes: 'round: { number, from, before: until }, cut: { without } }',
+    text: 'round: openedAgain(closed), cut',
+    becomes: 'round: { number, from, before: until }, cut',
     tests: [journey],
   },
   {
     bug: 'a preview names both who tie in a battle',
     file: 'projections/competition-rounds/tell-rulings.ts',
-    text: 'some, battle !== null)',
-    becomes: 'some)',
+    text: 'ranked, battle !== null)',
+    becomes: 'ranked)',
     tests: [journey],
   },
   {
