@@ -39,11 +39,11 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions\/(wizard|settings|fields|results|rulings)|points\/(settings|import|audit))\/|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions\/(wizard|settings|fields|frozen|results|rulings|usual|wall)|points\/(settings|import|audit))\/|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab)).*\.tsx?$/,
               priority: 1,
             },
-            // What draws a board in a theme of its own, for the editor of themes too.
-            { name: 'themed', test: /\/web\/competition-themes\/themed-.*\.tsx?$/, priority: 0 },
+            // What draws a board in a theme of its own, for the editor of themes and for walls too.
+            { name: 'themed', test: /\/web\/(competition-themes\/themed-|competitions\/wall\/).*\.tsx?$/, priority: 0 },
             // What has come of a round: for those that have ended.
             { name: 'results', test: /\/web\/competitions\/results\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },

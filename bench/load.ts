@@ -19,7 +19,7 @@ export async function load(url: string, lineCount: number, requests: readonly Bu
   const lines = await Promise.all(Array.from({ length: lineCount }, () => Line.to(url)));
   let next = 0;
   const drive = async (line: Line) => {
-    for (let request = requests[next++]; request; request = requests[next++]) await line.ask(request);
+    for (let request = requests[next++]; request; request = requests[next++]) await line.send(request);
   };
   try {
     const started = performance.now();
@@ -32,8 +32,11 @@ export async function load(url: string, lineCount: number, requests: readonly Bu
 
 /** One connection, with one request under way. */
 export class Line {
-  private received: Buffer = Buffer.alloc(0);
-  private answered: PromiseWithResolvers<string> | undefined;
+  private parts: Buffer[] = [];
+  private received = 0;
+  /** Of the answer that comes, once its head is there. */
+  private head: { end: number; whole: number; text: string } | undefined;
+  private answered: PromiseWithResolvers<number> | undefined;
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);
@@ -48,8 +51,18 @@ export class Line {
     return new Line(socket);
   }
 
-  ask(request: Buffer): Promise<string> {
-    this.answered = Promise.withResolvers<string>();
+  /** Answers the body. */
+  async ask(request: Buffer): Promise<string> {
+    await this.send(request);
+    return this.body();
+  }
+
+  /** The same for who does not look at the body. Answers how many bytes came. */
+  send(request: Buffer): Promise<number> {
+    this.parts = [];
+    this.received = 0;
+    this.head = undefined;
+    this.answered = Promise.withResolvers<number>();
     this.socket.write(request);
     return this.answered.promise;
   }
@@ -59,16 +72,23 @@ export class Line {
   }
 
   private take(part: Buffer): void {
-    this.received = this.received.length === 0 ? part : Buffer.concat([this.received, part]);
-    const end = this.received.indexOf(END_OF_HEAD);
-    if (end < 0) return;
-    const head = this.received.toString('latin1', 0, end);
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]);
-    const whole = end + END_OF_HEAD.length + length;
-    if (this.received.length < whole) return;
-    const body = this.received.toString('utf8', end + END_OF_HEAD.length, whole);
-    this.received = this.received.subarray(whole);
-    if (head.startsWith('HTTP/1.1 200')) this.answered?.resolve(body);
-    else this.answered?.reject(new Error(`${head.split('\r\n')[0]} ${body}`));
+    this.parts.push(part);
+    this.received += part.length;
+    this.head ??= headOf(this.parts.length === 1 ? part : Buffer.concat(this.parts));
+    if (!this.head || this.received < this.head.whole) return;
+    if (this.head.text.startsWith('HTTP/1.1 200')) this.answered?.resolve(this.received);
+    else this.answered?.reject(new Error(`${this.head.text.split('\r\n')[0]} ${this.body()}`));
   }
+
+  private body(): string {
+    return Buffer.concat(this.parts).toString('utf8', this.head?.end, this.head?.whole);
+  }
+}
+
+function headOf(received: Buffer) {
+  const at = received.indexOf(END_OF_HEAD);
+  if (at < 0) return undefined;
+  const end = at + END_OF_HEAD.length;
+  const text = received.toString('latin1', 0, at);
+  return { end, text, whole: end + Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1]) };
 }

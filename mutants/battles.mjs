@@ -8,6 +8,13 @@ const deaths = 'test/journeys/battles-die.test.ts';
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const battles = [
   {
+    bug: 'a battle that runs ends when one of the two is out of the organisation',
+    file: 'src/battles/withdraw-challenges.ts',
+    text: "if (!battle || deleted || battle.answer !== 'open') return [];",
+    becomes: "if (!battle || deleted || battle.answer === 'declined') return [];",
+    tests: [decisions],
+  },
+  {
     bug: 'a challenge is to be answered after the battle has ended',
     file: 'src/battles/challenge-player.ts',
     text: 'return deadline < before ? deadline : before;',

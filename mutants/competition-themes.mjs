@@ -49,7 +49,7 @@ export const competitionThemes = [
   {
     bug: 'a competition may be without a theme',
     file: 'src/competitions/judge-rules.ts',
-    text: "if (rules.themeId === '')",
+    text: "if (themeId === '')",
     becomes: 'if (false)',
     tests: ['test/decisions/competitions.test.ts'],
   },

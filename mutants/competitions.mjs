@@ -1,8 +1,42 @@
 const decisions = 'test/decisions/competition-roster.test.ts';
 const journey = 'test/journeys/competition-roster.test.ts';
+const rulings = 'test/decisions/competition-rulings.test.ts';
+const tables = 'test/projections/score-tables.test.ts';
+const kept = 'test/projections/kept-standings.test.ts';
+const scores = 'test/journeys/kept-scores.test.ts';
+
+const asKnown = 'test/projections/rounds-as-known.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const competitions = [
+  {
+    bug: 'what was known is counted by the rules of today',
+    file: 'projections/competitions/competition-past.ts',
+    text: 'for (const { before } of this.#rules.values()) consider(before);',
+    becomes: '',
+    tests: [asKnown],
+  },
+  {
+    bug: 'who took part is as it is known today',
+    file: 'projections/competitions/round-timeline.ts',
+    text: 'cut?.rosterBy ?? this.#knownBy',
+    becomes: 'cut?.rosterBy',
+    tests: [asKnown],
+  },
+  {
+    bug: 'a round counts as closed before it was',
+    file: 'projections/competition-rounds/competition-rounds.ts',
+    text: 'if (!closed || closed.since > knownBy) return undefined;',
+    becomes: 'if (!closed) return undefined;',
+    tests: [asKnown],
+  },
+  {
+    bug: 'by the rules of before it was frozen a board tells what is hidden',
+    file: 'projections/competitions/round-timeline.ts',
+    text: 'return hidden === undefined ? undefined : { at: hidden, reveal: undefined };',
+    becomes: 'return undefined;',
+    tests: [asKnown],
+  },
   {
     bug: 'who changes team takes the points of before along',
     file: 'src/competitions/spells.values.ts',
@@ -58,5 +92,138 @@ export const competitions = [
     text: "(rules.visibility === 'group' || takesPart) && ",
     becomes: '',
     tests: [journey],
+  },
+  {
+    bug: 'a result is disputed a week after it was locked',
+    file: 'src/competitions/raise-dispute.ts',
+    text: 'at >= disputableUntil(lock)',
+    becomes: 'at > disputableUntil(lock)',
+    tests: [rulings],
+  },
+  {
+    bug: 'the week to dispute in begins when what counts was known',
+    file: 'src/competitions/disputes.values.ts',
+    text: 'lockedAt ?? knownBy',
+    becomes: 'knownBy ?? lockedAt',
+    tests: [rulings],
+  },
+  {
+    bug: 'who takes no part disputes a result',
+    file: 'src/competitions/raise-dispute.ts',
+    text: 'everybodyTakesPart(played) || teamIds.has(profileId)',
+    becomes: 'everybodyTakesPart(played) || !battle',
+    tests: [rulings],
+  },
+  {
+    bug: 'a player disputes a result twice at once',
+    file: 'src/competitions/raise-dispute.ts',
+    text: 'own.some(({ isOpen }) => isOpen)',
+    becomes: 'own.some(({ isOpen }) => !isOpen)',
+    tests: [rulings],
+  },
+  {
+    bug: 'a ruling on a dispute lets what was let stand be asked about again',
+    file: 'src/competitions/competition.ts',
+    text: 'data.outcome ?? stands',
+    becomes: 'data.outcome',
+    tests: [rulings],
+  },
+  {
+    bug: 'a ruling answers what was answered',
+    file: 'src/competitions/give-ruling.ts',
+    text: 'if (!dispute.isOpen)',
+    becomes: 'if (dispute.isOpen)',
+    tests: [rulings],
+  },
+  {
+    bug: 'the corrected end of a round is forgotten when it is judged anew',
+    file: 'src/competitions/turn-rounds.ts',
+    text: 'planned && until !== undefined',
+    becomes: 'planned && until === null',
+    tests: [rulings],
+  },
+  {
+    bug: 'admins of a competition correct what it pays',
+    file: 'src/competitions/correct-rules.ts',
+    text: "byOwn && 'rewards' in rules",
+    becomes: "byOwn && 'admins' in rules",
+    tests: [rulings],
+  },
+  {
+    bug: 'a round is supposed by the rules that it was played by, not the corrected ones',
+    file: 'projections/competitions/round-timeline.ts',
+    text: 'rules = closed.rules, until = closed.until } = this.#whatIf ?? {}',
+    becomes: 'rules = closed.rules, until = closed.until } = { ...this.#whatIf, rules: closed.rules }',
+    tests: ['test/projections/supposed-rounds.test.ts'],
+  },
+  {
+    bug: 'who stands where is told again although what it is made of has changed',
+    file: 'projections/competitions/score-tables.ts',
+    text: 'isSame(known.madeOf, madeOf) && ',
+    becomes: '',
+    tests: [tables, scores],
+  },
+  {
+    bug: 'the class of a row is told again after the time of it is over',
+    file: 'projections/competitions/score-tables.ts',
+    text: '(elapsed > from && elapsed < before)',
+    becomes: 'elapsed > from',
+    tests: [tables],
+  },
+  {
+    bug: 'names and targets that have changed are not asked for where rows are told again',
+    file: 'projections/competitions/detailed-score.controller.ts',
+    text: ', roster && stateOf(roster), stateOf(people)]',
+    becomes: ']',
+    tests: [scores],
+  },
+  {
+    bug: 'standings that were read are told again after the board has changed',
+    file: 'projections/scoreboard/live-board.ts',
+    text: 'this.#standings.clear();',
+    becomes: '',
+    tests: [kept],
+  },
+  {
+    bug: 'of equal totals an entry that takes back the last one counts as the last that gave',
+    file: 'projections/scoreboard/placing.ts',
+    text: 'return instant > before.since ? instant : undefined;',
+    becomes: 'return instant;',
+    tests: ['test/projections/round-boards.test.ts'],
+  },
+  {
+    bug: 'when an entry was learned is told of another that was taken',
+    file: 'projections/scoreboard/columns.ts',
+    text: 'columns.recordedAt[n] as number',
+    becomes: 'columns.at[n] as number',
+    tests: ['test/projections/taken-deltas.test.ts'],
+  },
+  {
+    bug: 'ranks are locked in the order in which rows are listed (U-121)',
+    file: 'projections/scoreboard/board-readings.ts',
+    text: "{ order = 'ranked', most = Infinity }",
+    becomes: "{ order = 'listed', most = Infinity }",
+    tests: ['test/projections/listed-boards.test.ts', 'test/journeys/competition-locks.test.ts'],
+  },
+  {
+    bug: 'a reveal goes through a list of names (U-121)',
+    file: 'projections/scoreboard/frozen.ts',
+    text: "frozen?.reveal() ? 'Rank' : ",
+    becomes: '',
+    tests: ['test/projections/listed-boards.test.ts'],
+  },
+  {
+    bug: 'who is out of sight stays in the list of names when something of theirs changes (U-121, R-208)',
+    file: 'projections/scoreboard/standings.ts',
+    text: 'if (this.#arranged.sight?.has(id) === false) return [];',
+    becomes: '',
+    tests: ['test/projections/listed-boards.test.ts'],
+  },
+  {
+    bug: 'late points are awaited after an end that never comes, because that is usual (U-035)',
+    file: 'src/competitions/competition-defaults.values.ts',
+    text: "...(end === 'never' && !before && { delayedClose: 0 }),",
+    becomes: '',
+    tests: ['test/decisions/competition-defaults.test.ts'],
   },
 ];

@@ -14,6 +14,7 @@ import { points } from './points.mjs';
 import { privacy } from './privacy.mjs';
 import { profiles } from './profiles.mjs';
 import { revocations } from './revocations.mjs';
+import { roundsOfCompetitions } from './rounds.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 import { organisationSettings } from './settings.mjs';
@@ -35,6 +36,7 @@ export const mutants = [
   ...revocations,
   ...scoreboard,
   ...competitions,
+  ...roundsOfCompetitions,
   ...live,
   ...accounts,
   ...openIds,

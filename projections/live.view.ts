@@ -23,6 +23,7 @@ export type StaleView =
   | 'competition-rosters'
   | 'reveals'
   | 'competition-rounds'
+  | 'round-disputes'
   | 'tags'
   | 'entries'
   | 'audit-trail'

@@ -31,6 +31,8 @@ import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import type { Projection } from './platform/projection.ts';
 import { revocations } from './revocations/revocations.ts';
 import { ToldRevocationsModule } from './revocations/told-revocations.module.ts';
+import { RoundDisputesModule } from './round-disputes/round-disputes.module.ts';
+import { roundDisputes } from './round-disputes/round-disputes.ts';
 import { ScoreSeriesListModule } from './score-series/score-series-list.module.ts';
 import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
@@ -56,6 +58,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: competitionRosters, calls: CompetitionRostersModule },
   { folded: revealsView },
   { folded: competitionRounds, calls: CompetitionRoundsModule },
+  { folded: roundDisputes, calls: RoundDisputesModule },
   { folded: competitionThemesView, calls: CompetitionThemeListModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },

@@ -5,6 +5,7 @@ import { competitionFacts } from './competitions/competitions.events.ts';
 import { revealFacts } from './competitions/reveal.events.ts';
 import { rewardFacts } from './competitions/rewards.events.ts';
 import { rosterFacts } from './competitions/roster.events.ts';
+import { disputeFacts } from './competitions/disputes.events.ts';
 import { roundFacts } from './competitions/rounds.events.ts';
 import { rulingFacts } from './competitions/rulings.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
@@ -46,6 +47,7 @@ const families = {
   ...roundFacts,
   ...rewardFacts,
   ...rulingFacts,
+  ...disputeFacts,
   ...tagFacts,
   ...iconFacts,
 };

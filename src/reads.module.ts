@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
+import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
 import { TellRulings } from '../projections/competition-rounds/tell-rulings.ts';
 import { ReadTargetsReached } from '../projections/competition-rounds/read-targets-reached.ts';
 import { TellTrials } from '../projections/competitions/tell-trials.ts';
@@ -39,6 +40,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { Plans } from './billing/plans.ts';
+import { paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
@@ -90,6 +92,7 @@ const bound = [
   { provide: ToldTrials, useExisting: TellTrials },
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
+  { provide: Payments, useFactory: payments },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -171,6 +174,10 @@ function archiveLimit(limits: Limits): ArchiveLimit {
   return { count: (userId, now) => limits.count(now, { archivesOf: userId }) };
 }
 
+export function payments(): Payments {
+  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy };
+}
+
 export function allowances(decisions: Decisions): Allowances {
   const reserved: Allowances['reserved'] = async (organisationId, seriesId, giverId) =>
     (await decisions.load(giverAllowance, allowanceOf(organisationId, seriesId, giverId))).reserved;
@@ -185,6 +192,9 @@ export function factLog(store: EventStore): FactLog {
       } catch (error) {
         throw error instanceof ForeignPosition ? new TryLater() : error;
       }
+    },
+    mustAnswer: async () => {
+      await store.head();
     },
   };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sees } from '../../src/organisations/filters.values.ts';
 import { type Instant, later } from '../../src/platform/event.values.ts';
 import { fromMicros, MAX_TOTAL, type PointAmount, toMicros } from '../../src/points/point-amount.values.ts';
-import { freezesOf } from '../competitions/series-freezes.ts';
+import { SeriesFreezes } from '../competitions/series-freezes.ts';
 import type { Entry } from '../entries/entries.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import type { Person } from '../people/people.ts';
@@ -21,6 +21,7 @@ export class LatelyWon {
     private readonly models: ReadModels,
     private readonly entries: FindEntries,
     private readonly visible: VisibleDirectory,
+    private readonly freezes: SeriesFreezes,
   ) {}
 
   /** Of each player the points of the last 30 days, at most as many as a total can hold. */
@@ -32,7 +33,7 @@ export class LatelyWon {
         const { which } = await this.visible.of(viewer);
         const scopes = await Promise.all(
           items.map(async ({ document }) => {
-            const freezes = await freezesOf(this.models, organisationId, document.seriesId);
+            const freezes = await this.freezes.of(organisationId, [document.seriesId]);
             return [document.seriesId, scopeOf(viewer, document, which, freezes)] as const;
           }),
         );

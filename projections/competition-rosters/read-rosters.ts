@@ -15,8 +15,8 @@ import { type KeptRoster, KeptRosters } from './kept-rosters.ts';
 /** A competition's teams and players. */
 export type Roster = Pick<KeptRoster, 'teams' | 'participants'>;
 
-/** How somebody takes part themselves: whether they were chosen, and whose row is theirs where teams compete. */
-export type Own = { chosen: boolean; teamId: string | null };
+/** How somebody takes part themselves: whether they were chosen, and whose row is theirs where teams compete; `byTeam`: a team that they are in does. */
+export type Own = { chosen: boolean; teamId: string | null; byTeam: boolean };
 
 /** As many competitions as an organisation's list tells. */
 const MOST = 10_000;
@@ -69,7 +69,7 @@ export class ReadRosters {
 
   /** How somebody takes part in competitions as they stand: as a player who was chosen, and for which team, or by a team of the organisation that they are in. */
   async own({ organisationId, profileId, teamIds }: Viewer): Promise<(competitionId: string) => Own> {
-    if (profileId === undefined) return () => ({ chosen: false, teamId: null });
+    if (profileId === undefined) return () => ({ chosen: false, teamId: null, byTeam: false });
     const [own, ofTeams] = await Promise.all([
       this.ofPlayer(organisationId, profileId),
       this.find<RosterTeam>({ organisationId, of: { in: teamIds } }),
@@ -78,9 +78,10 @@ export class ReadRosters {
     const whole = new Map(
       ofTeams.flatMap(({ competitionId, teamId, playersOnly }) => (playersOnly ? [] : [[competitionId, teamId] as const])),
     );
+    const byTeam = new Set(ofTeams.map(({ competitionId }) => competitionId));
     return (competitionId) => {
       const last = spells.get(competitionId)?.at(-1);
-      return { chosen: last !== undefined, teamId: last?.teamId ?? whole.get(competitionId) ?? null };
+      return { chosen: last !== undefined, teamId: last?.teamId ?? whole.get(competitionId) ?? null, byTeam: byTeam.has(competitionId) };
     };
   }
 

@@ -10,8 +10,9 @@ import { isAdminOf } from '../competitions/admin-of.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import { type ClosedRound, lockOf } from './competition-rounds.ts';
-import { type ClosedRoundRow, closedRoundRow } from './competition-rounds.view.ts';
+import { disputableUntil } from '../../src/competitions/disputes.values.ts';
+import { type ClosedRound, lockOf, type Rules } from './competition-rounds.ts';
+import { type ClosedRoundRow, closedRoundRow, type CorrectableRules } from './competition-rounds.view.ts';
 import { ReadClosedRounds } from './read-closed-rounds.ts';
 import { type NameOf, namesOf } from './row-names.ts';
 
@@ -62,13 +63,19 @@ export class CompetitionRoundListController {
     const told = rows.map((round) => {
       const lock = lockOf(round);
       const told = rowOf(round, lock, namesOf(round.rules, people, teamsAt?.(lock?.rosterBy)));
-      return edits ? { ...told, doubt: round.doubt && [...round.doubt] } : told;
+      if (!edits) return told;
+      const rules = competition.battle ? null : correctable(round.rules);
+      return { ...told, doubt: round.doubt && [...round.doubt], disputes: round.disputes, rules };
     });
     return { status: 'ok', rounds: told, ...following(list, next) };
   }
 }
 
-function rowOf({ number, from, until, knownBy, disqualified, locks }: ClosedRound, lock: Lock | undefined, nameOf: NameOf): ClosedRoundRow {
+function rowOf(
+  { number, from, until, knownBy, corrected, disqualified, locks }: ClosedRound,
+  lock: Lock | undefined,
+  nameOf: NameOf,
+): ClosedRoundRow {
   const named = <Row extends { id: string }>(rows: readonly Row[] = []) =>
     rows.flatMap((row) => {
       const name = nameOf(row.id);
@@ -85,7 +92,31 @@ function rowOf({ number, from, until, knownBy, disqualified, locks }: ClosedRoun
     top: named(lock?.top.slice(0, TOP)).map(({ id, name, rank, points }) => ({ id, name, rank, points })),
     count: lock?.count ?? 0,
     doubt: null,
+    disputes: null,
+    dispute_until: lock ? disputableUntil(lock) : null,
+    corrected,
+    rules: null,
     disqualified: named(disqualified.map((id) => ({ id }))),
     locks: locks.map(({ lock: n, knownBy: known_by }) => ({ lock: n, known_by })),
+  };
+}
+
+const WINNER_RULES = { none: 1, 'first to target': 2, highest: 3, 'highest with target': 4 } as const;
+
+function correctable(rules: Rules): CorrectableRules {
+  const { kind, grandTarget, winners, teamScore, ties, usesTargets, defaultTarget, filter, series, rewards } = rules;
+  return {
+    competition_type: kind === 'common target' ? 3 : 1,
+    grand_target: grandTarget ?? null,
+    winner_rule: WINNER_RULES[winners],
+    team_score: teamScore,
+    ties,
+    use_target: usesTargets ? 1 : 0,
+    default_target: defaultTarget ?? null,
+    competitionfilter: filter.flat(),
+    score_series: series.map(({ seriesId, tags, factor }) => ({ scoreseries_id: seriesId, tags, factor })),
+    competitionreward: rewards.map(({ rewardId, seriesId, points, rank, tags }) => {
+      return { id: rewardId, scoreseries_id: seriesId, points, item_rank: rank, tags };
+    }),
   };
 }

@@ -4,12 +4,15 @@ import { JudgedRounds } from './judged-rounds.ts';
 import { ReadClosedRounds } from './read-closed-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
 import { ReadTargetsReached } from './read-targets-reached.ts';
+import { Limits } from '../revocations/limits.ts';
+import { Ranks } from '../revocations/ranks.ts';
+import { RewardConsequences } from './reward-consequences.ts';
 import { TellRulings } from './tell-rulings.ts';
 
 @Global()
 @Module({
   controllers: [CompetitionRoundListController],
-  providers: [JudgedRounds, ReadClosedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
-  exports: [JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
+  providers: [Limits, Ranks, RewardConsequences, JudgedRounds, ReadClosedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
+  exports: [Limits, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
 })
 export class CompetitionRoundsModule {}

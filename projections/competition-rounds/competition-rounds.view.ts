@@ -1,7 +1,34 @@
-import { amount, instant, listOf, object, type Of, orNull, text, truth, whole, word } from '../../src/platform/http/answers.values.ts';
+import {
+  amount,
+  flag,
+  instant,
+  listOf,
+  object,
+  type Of,
+  orNull,
+  text,
+  truth,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 import { judgedFields } from './judged.values.ts';
 
 const rowOfRound = { id: text, name: text, points: amount };
+
+/** What of a round's rules a ruling can correct, as Competition names it. */
+export const correctableRules = object({
+  competition_type: word(1, 3),
+  grand_target: orNull(amount),
+  winner_rule: word(1, 2, 3, 4),
+  team_score: word('sum', 'average'),
+  ties: word('first', 'shared'),
+  use_target: flag,
+  default_target: orNull(amount),
+  competitionfilter: listOf(text),
+  score_series: listOf(object({ scoreseries_id: text, tags: listOf(text), factor: amount })),
+  competitionreward: listOf(object({ id: text, scoreseries_id: text, points: amount, item_rank: whole, tags: listOf(text) })),
+});
+export type CorrectableRules = Of<typeof correctableRules>;
 
 /** A round that was closed, with its ranks as they were locked: of whom the caller may not see nothing is told, and nobody has another place for it. */
 export const closedRoundRow = object(
@@ -24,6 +51,14 @@ export const closedRoundRow = object(
     count: whole,
     /** What would be otherwise by what is known since, while its editors are asked whether it is to be; null for others. */
     doubt: orNull(listOf(word('winners', 'top', 'rewards'))),
+    /** How many players wait for an answer to what they said against it; null for others than its editors. */
+    disputes: orNull(whole),
+    /** Until when its players may say something against it: for 7 days after its ranks were locked; null while they are not. */
+    dispute_until: orNull(instant),
+    /** A ruling has corrected the rules that it was played by. */
+    corrected: truth,
+    /** What of its rules a ruling can correct, named as a Competition names it; null for others than its editors, and of a battle. */
+    rules: orNull(correctableRules),
     /** Who was taken out of it by a ruling. */
     disqualified: listOf(object({ id: text, name: text })),
     /** Each time that its ranks were locked, the newest last. */

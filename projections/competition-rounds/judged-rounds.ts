@@ -8,11 +8,12 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Standing } from '../scoreboard/standing.values.ts';
 import type { ClosedRound } from './competition-rounds.ts';
 import type { Judged } from './judged.values.ts';
+import { RewardConsequences, type RewardsTurned } from './reward-consequences.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
 import type { NameOf } from './row-names.ts';
 
 /** The ranks of a round one way and the other. */
-export type BothWays = Judged & { before: readonly RankedRow[]; after: readonly RankedRow[] };
+export type BothWays = { before: readonly RankedRow[]; after: readonly RankedRow[]; judged: Judged };
 
 /** So much is told of each. */
 const MOST_TOLD = 200;
@@ -25,26 +26,31 @@ export class JudgedRounds {
   constructor(
     private readonly ranks: ReadRoundRanks,
     private readonly models: ReadModels,
+    private readonly consequences: RewardConsequences,
   ) {}
 
   /**
    * @param before as it is locked if absent
    * @param names of rows, and of players
+   * @param told when what follows by rewards is told of; absent where it is not
    */
-  async between(closed: ClosedRound, before: WhatIf | undefined, after: WhatIf, names: { row: NameOf; player: NameOf }): Promise<BothWays> {
+  async between(
+    closed: ClosedRound,
+    before: WhatIf | undefined,
+    after: WhatIf,
+    names: { row: NameOf; player: NameOf },
+    told: Pick<RewardsTurned, 'at' | 'recordedAt'> | undefined,
+  ): Promise<BothWays> {
     const [was, is] = [await this.judged(closed, before), await this.judged(closed, after)];
     const changes = changedRows(was.rows, is.rows);
-    const rewards = [
-      ...unpaid(was.payments, is.payments).map((payment) => ({ payment, won: false })),
-      ...unpaid(is.payments, was.payments).map((payment) => ({ payment, won: true })),
-    ];
+    const [lost, won] = [unpaid(was.payments, is.payments), unpaid(is.payments, was.payments)];
+    const rewards = [...lost.map((payment) => ({ payment, won: false })), ...won.map((payment) => ({ payment, won: true }))];
+    const follows = told && (await this.consequences.of(closed, { lost, won, ...told }, names.player));
     const seriesNames = await this.namesOf(
       closed.organisationId,
       rewards.map(({ payment }) => payment.seriesId),
     );
-    return {
-      before: was.rows,
-      after: is.rows,
+    const judged: Judged = {
       changes: named(changes, ({ id }) => names.row(id)),
       changeCount: changes.length,
       rewards: named(
@@ -54,11 +60,15 @@ export class JudgedRounds {
         ({ profileId }) => names.player(profileId),
       ),
       rewardCount: rewards.length,
+      series: follows?.series ?? [],
+      limits: follows?.limits ?? [],
     };
+    return { before: was.rows, after: is.rows, judged };
   }
 
   private async judged(closed: ClosedRound, whatIf: WhatIf | undefined): Promise<{ rows: RankedRow[]; payments: WonReward[] }> {
-    const { competitionId, number: round, rules } = closed;
+    const { competitionId, number: round } = closed;
+    const rules = whatIf?.rules ?? closed.rules;
     const rows = await this.ranks.rows(closed, whatIf);
     if (rules.rewards.length === 0) return { rows, payments: [] };
     const bringers = rules.grouping === 'teams' ? await this.ranks.bringersOf(closed, whatIf) : undefined;
@@ -89,7 +99,7 @@ function standingOf(row: RankedRow | undefined): Standing {
 
 /** Those of the first that are not among the second. */
 function unpaid(payments: readonly WonReward[], others: readonly WonReward[]): WonReward[] {
-  const keyOf = ({ rewardId, profileId }: WonReward) => `${rewardId} ${profileId}`;
+  const keyOf = ({ rewardId, seriesId, points, profileId }: WonReward) => `${rewardId} ${seriesId} ${points} ${profileId}`;
   const keys = new Set(others.map(keyOf));
   return payments.filter((payment) => !keys.has(keyOf(payment)));
 }

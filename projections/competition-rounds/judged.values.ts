@@ -1,4 +1,5 @@
 import { amount, listOf, object, type OfFields, text, truth, whole } from '../../src/platform/http/answers.values.ts';
+import { limitTold, seriesTold } from '../revocations/points-told.values.ts';
 import { standing } from '../scoreboard/standing.values.ts';
 
 /** What would be otherwise, or was, once a round is judged anew. */
@@ -9,5 +10,8 @@ export const judgedFields = {
   /** Rewards that are won, or lost. The first 200. */
   rewards: listOf(object({ rewardId: text, profileId: text, name: text, seriesId: text, seriesName: text, points: amount, won: truth })),
   rewardCount: whole,
+  /** What follows by rewards in their series, and in those that are linked; told to the organisation's admins. */
+  series: listOf(seriesTold),
+  limits: listOf(limitTold),
 };
 export type Judged = OfFields<typeof judgedFields>;

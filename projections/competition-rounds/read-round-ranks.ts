@@ -9,7 +9,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import type { BringersRead, Reading } from '../scoreboard/board-readings.ts';
 import type { BoardStanding } from '../scoreboard/board.ts';
 import { Readings } from '../scoreboard/readings.ts';
-import { type ClosedRound, isClosedRound, roundKey } from './competition-rounds.ts';
+import { type ClosedRound, isClosedRound, type KeptLock, roundKey } from './competition-rounds.ts';
 
 /** A closed round, by when what counts in it was known. */
 type AtCut = { organisationId: string; competitionId: string; round: number; knownBy: Instant };
@@ -52,17 +52,16 @@ export class ReadRoundRanks {
 
   async closedIn(organisationId: string, position: Position): Promise<ClosedSpan[]> {
     await this.projector.reached(position);
-    return (await this.allClosed(organisationId)).map(({ competitionId, number: round, rules, from, until }) => {
-      return { competitionId, round, seriesIds: rules.series.map(({ seriesId }) => seriesId), from, until };
-    });
+    const spans: ClosedSpan[] = [];
+    for await (const { competitionId, number: round, rules, from, until } of this.allClosed(organisationId))
+      spans.push({ competitionId, round, seriesIds: rules.series.map(({ seriesId }) => seriesId), from, until });
+    return spans;
   }
 
-  /** Those that are not open again. */
-  async allClosed(organisationId: string): Promise<ClosedRound[]> {
-    const closed: ClosedRound[] = [];
+  /** Those that are not open again, one after the other: each carries all of its locks. */
+  async *allClosed(organisationId: string): AsyncGenerator<ClosedRound> {
     for await (const { document } of this.models.scan('competition-rounds', { prefix: `${organisationId}/` }))
-      if (isClosedRound(document) && document.knownBy !== null) closed.push(document);
-    return closed;
+      if (isClosedRound(document) && document.knownBy !== null) yield document;
   }
 
   async closed(organisationId: string, competitionId: string, round: number): Promise<ClosedRound | undefined> {
@@ -75,12 +74,18 @@ export class ReadRoundRanks {
     throw new Error(`there is no fact at ${position}`);
   }
 
-  /** The ranked rows of a closed round, as its board has them, or would have. */
-  async rows(closed: ClosedRound, whatIf?: WhatIf): Promise<RankedRow[]> {
-    const { organisationId, competitionId, rules } = closed;
+  /** Those of a closed round as they were when a lock was made of it: who was deleted since was on its board. */
+  rowsOfLock(closed: ClosedRound, { knownBy, rules, until, rosterBy, disqualified, at }: KeptLock): Promise<RankedRow[]> {
+    return this.rows(closed, { knownBy, rules, until, rosterBy, disqualified }, at);
+  }
+
+  /** The ranked rows of a closed round, as its board has them, or would have; supposed as of an instant if not of when it is known. */
+  async rows(closed: ClosedRound, whatIf?: WhatIf, at?: Instant): Promise<RankedRow[]> {
+    const { organisationId, competitionId } = closed;
+    const rules = whatIf?.rules ?? closed.rules;
     const rosterBy = whatIf?.rosterBy ?? closed.rosterBy;
     const roster = rules.usesTargets ? await this.rosters.of(organisationId, competitionId, rosterBy) : undefined;
-    const standings = (await this.read(closed, whatIf, { kind: 'standings' })).flatMap((part) => JSON.parse(part) as BoardStanding[]);
+    const standings = (await this.read(closed, whatIf, { kind: 'standings' }, at)).flatMap((part) => JSON.parse(part) as BoardStanding[]);
     return standings.flatMap(({ profileId: id, rank, points }) => {
       const target = roster && targetOfRow(id, rules, roster);
       return rank === null ? [] : [{ id, rank, points, ...(target !== undefined && { target }) }];
@@ -93,7 +98,7 @@ export class ReadRoundRanks {
     return new Map(JSON.parse(text) as BringersRead);
   }
 
-  private read({ organisationId, competitionId, number: round }: ClosedRound, whatIf: WhatIf | undefined, reading: Reading) {
-    return this.readings.ofRound(organisationId, { competitionId, round, ...(whatIf && { whatIf }) }, reading);
+  private read({ organisationId, competitionId, number: round }: ClosedRound, whatIf: WhatIf | undefined, reading: Reading, at?: Instant) {
+    return this.readings.ofRound(organisationId, { competitionId, round, ...(whatIf && { whatIf }) }, reading, at);
   }
 }

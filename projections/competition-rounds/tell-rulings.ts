@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { Call } from '../../src/platform/http/who.ts';
 import { later, type Position } from '../../src/platform/event.values.ts';
-import { disqualifiedAfter, type Judgement } from '../../src/competitions/rulings.events.ts';
+import { correctedBy, disqualifiedAfter, type Judgement } from '../../src/competitions/rulings.events.ts';
+import type { Placed } from '../../src/competitions/rounds.events.ts';
 import { type RankedRow, winnersOf } from '../../src/competitions/winners.values.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import { type ClosedRound, lockOf } from './competition-rounds.ts';
+import { lockOf, type Rules } from './competition-rounds.ts';
 import type { RulingPreview } from './competition-rounds.view.ts';
 import { JudgedRounds } from './judged-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
@@ -23,32 +24,43 @@ export class TellRulings {
     private readonly visible: VisibleDirectory,
   ) {}
 
-  async of({ competitionId, round, decision, id }: Judgement, position: Position, call: Call): Promise<RulingPreview | undefined> {
+  async of(
+    { competitionId, round, decision, id, correction }: Judgement,
+    position: Position,
+    call: Call,
+  ): Promise<RulingPreview | undefined> {
     const viewer = knownViewer(call.who);
     const { organisationId } = viewer;
+    const { battle } = await this.rosters.competition(viewer, competitionId);
     const closed = await this.ranks.closed(organisationId, competitionId, round);
     if (!closed) throw new NotFound('round');
     const lock = lockOf(closed);
     if (!lock) return undefined;
     const knownBy = later(await this.ranks.recordedAt(position), -1);
     const stands = decision === 'stand';
-    const after = stands ? { knownBy: lock.knownBy } : { knownBy, disqualified: disqualifiedAfter(closed.disqualified, { decision, id }) };
+    const corrected = correctedBy({ rules: closed.rules, until: closed.until }, correction);
+    const after = stands
+      ? { knownBy: lock.knownBy }
+      : { knownBy, ...corrected, disqualified: disqualifiedAfter(closed.disqualified, { decision, id }) };
     const teams =
       closed.rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(closed.rosterBy) : undefined;
     const people = await this.visible.of(viewer);
     const names = { row: namesOf(closed.rules, people, teams), player: namesOf({ grouping: 'players' }, people) };
-    const { before, after: rows, ...told } = await this.judged.between(closed, undefined, after, names);
+    // Totals of a series are no secret from whoever revokes in it.
+    const told = viewer.role === 'admin' ? { at: knownBy } : undefined;
+    const { before, after: rows, judged } = await this.judged.between(closed, undefined, after, names, told);
+    const podium = (rules: Rules, ranked: readonly RankedRow[]) => named(winnersOf(rules, ranked, battle !== null), names.row);
     return {
       lock: lock.lock,
       known_by: knownBy,
-      winners: { before: podium(closed, before, names.row), after: podium(closed, rows, names.row) },
-      ...told,
+      winners: { before: podium(closed.rules, before), after: podium(stands ? closed.rules : corrected.rules, rows) },
+      ...judged,
     };
   }
 }
 
-function podium({ rules }: ClosedRound, rows: readonly RankedRow[], nameOf: NameOf) {
-  return winnersOf(rules, rows).flatMap(({ id, place }) => {
+function named(places: readonly Placed[], nameOf: NameOf) {
+  return places.flatMap(({ id, place }) => {
     const name = nameOf(id);
     return name === undefined ? [] : [{ id, name, place }];
   });

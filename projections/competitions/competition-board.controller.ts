@@ -4,22 +4,25 @@ import { MOST_ROUNDS } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { FileOf, listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Flag, Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
-import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { EntryHistory } from '../entries/entry-history.ts';
 import type { EntryRow } from '../entries/entries.view.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { ReadModels } from '../platform/read-models.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { boardCsvOf, JSON_TYPE, MOST_BEHIND, toldNewest, toldWhy, written } from '../scoreboard/board-answers.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Reading } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
-import { boardFields, boardTimeline, newEntry, type RoundParams, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
+import { boardFields, boardTimeline, newEntry, type RoundParams, seenRow, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
+import { isAdminOf } from './admin-of.ts';
 import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { revealCsv, RevealOrder } from './reveal-order.ts';
+import { seriesEver } from './series-ever.ts';
 
 class RoundOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -30,8 +33,15 @@ class RoundOf {
 
 class RoundAsOf extends RoundOf {
   @When({ optional: true, note: 'The board as of this instant; of now when missing' }) at?: Instant;
-  @OneOf(SENSES, { optional: true, note: 'As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+  @OneOf(SENSES, {
+    optional: true,
+    note: 'As things had happened by then, by the rules of today (the default), or as they were known then, by the rules of then',
+  })
+  sense?: Sense;
 }
+
+/** Rows of a block. */
+const MOST_SEEN = 50;
 
 /** Of an instant, or of now. */
 type AsOf = { at?: Instant; sense?: Sense };
@@ -59,6 +69,10 @@ class RoundWhy extends RoundAsOf {
   @Id({ note: 'The player whose rank it is' }) player!: string;
 }
 
+class RoundSeen extends RoundAsOf {
+  @Ids({ max: MOST_SEEN, note: 'The rows, as one id or a JSON list' }) rows!: string[];
+}
+
 class RevealOrderOf {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() competitionid!: string;
@@ -80,6 +94,7 @@ export class CompetitionBoardController {
     private readonly history: EntryHistory,
     private readonly visible: VisibleDirectory,
     private readonly reveals: RevealOrder,
+    private readonly models: ReadModels,
   ) {}
 
   @Get('board', 'The board of a competition: a window of its rows, of now or of any past instant.', ok(boardFields))
@@ -95,7 +110,7 @@ export class CompetitionBoardController {
   async boardCsv(@Query() sent: RoundAsOf, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(call.who);
     const people = await this.visible.of(viewer);
-    return boardCsvOf((await this.read(sent, call, { kind: 'standings' }, gone)).parts, viewer, people);
+    return boardCsvOf((await this.read(sent, call, { kind: 'standings', order: 'listed' }, gone)).parts, viewer, people);
   }
 
   @Get('timeline', 'When entries came, and when the lead changed: the bar under a board.', ok({ position, timeline: boardTimeline }))
@@ -125,6 +140,20 @@ export class CompetitionBoardController {
   }
 
   @Get(
+    'seen',
+    'Ours. What who is no admin sees of rows of a frozen board, and what each of them hides. For its admins.',
+    ok({ position, rows: listOf(seenRow) }),
+  )
+  @Header('content-type', JSON_TYPE)
+  @Allow(member, { scope: 'read' })
+  async seen(@Query() { rows: ids, ...sent }: RoundSeen, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
+    const viewer = knownViewer(call.who);
+    const found = await this.scopes.seen(viewer, { competitionId: sent.competitionid });
+    if (found && !isAdminOf(viewer, found.competition.rules)) throw new Forbidden('Only admins know what is hidden');
+    return written((await this.read({ ...sent, as_players: true }, call, { kind: 'seen', ids }, gone)).parts);
+  }
+
+  @Get(
     'reveal_order',
     'Ours. In which order a frozen board is opened, as CSV: step, player, entries, from, to. For its admins.',
     new FileOf('text/csv'),
@@ -149,10 +178,11 @@ export class CompetitionBoardController {
   }
 
   /** The entries of its series, in the order of the ids: of each series those that the caller may see of it. */
-  private async told({ rules }: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
+  private async told(competition: Competition, entryIds: readonly string[], { who, receivedAt }: Call): Promise<EntryRow[]> {
     const viewer = knownViewer(who);
+    const seriesIds = await seriesEver(this.models, competition);
     const rows = await Promise.all(
-      rules.series.map(async ({ seriesId }) => {
+      seriesIds.map(async (seriesId) => {
         const scope = await this.seriesScopes.of(viewer, seriesId);
         return scope ? this.history.toldWithin(seriesId, entryIds, viewer, scope, receivedAt) : [];
       }),

@@ -3,7 +3,7 @@ import { hasBegun } from '../../src/battles/battle.values.ts';
 import { type Round, roundAt, roundOf } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import type { Call } from '../../src/platform/http/who.ts';
-import { type ClosedRound, lockOf } from '../competition-rounds/competition-rounds.ts';
+import { type ClosedRound, isClosedRound, lockOf } from '../competition-rounds/competition-rounds.ts';
 import { ReadRosters, type Roster, targetOfPlayer } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
@@ -13,7 +13,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import type { BoardStanding } from '../scoreboard/board.ts';
 import { Readings } from '../scoreboard/readings.ts';
 import { rowOf } from './competition-row.ts';
-import { type Competition, competitionKey } from './competitions.ts';
+import { type Competition, competitionKey, isCompetition } from './competitions.ts';
 import { CompetitionScopes } from './competition-scopes.ts';
 import type { CompetitionTable } from './competition-tables.values.ts';
 import type { CompetitionRow } from './competitions.view.ts';
@@ -66,6 +66,8 @@ const COMPETITIONS: Columns<CompetitionRow> = {
   use_target: (row) => row.use_target,
   default_target: (row) => row.default_target,
   visibility: (row) => row.visibility,
+  db_display_order: (row) => row.db_display_order,
+  categories: ({ categories }) => categories.join(' '),
   score_series: (row) => row.score_series.map(({ scoreseries_id: id, factor }) => `${id}=${factor}`).join(' '),
   edition: (row) => row.edition,
 };
@@ -155,8 +157,8 @@ export class CompetitionExport {
   }
 
   private async *all(organisationId: string): AsyncGenerator<Competition> {
-    for await (const { document } of this.models.scan<Competition>('competitions', { prefix: `${organisationId}/` }))
-      if (!document.deleted) yield document;
+    for await (const { document } of this.models.scan('competitions', { prefix: `${organisationId}/` }))
+      if (isCompetition(document) && !document.deleted) yield document;
   }
 
   private async *withRosters<Row>(
@@ -170,8 +172,8 @@ export class CompetitionExport {
     for await (const one of competitions) {
       const prefix = `${competitionKey(one.organisationId, one.competitionId)}/`;
       const closed = new Map<number, ClosedRound>();
-      for await (const { document } of this.models.scan<ClosedRound>('competition-rounds', { prefix }))
-        closed.set(document.number, document);
+      for await (const { document } of this.models.scan('competition-rounds', { prefix }))
+        if (isClosedRound(document)) closed.set(document.number, document);
       yield* roundRows(one, closed, now);
     }
   }

@@ -1,3 +1,4 @@
+import type { CompetitionDefaults } from '../../src/competitions/competition-defaults.values.ts';
 import { freezeOf, isOver, roundOf, roundShownAt } from '../../src/competitions/rounds.values.ts';
 import { awaitsAnswer, type Battle, hasBegun, isDenied } from '../../src/battles/battle.values.ts';
 import { endedAt } from '../../src/competitions/reached.values.ts';
@@ -7,7 +8,7 @@ import type { Own } from '../competition-rosters/read-rosters.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
 import type { Viewer } from '../platform/scope.ts';
 import type { Competition } from './competitions.ts';
-import type { CompetitionRow } from './competitions.view.ts';
+import type { CompetitionDefaultsRow, CompetitionRow } from './competitions.view.ts';
 
 /** Who looks, whom they may see, and how they take part themselves. */
 type Looking = { viewer: Pick<Viewer, 'role' | 'profileId'>; people: VisiblePeople; own: Own };
@@ -51,8 +52,9 @@ export function rowOf(
     grand_target: rules.grandTarget ?? null,
     participant_add_mode: JOINING[rules.joining],
     visibility: rules.visibility === 'group' ? 0 : 1,
-    db_display_order: 'Rank',
+    db_display_order: rules.order,
     theme: rules.themeId,
+    categories: rules.categories,
     competitionfilter: rules.filter.flat(),
     score_series: rules.series.map(({ seriesId, tags, factor }) => ({ scoreseries_id: seriesId, tags, factor })),
     competitionreward: rules.rewards.map(({ rewardId, seriesId, points, rank, tags }) => {
@@ -74,6 +76,24 @@ export function rowOf(
     is_ended: flag(isOver(rules, now) || (reachedAt !== undefined && next === undefined)),
     edition,
     deleted: flag(deleted),
+  };
+}
+
+/** What new competitions begin with, as the specification names the fields of one. */
+export function defaultsRow(usual: CompetitionDefaults): CompetitionDefaultsRow {
+  return {
+    winner_rule: WINNER_RULES[usual.winners],
+    groupingmode: usual.grouping === 'teams' ? 1 : 2,
+    ties: usual.ties,
+    use_target: flag(usual.usesTargets),
+    participant_add_mode: JOINING[usual.joining],
+    visibility: usual.visibility === 'group' ? 0 : 1,
+    db_display_order: usual.order,
+    theme: usual.themeId,
+    categories: usual.categories,
+    hide_points: flag(usual.hidesPoints),
+    delayed_close: usual.delayedClose,
+    on_doubt: usual.onDoubt,
   };
 }
 

@@ -1,20 +1,26 @@
 import { Query } from '@nestjs/common';
+import { defaultsOf, MOST_CATEGORIES } from '../../src/competitions/competition-defaults.values.ts';
 import { COMPETITION } from '../../src/competitions/competitions.events.ts';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { AccessKeys } from '../../src/platform/http/access-keys.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
-import { Id, OneOf, Text } from '../../src/platform/http/fields.ts';
-import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { Id, Ids, OneOf, Text } from '../../src/platform/http/fields.ts';
+import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { Organisation } from '../organisations/organisations.ts';
 import type { ScoreSeries } from '../score-series/score-series.ts';
-import { rowOf } from './competition-row.ts';
+import { defaultsRow, rowOf } from './competition-row.ts';
 import { ACCESS_KEY } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
-import { type CompetitionRow, type CountedSeries, competitionRow, countedSeries } from './competitions.view.ts';
+import { competitionDefaultsRow, type CompetitionRow, type CountedSeries, competitionRow, countedSeries } from './competitions.view.ts';
+
+/** U-123. */
+const PLAYER_FILTERS = ['all', 'mine', 'own'] as const;
+type PlayerFilter = (typeof PLAYER_FILTERS)[number];
 
 const FILTERS = ['active', 'history', 'all', 'denied'] as const;
 
@@ -27,12 +33,19 @@ class GetCompetitions {
     note: 'Running and coming ones (active, the default), those that have ended, battles that were declined, or all',
   })
   filter?: (typeof FILTERS)[number];
+  @OneOf(PLAYER_FILTERS, { optional: true, note: 'All (the default), those where one takes part oneself or by a team, or oneself alone' })
+  player_filter?: PlayerFilter;
+  @Ids({ optional: true, max: MOST_CATEGORIES, note: 'Ours. Only those that have one of these categories' }) categories?: string[];
 }
 
 class GetScoreSeries {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id() competitionid!: string;
   @Text(ACCESS_KEY) accesskey?: string;
+}
+
+class GetDefaults {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
 
 @Route('competition')
@@ -46,7 +59,10 @@ export class CompetitionListController {
 
   @Get('get_competitions', 'The competitions that the acting profile may see.', ok({ competitions: listOf(competitionRow) }))
   @Allow(member, { scope: 'read', shown: 'competeid', byKey: 'competition' })
-  async getCompetitions(@Query() { competeid, filter = 'active' }: GetCompetitions, @CallOf() { who, receivedAt }: Call) {
+  async getCompetitions(
+    @Query() { competeid, filter = 'active', player_filter = 'all', categories = [] }: GetCompetitions,
+    @CallOf() { who, receivedAt }: Call,
+  ) {
     const viewer = knownViewer(who);
     const only = competeid ?? viewer.shows?.[0];
     const { items } = await this.models.find<Competition>(
@@ -63,8 +79,13 @@ export class CompetitionListController {
       this.visible.of(viewer),
     ]);
     const told = seen.flatMap((competition) => {
-      const row = rowOf(competition, receivedAt, { viewer, people, own: own(competition.competitionId) });
-      return only !== undefined || isAsked(row, filter) ? [{ competition, row }] : [];
+      const { competitionId, players } = competition;
+      const row = rowOf(competition, receivedAt, { viewer, people, own: own(competitionId) });
+      if (only !== undefined) return [{ competition, row }];
+      const takesPart = row.takes_part === 1 || players.includes(viewer.profileId ?? '');
+      const isTheirs = player_filter === 'all' || takesPart || (player_filter === 'mine' && own(competitionId).byTeam);
+      const isOfThese = categories.length === 0 || categories.some((category) => row.categories.includes(category));
+      return isAsked(row, filter) && isTheirs && isOfThese ? [{ competition, row }] : [];
     });
     const competitions = await Promise.all(
       told.map(async ({ competition, row }) => ({ ...row, ...(viewer.role === 'admin' && (await this.sharing(competition))) })),
@@ -91,6 +112,13 @@ export class CompetitionListController {
       return { id: seriesId, name, icon: shownIcon(icon, organisationId), tags: counted?.tags ?? [], linked: counted ? 1 : 0 };
     });
     return { status: 'ok', score_series: rows.filter(({ linked }) => linked === 1 || viewer.role === 'admin') };
+  }
+
+  @Get('defaults', 'Ours. What new competitions begin with where nothing else is said.', ok({ defaults: competitionDefaultsRow }))
+  @Allow(admin, { scope: 'read' })
+  async defaults(@Query() _asked: GetDefaults, @CallOf() { who: { organisationId = '' } }: Call) {
+    const kept = await this.models.get<Organisation>('organisations', organisationId);
+    return { status: 'ok', defaults: defaultsRow(defaultsOf(kept?.document.competitionDefaults ?? {})) };
   }
 
   private async sharing({ organisationId, competitionId, sharing }: Competition) {

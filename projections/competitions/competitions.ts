@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { answered, type Battle, battleOf, rulesOfBattle } from '../../src/battles/battle.values.ts';
 import type { BattleAccepted, BattleDeclined, BattleEvent } from '../../src/battles/battles.events.ts';
 import {
@@ -24,6 +25,8 @@ export type Competition = Document & {
   /** Null: the default text is shown (R-068). */
   infoText: string | null;
   rules: Omit<CompetitionRules, 'name' | 'infoText'>;
+  /** When it was recorded that there is one. */
+  since: Instant;
   /** How often its rules were set. */
   edition: number;
   deleted: boolean;
@@ -43,6 +46,30 @@ export type Competition = Document & {
   dueAt: Instant | null;
 };
 
+/**
+ * The rules of a competition as they stood before something was changed by which others count or are ranked. Key:
+ * `organisationId/competitionId/was/before`.
+ */
+export type FormerRules = Document & {
+  kind: 'was';
+  /** When the change was recorded. */
+  before: Instant;
+  stood: Competition['rules'];
+  dueAt: null;
+};
+
+/** Rules by which nothing counts and nobody is ranked. What is frozen is hidden by the rules of today, whatever they were. */
+const NOT_PLAYED_BY = {
+  visibility: null,
+  order: null,
+  themeId: null,
+  categories: null,
+  admins: null,
+  rewards: null,
+  onDoubt: null,
+  freeze: null,
+} satisfies { [Rule in keyof Competition['rules']]?: null };
+
 export function competitionKey(organisationId: string, competitionId: string): string {
   return `${organisationId}/${competitionId}`;
 }
@@ -52,18 +79,30 @@ export function isCompetition(document: Document | undefined): document is Compe
   return document !== undefined && 'competitionId' in document && 'rules' in document;
 }
 
+/** Former rules among documents of this view. */
+export function isFormerRules(document: Document | undefined): document is FormerRules {
+  return document?.kind === 'was';
+}
+
+/** The rules of a competition as they were known by an instant, of all that is kept of them; the first ones before there were any. */
+export function rulesKnownBy(formers: Iterable<FormerRules>, rules: Competition['rules'], knownBy: Instant): Competition['rules'] {
+  let earliest: FormerRules | undefined;
+  for (const former of formers) if (former.before > knownBy && (!earliest || former.before < earliest.before)) earliest = former;
+  return earliest?.stood ?? rules;
+}
+
 export const competitionsView = projection<
-  Competition,
+  Competition | FormerRules,
   CompetitionRulesEvent | BattleEvent | SharingChanged | RoundTargetReached | RoundTargetLost
 >({
   name: 'competitions',
-  version: 2,
+  version: 3,
   categories: [COMPETITION],
-  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', hides: 'ids' },
+  indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', freezes: 'value' },
   due: 'expire-challenge',
-  concerns: ({ deleted }) => ({ whom: deleted ? 'admins' : 'organisation' }),
+  concerns: (document) => (isCompetition(document) ? { whom: document.deleted ? 'admins' : 'organisation' } : undefined),
   on: {
-    async CompetitionCreated({ data: { competitionId, rules }, metadata: { organisationId } }, documents, open) {
+    async CompetitionCreated({ data: { competitionId, rules }, metadata: { organisationId, recordedAt } }, documents, open) {
       const { name, infoText, ...others } = rules;
       documents.put(competitionKey(organisationId, competitionId), {
         organisationId,
@@ -71,6 +110,7 @@ export const competitionsView = projection<
         name: (await open(name)) ?? '',
         infoText: (await open(infoText)) ?? null,
         rules: others,
+        since: recordedAt,
         edition: 1,
         deleted: false,
         ...frozenIn({ rules: others, deleted: false, freezes: false }),
@@ -81,25 +121,23 @@ export const competitionsView = projection<
         dueAt: null,
       });
     },
-    async CompetitionChanged({ data: { competitionId, changes }, metadata: { organisationId } }, documents, open) {
+    async CompetitionChanged({ data: { competitionId, changes }, metadata }, documents, open) {
       const { name, infoText, ...others } = changes;
       const texts = {
         ...(name && { name: (await open(name)) ?? '' }),
         ...(infoText !== undefined && { infoText: (infoText && (await open(infoText))) ?? null }),
       };
-      await change(documents, organisationId, competitionId, ({ rules, edition }) => ({
+      await change(documents, metadata, competitionId, ({ rules, edition }) => ({
         ...texts,
         rules: withChanges(rules, others),
         edition: edition + Number(changesRules(changes)),
       }));
     },
-    CompetitionDeleted: ({ data, metadata }, documents) =>
-      change(documents, metadata.organisationId, data.competitionId, () => ({ deleted: true })),
-    CompetitionRestored: ({ data, metadata }, documents) =>
-      change(documents, metadata.organisationId, data.competitionId, () => ({ deleted: false })),
+    CompetitionDeleted: ({ data, metadata }, documents) => change(documents, metadata, data.competitionId, () => ({ deleted: true })),
+    CompetitionRestored: ({ data, metadata }, documents) => change(documents, metadata, data.competitionId, () => ({ deleted: false })),
     SharingChanged: ({ data: { competitionId, mode, generation }, metadata }, documents) =>
-      change(documents, metadata.organisationId, competitionId, () => ({ sharing: { mode, generation } })),
-    async BattleChallenged({ data, metadata: { organisationId } }, documents, open) {
+      change(documents, metadata, competitionId, () => ({ sharing: { mode, generation } })),
+    async BattleChallenged({ data, metadata: { organisationId, recordedAt } }, documents, open) {
       const { competitionId, challenger, opponent } = data;
       const { name, infoText, ...rules } = rulesOfBattle(data);
       documents.put(competitionKey(organisationId, competitionId), {
@@ -108,6 +146,7 @@ export const competitionsView = projection<
         name: (await open(name)) ?? '',
         infoText: (await open(infoText)) ?? null,
         rules,
+        since: recordedAt,
         edition: 1,
         deleted: false,
         freezes: false,
@@ -129,33 +168,39 @@ export const competitionsView = projection<
   },
 });
 
-function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents: Documents<Competition>): Promise<void> {
+type Kept = Documents<Competition | FormerRules>;
+
+function reach(event: Recorded<RoundTargetReached | RoundTargetLost>, documents: Kept): Promise<void> {
   const { data, metadata } = event;
-  return change(documents, metadata.organisationId, data.competitionId, ({ reached }) => ({ reached: reachedAfter(reached, event) }));
+  return change(documents, metadata, data.competitionId, ({ reached }) => ({ reached: reachedAfter(reached, event) }));
 }
 
 /** A challenge is answered. */
 function answer(
-  { type, data, metadata: { organisationId } }: Recorded<BattleAccepted | BattleDeclined>,
-  documents: Documents<Competition>,
+  { type, data, metadata }: Recorded<BattleAccepted | BattleDeclined>,
+  documents: Kept,
   changes: (competition: Competition) => Partial<Competition>,
 ): Promise<void> {
-  return change(documents, organisationId, data.competitionId, (competition) => {
+  return change(documents, metadata, data.competitionId, (competition) => {
     const { battle } = competition;
     return { ...changes(competition), battle: battle && answered(battle, { type, data }) };
   });
 }
 
 async function change(
-  documents: Documents<Competition>,
-  organisationId: string,
+  documents: Kept,
+  { organisationId, recordedAt: before }: { organisationId: string; recordedAt: Instant },
   competitionId: string,
   changes: (competition: Competition) => Partial<Competition>,
 ): Promise<void> {
   const key = competitionKey(organisationId, competitionId);
   const competition = await documents.get(key);
-  if (!competition) return;
+  if (!isCompetition(competition)) return;
   const changed = { ...competition, ...changes(competition) };
+  const was = `${key}/was/${before}`;
+  // What was changed several times at one instant stood otherwise before the first of them.
+  if (!isDeepStrictEqual({ ...changed.rules, ...NOT_PLAYED_BY }, { ...competition.rules, ...NOT_PLAYED_BY }) && !(await documents.get(was)))
+    documents.put(was, { kind: 'was', before, stood: competition.rules, dueAt: null });
   documents.put(key, { ...changed, ...frozenIn(changed), dueAt: dueOf(changed) });
 }
 

@@ -58,9 +58,12 @@ export const competitionRow = object(
     grand_target: orNull(amount),
     participant_add_mode: word(0, 1, 2),
     visibility: word(0, 1),
-    db_display_order: word('Rank'),
+    /** In which order the board lists its rows (U-121); ranks are the same in each. */
+    db_display_order: word('Rank', 'Name', 'Target'),
     /** The id of a theme, or of a template. */
     theme: text,
+    /** Tags of the category `competition` (U-104); one that was deleted since is no choice any more. */
+    categories: listOf(text),
     competitionfilter: listOf(text),
     score_series: listOf(object({ scoreseries_id: text, tags: listOf(text), factor: amount })),
     /** What is paid when a round's ranks are locked (U-120): for a rank, or with 0 for every row with points. */
@@ -112,6 +115,26 @@ export const competitionRow = object(
   'CompetitionRow',
 );
 export type CompetitionRow = Of<typeof competitionRow>;
+
+/** What new competitions begin with where nothing else is said (U-035), in the fields of one. */
+export const competitionDefaultsRow = object(
+  {
+    winner_rule: word(1, 2, 3, 4),
+    groupingmode: word(1, 2),
+    ties: word('first', 'shared'),
+    use_target: flag,
+    participant_add_mode: word(0, 1, 2),
+    visibility: word(0, 1),
+    db_display_order: word('Rank', 'Name', 'Target'),
+    theme: text,
+    categories: listOf(text),
+    hide_points: flag,
+    delayed_close: whole,
+    on_doubt: word('ask', 'apply', 'let stand'),
+  },
+  'CompetitionDefaultsRow',
+);
+export type CompetitionDefaultsRow = Of<typeof competitionDefaultsRow>;
 
 /** A score series and whether it counts in a competition; `tags`: those of its entries that do, none for all. */
 export const countedSeries = object({ id: text, name: text, icon: text, tags: listOf(text), linked: flag }, 'CountedSeries');

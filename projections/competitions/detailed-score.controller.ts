@@ -1,32 +1,42 @@
-import { Query } from '@nestjs/common';
+import { Header, Query } from '@nestjs/common';
 import { roundShownAt } from '../../src/competitions/rounds.values.ts';
 import { elapsedPercent, overallStatus, percentOf, standingClass } from '../../src/competitions/standing.values.ts';
-import { listOf, number, ok, orNull } from '../../src/platform/http/answers.values.ts';
+import { listOf, number, type Of, ok, orNull } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
+import type { KeptRoster } from '../competition-rosters/kept-rosters.ts';
 import { ReadRosters, type Roster, targetOfRow } from '../competition-rosters/read-rosters.ts';
-import { type ClosedRound, lockOf, roundKey } from '../competition-rounds/competition-rounds.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
+import type { VisiblePeople } from '../people/visible-people.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import type { Viewer } from '../platform/scope.ts';
-import type { Reading } from '../scoreboard/board-readings.ts';
-import type { BoardStanding } from '../scoreboard/board.ts';
-import { ReadModels } from '../platform/read-models.ts';
+import { scopeKey, type Viewer } from '../platform/scope.ts';
+import { JSON_TYPE } from '../scoreboard/board-answers.ts';
+import type { Reading, StandingRead } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
 import type { BoardState } from '../scoreboard/scoreboard.view.ts';
 import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import { rowOf } from './competition-row.ts';
 import type { Competition } from './competitions.ts';
 import { commonTarget, competitionRow, overallWord, type ScoreRow, scoreRow } from './competitions.view.ts';
+import { ScoreTables } from './score-tables.ts';
 
 /** So many rows are told; the board's own call has all, in pages. */
 const MOST_TOLD = 1_000;
-const NOBODY: Roster = { teams: [], participants: new Map() };
 /** What is first on a podium (U-130). */
-const TOP = 3;
+const PODIUM = 3;
+const NOBODY: Roster = { teams: [], participants: new Map() };
+const BEFORE_RANKS = Buffer.from('{"status":"ok","ranks":');
+
+const detailedScore = ok({
+  competition: competitionRow,
+  ranks: listOf(scoreRow),
+  elapsed_percent: number,
+  common_target: orNull(commonTarget),
+  overall_status: overallWord,
+});
 
 class DetailedScore {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -37,25 +47,21 @@ class DetailedScore {
 
 @Route('competition_score')
 export class DetailedScoreController {
+  private readonly tables = new ScoreTables();
+
   constructor(
     private readonly readings: Readings,
     private readonly scopes: CompetitionScopes,
     private readonly rosters: ReadRosters,
     private readonly visible: VisibleDirectory,
-    private readonly models: ReadModels,
   ) {}
 
   @Get(
     'detailed_score',
-    'A competition and who stands where in its running round, against their targets: the first thousand.',
-    ok({
-      competition: competitionRow,
-      ranks: listOf(scoreRow),
-      elapsed_percent: number,
-      common_target: orNull(commonTarget),
-      overall_status: overallWord,
-    }),
+    'A competition and who stands where in its running round, against their targets: the first thousand as they are listed.',
+    detailedScore,
   )
+  @Header('content-type', JSON_TYPE)
   @Allow(member, { scope: 'read', shown: 'competitionid', byKey: 'competition' })
   async detailedScore(
     @Query() { competitionid: competitionId, only_top }: DetailedScore,
@@ -65,59 +71,72 @@ export class DetailedScoreController {
     const viewer = knownViewer(call.who);
     const seen = await this.scopes.seen(viewer, { competitionId });
     if (!seen) throw new NotFound('competition');
-    const { competition, scope } = seen;
+    const { competition, position, scope } = seen;
     const { rules } = competition;
     const ask = (reading: Reading) => this.readings.within(scope, { params: { competitionId } }, call, reading, gone);
-    const [parts, [state], roster, people, own] = await Promise.all([
-      ask({ kind: 'standings', most: MOST_TOLD }),
+    const [standings, [state], roster, people, own] = await Promise.all([
+      ask({ kind: 'standings', order: only_top ? 'ranked' : 'listed', most: MOST_TOLD }),
       rules.end === 'target' || rules.kind === 'common target' ? ask({ kind: 'state', limit: 1 }) : [],
-      competition.rules.usesTargets || competition.rules.grouping === 'teams'
-        ? this.rosters.of(viewer.organisationId, competitionId)
-        : NOBODY,
+      rules.usesTargets || rules.grouping === 'teams' ? this.rosters.now(viewer.organisationId, competitionId) : undefined,
       this.visible.of(viewer),
       this.rosters.own(viewer),
     ]);
     const round = roundShownAt(rules, call.receivedAt);
     const { reachedAt, together } = state === undefined ? {} : ((JSON.parse(state) as BoardState).header.round ?? {});
     const elapsed = elapsedPercent({ from: round.from, before: reachedAt ?? round.before }, call.receivedAt);
-    const closed = await this.models.get<ClosedRound>('competition-rounds', roundKey(viewer.organisationId, competitionId, round.number));
-    const won = new Set(lockOf(closed?.document)?.winners.map(({ id }) => id));
     const common = together && { ...together, percent: percentOf(toMicros(together.points), toMicros(together.target)) ?? 0 };
-    const isOwn = ownRows(viewer, roster, rules);
-    const all = parts.flatMap((part) => JSON.parse(part) as BoardStanding[]);
-    const ranks = all.map(({ profileId, name, rank, tied, points, hidden }): ScoreRow => {
-      const target = targetOfRow(profileId, rules, roster);
-      const percent = percentOf(toMicros(points), target === undefined ? undefined : toMicros(target));
-      const person = rules.grouping === 'players' ? people.person(profileId) : undefined;
-      const team = roster.teams.find(({ teamId }) => teamId === profileId);
-      return {
-        profile_id: profileId,
-        rank,
-        tied,
-        Name: name,
-        icon: person?.icon ?? team?.icon ?? null,
-        team: (person?.teamIds ?? []).flatMap((teamId) => people.team(teamId)?.name ?? []).join(' · '),
-        Score: points,
-        target: target ?? null,
-        percent: percent ?? null,
-        standing_class: standingClass({ won: won.has(profileId), percent }, elapsed) ?? null,
-        ...(hidden !== undefined && { hidden }),
-      };
+    const key = `${viewer.organisationId}/${competitionId}|${scopeKey(scope)}|${only_top ? 'podium' : 'all'}`;
+    const looked = [...standings, position, roster && stateOf(roster), stateOf(people)];
+    const { told, percents } = this.tables.of(key, looked, elapsed, () => {
+      const all = rowsOf(standings, { rules, roster: roster ?? NOBODY, people, elapsed });
+      return { all, told: only_top ? all.filter(({ rank }) => rank !== null && rank <= PODIUM) : all };
     });
-    return {
-      status: 'ok',
-      competition: rowOf(competition, call.receivedAt, {
-        viewer,
-        people,
-        own: own(competitionId),
-      }),
-      ranks: only_top ? ranks.filter(({ rank }) => rank !== null && rank <= TOP) : ranks,
+    const isOwn = ownRows(viewer, roster ?? NOBODY, rules);
+    const [, percent] = percents.find(([id]) => isOwn(id)) ?? [];
+    const about = {
+      competition: rowOf(competition, call.receivedAt, { viewer, people, own: own(competitionId) }),
       elapsed_percent: elapsed,
       common_target: common ?? null,
-      overall_status:
-        overallStatus(common?.percent ?? ranks.find(({ profile_id: id }) => isOwn(id))?.percent ?? undefined, elapsed) ?? null,
-    };
+      overall_status: overallStatus(common?.percent ?? percent ?? undefined, elapsed) ?? null,
+    } satisfies Omit<Of<typeof detailedScore>, 'status' | 'ranks'>;
+    return Buffer.concat([BEFORE_RANKS, told, Buffer.from(`,${JSON.stringify(about).slice(1)}`)]);
   }
+}
+
+/** What rows are made of, as it stands: everything but the clock is one of what a table is told again by. */
+type Looked = {
+  rules: Competition['rules'];
+  roster: Roster;
+  people: VisiblePeople;
+  elapsed: number;
+};
+
+function rowsOf(standings: readonly string[], { rules, roster, people, elapsed }: Looked): ScoreRow[] {
+  const teams = new Map(roster.teams.map((team) => [team.teamId, team]));
+  const all = standings.flatMap((part) => JSON.parse(part) as StandingRead[]);
+  return all.map(({ profileId, name, rank, tied, points, hidden, won = false }): ScoreRow => {
+    const target = targetOfRow(profileId, rules, roster);
+    const percent = percentOf(toMicros(points), target === undefined ? undefined : toMicros(target));
+    const person = rules.grouping === 'players' ? people.person(profileId) : undefined;
+    return {
+      profile_id: profileId,
+      rank,
+      tied,
+      Name: name,
+      icon: person?.icon ?? teams.get(profileId)?.icon ?? null,
+      team: (person?.teamIds ?? []).flatMap((teamId) => people.team(teamId)?.name ?? []).join(' · '),
+      Score: points,
+      target: target ?? null,
+      percent: percent ?? null,
+      standing_class: standingClass({ won, percent }, elapsed) ?? null,
+      ...(hidden !== undefined && { hidden }),
+    };
+  });
+}
+
+/** The same for as long as nothing of it changes. */
+function stateOf(kept: Pick<KeptRoster, 'once'>): object {
+  return kept.once('state', () => ({}));
 }
 
 /** Which rows are the viewer's: their own, or of teams those for which what they do counts. */

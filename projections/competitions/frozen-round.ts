@@ -144,6 +144,7 @@ class Shown {
     this.frozen = {
       at: this.#at,
       hiddenOf: (id) => this.#hidden.changesOf(id),
+      amountsOf: (id) => this.#hidden.changedBy(id).map(({ micros }) => fromMicros(micros)),
       hiding: () => this.#hidden.ids(),
       reveal: () => this.#told(),
     };

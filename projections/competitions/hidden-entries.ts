@@ -42,6 +42,11 @@ export class HiddenEntries {
     return this.#rows.get(id)?.changes ?? 0;
   }
 
+  /** The entries that a row hides a change of, in the order of time. */
+  changedBy(id: string): HiddenEntry[] {
+    return [...(this.#rows.get(id)?.entries.values() ?? [])].filter(isChange).sort(byTime);
+  }
+
   /** The rows that hide something. */
   ids(): string[] {
     return [...this.#rows].flatMap(([id, { changes }]) => (changes > 0 ? [id] : []));
@@ -53,7 +58,7 @@ export class HiddenEntries {
 
   /** The entries that a row opens at once, in that order. `tags`: in the order in which they are opened; an entry goes with the first of its own. */
   unitsOf(id: string, unit: RevealUnit, tags: readonly string[]): string[][] {
-    const entries = [...(this.#rows.get(id)?.entries.values() ?? [])].filter(isChange).sort(byTime);
+    const entries = this.changedBy(id);
     const ids = entries.map(({ entryId }) => entryId);
     if (unit === 'entry') return ids.map((entryId) => [entryId]);
     if (unit === 'row') return ids.length > 0 ? [ids] : [];

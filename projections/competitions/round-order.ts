@@ -8,8 +8,11 @@ type Rules = Competition['rules'];
 /** Whoever knows the teams and players of a competition. */
 type Known = { team: (teamId: string) => RosterTeam | undefined; participant: (profileId: string) => Participant | undefined };
 
-/** What ranks the rows of a competition, by its rules and who takes part: of a battle with targets how much of theirs the two have (U-110). */
-export function orderOf({ rules, battle }: Pick<Competition, 'rules' | 'battle'>, known: Known): Order {
+/**
+ * What ranks the rows of a competition, by its rules and who takes part: of a battle with targets how much of theirs the two have (U-110).
+ * `listedBy`: how it is shown, which is none of what ranks it.
+ */
+export function orderOf({ rules, battle }: Pick<Competition, 'rules' | 'battle'>, known: Known, listedBy = rules.order): Order {
   const { ties, winners, grouping, teamScore, kind, grandTarget, end, usesTargets } = rules;
   return {
     ties,
@@ -17,6 +20,7 @@ export function orderOf({ rules, battle }: Pick<Competition, 'rules' | 'battle'>
     averages: grouping === 'teams' && teamScore === 'average',
     targetOf: (id) => microsOf(targetIn(id, rules, known)),
     together: kind === 'common target' ? microsOf(grandTarget) : undefined,
+    listedBy,
     endsByTarget: end === 'target',
   };
 }

@@ -39,6 +39,25 @@ export function rowsOf(rules: Pick<CompetitionRules, 'joining' | 'grouping'>, { 
   };
 }
 
+/** Rows but for some that are taken out. */
+export function without(out: ReadonlySet<string> | undefined, rows: Rows): Rows {
+  if (!out || out.size === 0) return rows;
+  return {
+    of: (...about) => rows.of(...about).filter((id) => !out.has(id)),
+    takesPart: (id) => !out.has(id) && rows.takesPart(id),
+  };
+}
+
+/** Who takes part, of documents as they stand. */
+export function rosterOf(documents: Iterable<RosterTeam | Participant>): Roster {
+  const teams = new Map<string, RosterTeam>();
+  const participants = new Map<string, Participant>();
+  for (const document of documents)
+    if (document.kind === 'team') teams.set(document.teamId, document);
+    else participants.set(document.profileId, document);
+  return { teams, participants };
+}
+
 /** Most have been in one team alone. */
 function teamWhen(spells: readonly Spell[], occurredAt: number): string | null | undefined {
   return spells.length < 2 ? spells[0]?.teamId : teamAt(spells, new Date(occurredAt).toISOString());

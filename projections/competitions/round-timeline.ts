@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { freezeOf, type Round, roundOf, roundShownAt } from '../../src/competitions/rounds.values.ts';
-import type { Instant, Position } from '../../src/platform/event.values.ts';
+import { type Instant, later, type Position } from '../../src/platform/event.values.ts';
 import { linkedPoints, type MicroPoints, MICROS_PER_POINT, toMicros } from '../../src/points/point-amount.values.ts';
 import type { Entry } from '../entries/entries.ts';
 import type { Change } from '../platform/projection.ts';
@@ -10,31 +10,37 @@ import { EVERYTHING } from '../scoreboard/selection.ts';
 import type { Order } from '../scoreboard/order.ts';
 import { Timeline } from '../scoreboard/timeline.ts';
 import type { SeriesListener, SeriesTimeline, Timelines } from '../scoreboard/timelines.ts';
-import { type ClosedRound, isClosedRound, lockOf } from '../competition-rounds/competition-rounds.ts';
-import { isOfRoster, type OfRoster, type Participant, rosterAt, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
+import { type ClosedRound, isClosedRound, lockOf, openedAgain, type Rules } from '../competition-rounds/competition-rounds.ts';
+import { isOfRoster, type OfRoster, rosterAt, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
+import { changesOf, CompetitionPast, hiddenFrom } from './competition-past.ts';
 import type { Competition } from './competitions.ts';
 import { orderOf } from './round-order.ts';
 import { isReveal, type Reveal } from './reveals.ts';
-import { type Roster, type Rows, rowsOf } from './round-rows.ts';
+import { type Roster, rosterOf, type Rows, rowsOf, without } from './round-rows.ts';
 
 /**
- * What is supposed of a closed round: that everything counts which was known by an instant, that others take part or are taken out of it, that some
- * entries do not count, and that others do as they are given here, each of a series that it counts.
+ * What is supposed of a closed round: that everything counts which was known by an instant, that it was played by other rules, or to another end, that
+ * others take part or are taken out of it, that some entries do not count, and that others do as they are given here, each of a series that it counts.
  */
 export type WhatIf = {
   knownBy: Instant;
+  rules?: Rules;
+  until?: Instant;
   rosterBy?: Instant;
   disqualified?: readonly string[];
   without?: readonly { entryId: string; profileId: string }[];
   brought?: readonly Entry[];
 };
 
+/** A round otherwise than it is: as something is supposed, or as it was known right before an instant. */
+export type Otherwise = { whatIf: WhatIf; before?: undefined } | { before: Instant; whatIf?: undefined };
+
 /** A competition as it stood at a position. */
 type Stood = { document: Competition; position: Position };
-/** A round by the rules that it is played by: once it is closed they are those of then, and what counts was known by an instant. */
+/** A round by the rules that it is played by: once it was closed they are those of then, and until it is opened again what counts was known by an instant. */
 type Played = { rules: Competition['rules']; round: Round | undefined; cut?: Cut };
-/** What of a closed round counts: by when it was known, by when it was known who takes part, and without whom. */
-type Cut = { knownBy: Instant; rosterBy: Instant; without: ReadonlySet<string> };
+/** What of a round that was closed counts: by when it was known, by when it was known who takes part, and without whom. Open again, of all that is known. */
+type Cut = { knownBy?: Instant; rosterBy?: Instant; without: ReadonlySet<string> };
 /** A series that counts: which of its deltas, and what a point of it is worth. */
 type Source = { series: SeriesTimeline; factor: MicroPoints; counts: (n: number) => boolean };
 /** What rounds are made from. */
@@ -49,6 +55,9 @@ export class RoundTimeline {
   readonly #number: number | undefined;
   readonly #ground: Ground;
   readonly #whatIf: WhatIf | undefined;
+  /** Its rules, what is closed of it and who takes part are as they were known by then; absent: as they are. */
+  readonly #knownBy: Instant | undefined;
+  readonly #past = new CompetitionPast();
   readonly #listeners = new Set<SeriesListener>();
   #loading: Promise<boolean> | undefined;
   /** What is shown, and what is to be: the same but while the series of other rules are read. */
@@ -65,14 +74,16 @@ export class RoundTimeline {
   #roster: { position: Position; documents: Map<string, OfRoster | undefined> } = { position: '', documents: new Map() };
   /** How far its frozen rounds are opened, by their numbers. */
   #reveals: { position: Position; rounds: Map<number, Reveal> } = { position: '', rounds: new Map() };
+  #rosterChanges: ReadonlySet<Instant> | undefined;
   #rows: Rows = { of: () => [], takesPart: () => false };
   #order: Order | undefined;
   /** Their ids in the competition and what they are. */
   #teams: Roster['teams'] = new Map();
   #now = 0;
 
-  constructor(competition: string, number: number | undefined, ground: Ground, whatIf?: WhatIf) {
+  constructor(competition: string, number: number | undefined, ground: Ground, { whatIf, before }: Partial<Otherwise> = {}) {
     this.#whatIf = whatIf;
+    this.#knownBy = before && later(before, -1);
     this.competition = competition;
     this.#number = number;
     this.#ground = ground;
@@ -102,10 +113,11 @@ export class RoundTimeline {
     const { rules, round } = this.#played as Played;
     const { number, from, before } = round ?? { number: this.#number ?? 1, from: rules.from };
     const { competitionId } = (this.#stood as Stood).document;
-    const lock = lockOf(this.#closed.rounds.get(number));
+    const lock = lockOf(this.#closedRound(number));
     const winners = lock?.winners.map(({ id, place }) => ({ id, place })) ?? [];
     const { ties, grouping } = rules;
-    return { competitionId, number, from, before: before ?? null, ties, grouping, lock: lock?.lock ?? null, winners };
+    const { listedBy } = this.order;
+    return { competitionId, number, from, before: before ?? null, ties, grouping, listedBy, lock: lock?.lock ?? null, winners };
   }
 
   get order(): Order {
@@ -115,6 +127,11 @@ export class RoundTimeline {
   /** From when on it is frozen, and how far it is opened; nothing where it never is. */
   get freeze(): { at: Instant; reveal: Reveal | undefined } | undefined {
     const { rules, round } = this.#played as Played;
+    if (this.#knownBy !== undefined) {
+      // What is hidden today is told by no board of the past.
+      const hidden = hiddenFrom((this.#stood as Stood).document.rules, this.#closed.rounds, this.#reveals.rounds);
+      return hidden === undefined ? undefined : { at: hidden, reveal: undefined };
+    }
     const at = round && freezeOf(rules, round.number);
     return round && at !== undefined ? { at, reveal: this.#reveals.rounds.get(round.number) } : undefined;
   }
@@ -140,9 +157,22 @@ export class RoundTimeline {
     return () => this.#listeners.delete(listener);
   }
 
+  /** When it was first known otherwise than by an instant; nothing where it is as it was known then. */
+  firstChange(knownBy: Instant): Instant | undefined {
+    const { since } = (this.#stood as Stood).document;
+    const closed = this.#closed.rounds.get(this.#number ?? this.round.number);
+    const roster = (this.#rosterChanges ??= changesOf(this.#roster.documents.values()));
+    return this.#past.firstChange(knownBy, { since, roster, closed });
+  }
+
   /** Takes up rules that were changed. Until the series that they name are read, the former ones are shown. */
   change(stood: Stood): void {
     if (!this.#coming || stood.position > this.#coming.position) this.#goOver(stood);
+  }
+
+  /** Takes up which rules there were before. */
+  remember(changes: readonly Change[]): void {
+    for (const { key, after } of changes) if (key.startsWith(`${this.competition}/`)) this.#past.takeRules(key, after);
   }
 
   /** Takes up who takes part from now on. */
@@ -151,7 +181,8 @@ export class RoundTimeline {
     if (own.length === 0) return;
     for (const { key, after } of own) this.#roster.documents.set(key, isOfRoster(after) ? after : undefined);
     this.#roster.position = position;
-    if (this.#sources.length > 0) this.#count();
+    this.#rosterChanges = undefined;
+    if (this.#sources.length > 0 && this.#knownBy === undefined) this.#count();
   }
 
   /** Takes up how far its rounds are opened. */
@@ -165,11 +196,13 @@ export class RoundTimeline {
 
   /** Takes up what of its competition was closed, or opened again. */
   settle(changes: readonly Change[], position: Position): void {
-    const own = changes.flatMap(({ key, after }) => (key.startsWith(`${this.competition}/`) && isClosedRound(after) ? [after] : []));
+    const ours = changes.filter(({ key }) => key.startsWith(`${this.competition}/`));
+    for (const { key, after } of ours) this.#past.takeRound(key, after);
+    const own = ours.flatMap(({ after }) => (isClosedRound(after) ? [after] : []));
     if (own.length === 0) return;
     for (const closed of own) this.#closed.rounds.set(closed.number, closed);
     this.#closed.position = position;
-    if (this.#played && own.some(({ number }) => number === this.#played?.round?.number)) this.#turn();
+    if (this.#played && this.#knownBy === undefined && own.some(({ number }) => number === this.#played?.round?.number)) this.#turn();
   }
 
   /** Moves on to the round of an instant, in milliseconds. Answers when the next one begins. */
@@ -196,8 +229,11 @@ export class RoundTimeline {
     this.#roster.documents = new Map([...read, ...told]);
     for await (const { document } of this.#ground.models.scan<Reveal>('reveals', { prefix }))
       if (!this.#reveals.rounds.has(document.round)) this.#reveals.rounds.set(document.round, document);
-    for await (const { document } of this.#ground.models.scan('competition-rounds', { prefix }))
+    for await (const { key, document } of this.#ground.models.scan('competition-rounds', { prefix })) {
+      this.#past.takeRound(key, document);
       if (isClosedRound(document) && !this.#closed.rounds.has(document.number)) this.#closed.rounds.set(document.number, document);
+    }
+    for await (const { key, document } of this.#ground.models.scan('competitions', { prefix })) this.#past.takeRules(key, document);
     if (kept && !this.#coming) this.#following = this.#follow(kept);
     for (let awaited: Promise<void> | undefined; awaited !== this.#following;) await (awaited = this.#following);
     return this.#stood !== undefined;
@@ -243,15 +279,25 @@ export class RoundTimeline {
     else this.#goOver({ document, position });
   }
 
-  /** The round that is asked for, or runs, as a competition stands. */
+  /** The round that is asked for, or runs, as a competition stands, or as it was known. Nothing counts before there was one. */
   #playedBy(document: Competition): Played {
     const number = this.#number ?? this.#roundNow(document).number;
+    const closed = this.#closedRound(number);
+    if (!closed) {
+      const rules = this.#knownBy === undefined ? document.rules : this.#past.rulesBy(document.rules, this.#knownBy);
+      const isThere = this.#knownBy === undefined || document.since <= this.#knownBy;
+      return { rules, round: isThere ? roundOf(rules, number) : undefined };
+    }
+    const { from } = closed;
+    const { knownBy = closed.knownBy, rosterBy = closed.rosterBy, rules = closed.rules, until = closed.until } = this.#whatIf ?? {};
+    const out = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
+    if (knownBy === null) return { rules, round: openedAgain(closed), cut: { without: out } };
+    return { rules, round: { number, from, before: until }, cut: { knownBy, rosterBy, without: out } };
+  }
+
+  #closedRound(number: number): ClosedRound | undefined {
     const closed = this.#closed.rounds.get(number);
-    if (!closed) return { rules: document.rules, round: roundOf(document.rules, number) };
-    const { rules, from, until } = closed;
-    const { knownBy = closed.knownBy, rosterBy = closed.rosterBy } = this.#whatIf ?? {};
-    const without = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
-    return { rules, round: { number, from, before: until }, ...(knownBy !== null && { cut: { knownBy, rosterBy, without } }) };
+    return this.#knownBy === undefined ? closed : this.#past.roundBy(closed, this.#knownBy);
   }
 
   /** Counts everything anew. */
@@ -259,11 +305,12 @@ export class RoundTimeline {
     this.#played = this.#playedBy((this.#stood as Stood).document);
     const { rules, cut } = this.#played;
     this.#timeline = new Timeline(this.#ground.goOn);
-    const roster = rosterOf(rosterAt(this.#roster.documents, cut?.rosterBy));
+    const roster = rosterOf(rosterAt(this.#roster.documents, cut?.rosterBy ?? this.#knownBy));
     this.#teams = roster.teams;
     this.#rows = without(cut?.without, rowsOf(rules, roster));
-    const { battle } = (this.#stood as Stood).document;
-    this.#order = orderOf({ rules, battle }, { team: (id) => roster.teams.get(id), participant: (id) => roster.participants.get(id) });
+    const { battle, rules: now } = (this.#stood as Stood).document;
+    const known = { team: (id: string) => roster.teams.get(id), participant: (id: string) => roster.participants.get(id) };
+    this.#order = orderOf({ rules, battle }, known, now.order);
     for (const [n, source] of this.#sources.entries()) {
       const { timeline } = source.series;
       const { seriesId = '', tags = [] } = rules.series[n] ?? {};
@@ -283,7 +330,7 @@ export class RoundTimeline {
     const { from, before } = round;
     const window = {
       span: { from: Date.parse(from), before: before === undefined ? Infinity : Date.parse(before) },
-      knownBy: cut === undefined ? Infinity : Date.parse(cut.knownBy),
+      knownBy: cut?.knownBy === undefined ? Infinity : Date.parse(cut.knownBy),
     };
     const lists = [tags, ...rules.filter].filter((list) => list.length > 0);
     const conditions = (lists.length > 0 ? lists : [undefined]).map((list) => timeline.matching({ ...EVERYTHING, ...window, tags: list }));
@@ -334,22 +381,4 @@ function deltasOf(timeline: Timeline, entries: NonNullable<WhatIf['without']>): 
     for (const n of timeline.ofPlayer(player)) if (ids.has(timeline.deltas.entryId(n))) found.add(n);
   }
   return found;
-}
-
-/** Rows but for some that are taken out. */
-function without(out: ReadonlySet<string> | undefined, rows: Rows): Rows {
-  if (!out || out.size === 0) return rows;
-  return {
-    of: (...about) => rows.of(...about).filter((id) => !out.has(id)),
-    takesPart: (id) => !out.has(id) && rows.takesPart(id),
-  };
-}
-
-function rosterOf(documents: Iterable<RosterTeam | Participant>): Roster {
-  const teams = new Map<string, RosterTeam>();
-  const participants = new Map<string, Participant>();
-  for (const document of documents)
-    if (document.kind === 'team') teams.set(document.teamId, document);
-    else participants.set(document.profileId, document);
-  return { teams, participants };
 }

@@ -26,7 +26,7 @@ export class TellTrials {
     const told: TrialRow[] = [];
     // One after the other: who asks has one place among those who wait.
     for (const { from, before } of pastRounds(rules, call.receivedAt, MOST_ROUNDS)) {
-      const trial = { ...rules, from, before, repeat: 1 } as const;
+      const trial = { ...rules, from, before, repeat: 1, order: 'Rank' } as const;
       const [text = ''] = await this.readings.tried(scope, { trial }, call, { kind: 'state', limit: TOP });
       const { header, rows } = JSON.parse(text) as BoardState;
       told.push({

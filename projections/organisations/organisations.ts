@@ -1,3 +1,4 @@
+import type { CompetitionDefaults } from '../../src/competitions/competition-defaults.values.ts';
 import type { BattleRules } from '../../src/organisations/battle-rules.values.ts';
 import { ORGANISATION, type OrganisationDeleted, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from '../../src/organisations/filters.values.ts';
@@ -22,6 +23,7 @@ export type Organisation = Document & {
   /** What was set of each; absent: nothing. */
   userView?: Partial<UserView>;
   battleRules?: Partial<BattleRules>;
+  competitionDefaults?: Partial<CompetitionDefaults>;
   uiDefaults?: Partial<UiSettings>;
   createdAt: string;
 };
@@ -57,6 +59,8 @@ export const organisations = projection<Organisation, Exclude<OrganisationEvent,
       change(documents, organisationId, ({ userView }) => ({ userView: { ...userView, ...data } })),
     BattleRulesSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ battleRules }) => ({ battleRules: { ...battleRules, ...data } })),
+    CompetitionDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ competitionDefaults }) => ({ competitionDefaults: { ...competitionDefaults, ...data } })),
     UiDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ uiDefaults }) => ({ uiDefaults: { ...uiDefaults, ...data } })),
   },

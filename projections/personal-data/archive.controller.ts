@@ -7,6 +7,7 @@ import { Id } from '../../src/platform/http/fields.ts';
 import { Note } from '../../src/platform/http/noted.ts';
 import { NotFound, TooManyRequests } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member, organisationAdmin, type Sent, type Who } from '../../src/platform/http/who.ts';
+import { FactLog } from '../platform/fact-log.ts';
 import { TellProfiles } from '../people/tell-profiles.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { writtenArchive } from './write-archive.ts';
@@ -35,6 +36,7 @@ export class ArchiveController {
     private readonly visible: VisibleDirectory,
     private readonly profiles: TellProfiles,
     private readonly limit: ArchiveLimit,
+    private readonly facts: FactLog,
   ) {}
 
   @Get(
@@ -49,6 +51,7 @@ export class ArchiveController {
     const profileId = player ?? own;
     const person = (await this.visible.among(organisationId, { teamIds: [], profileId })).person(profileId);
     if (!person || person.forgotten !== null) throw new NotFound('profile');
+    await this.facts.mustAnswer();
     const about = { name: person.name, of: await this.organisationName(organisationId), at: receivedAt };
     if (this.making.has(userId)) throw new TooManyRequests(5, 'archive-under-way', ONE_AT_A_TIME);
     this.limit.count(userId, receivedAt);

@@ -7,4 +7,9 @@ export abstract class FactLog {
    * @throws TryLater when they lie in another store than when the view was made: it is being built anew
    */
   abstract at(positions: readonly Position[]): AsyncIterable<Recorded>;
+  /**
+   * Asked by who is about to write a file with facts in it: what cannot be read is refused before it begins.
+   * @throws StoreUnavailable while no fact can be read
+   */
+  abstract mustAnswer(): Promise<void>;
 }

@@ -13,6 +13,8 @@ export type ToldSeries = {
 /** Entries that would turn, or that turned, with the series that are touched. */
 export type Turn = Turning & {
   series: ReadonlyMap<string, ToldSeries>;
+  /** When it is told: what comes anew happens then. */
+  at: Instant;
   /** When it was recorded that they turned: what follows is told of what was known just before. Absent before they do. */
   recordedAt?: Instant;
   nameOf(profileId: string): string;

@@ -7,7 +7,7 @@ import type { CountedEntry, Turning } from '../../src/revocations/turning.values
 import type { Entry } from '../entries/entries.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import { type Consequence, MOST_TOLD, type ToldSeries, type Turn } from './consequence.ts';
-import type { LimitTold } from './told.values.ts';
+import type { LimitTold } from './points-told.values.ts';
 
 const SPANS = ['day', 'week', 'month'] as const;
 const PEOPLE_AT_ONCE = 100;
@@ -40,7 +40,7 @@ export class Limits implements Consequence<LimitTold> {
     for (const [seriesId, series] of turn.series) {
       const turned = turn.turned.filter((entry) => entry.seriesId === seriesId);
       const brought = turn.brought.filter((entry) => entry.seriesId === seriesId);
-      const usages = usagesTouched(series, turned);
+      const usages = usagesTouched(series, [...turned, ...brought.map(asListed)]);
       const known = await this.know(turn, seriesId, series, usages);
       const changed = limitsTold(series, usages, { kind: turn.kind, turned, brought }, known);
       told.push(...changed.map((limit) => ({ seriesId, name: turn.nameOf(limit.profileId), ...limit })));
@@ -147,6 +147,11 @@ export function usagesTouched(series: ToldSeries, turned: readonly ListedEntry[]
     }
   }
   return touched;
+}
+
+/** As one that touches usages: what follows by a link touches none. */
+function asListed({ giverId, source, ...entry }: CountedEntry): ListedEntry {
+  return { ...entry, giverId: giverId ?? undefined, linkedFrom: followedEntry(source) };
 }
 
 function isIn({ from, until }: Pick<Usage, 'from' | 'until'>, occurredAt: string): boolean {

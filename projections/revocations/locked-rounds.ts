@@ -31,9 +31,13 @@ export class LockedRounds implements Consequence<RoundTold> {
 
   async says(turn: Turn): Promise<RoundTold[]> {
     const knownBy = turn.recordedAt ? later(turn.recordedAt, -1) : AT_THE_END;
-    const all = await this.rounds.allClosed(turn.organisationId);
-    const touched = all.filter((closed) => [...turn.turned, ...turn.brought].some((entry) => countsIn(closed, entry)));
-    const newest = touched.sort((a, b) => (a.until < b.until ? 1 : -1)).slice(0, MOST_ROUNDS);
+    const entries = [...turn.turned, ...turn.brought];
+    const newest: ClosedRound[] = [];
+    for await (const closed of this.rounds.allClosed(turn.organisationId)) {
+      if (!entries.some((entry) => countsIn(closed, entry))) continue;
+      newest.push(closed);
+      newest.sort((a, b) => (a.until < b.until ? 1 : -1)).splice(MOST_ROUNDS);
+    }
     const turning = newest.length > 0 ? await this.supposed(turn, knownBy) : {};
     const told: RoundTold[] = [];
     // One after the other: they are read where boards are, and others read there too.
@@ -42,20 +46,20 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 
   private async round(closed: ClosedRound, turn: Turn, { knownBy, ...turning }: WhatIf): Promise<RoundTold[]> {
-    const { organisationId, competitionId, number: round, rules } = closed;
+    const { organisationId, competitionId, number: round } = closed;
     const lock = closed.locks.findLast(({ at }) => at <= knownBy);
     const competition = await this.models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
     if (!lock || !competition || competition.document.deleted) return [];
-    const { rosterBy, disqualified } = lock;
-    const before: WhatIf = { knownBy, rosterBy, disqualified };
+    const { rules, until, rosterBy, disqualified } = lock;
+    const before: WhatIf = { knownBy, rules, until, rosterBy, disqualified };
     const after = { ...before, ...turning };
     const teams = rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(rosterBy) : undefined;
     const row = teams ? (id: string) => teamName(teams.get(id), turn.teamNameOf) : turn.nameOf;
-    const { changes, changeCount, rewards, rewardCount } = await this.judged.between(closed, before, after, { row, player: turn.nameOf });
-    if (changeCount + rewardCount === 0) return [];
+    const { judged } = await this.judged.between(closed, before, after, { row, player: turn.nameOf }, turn);
+    if (judged.changeCount + judged.rewardCount === 0) return [];
     const { name } = competition.document;
     const about = { competitionId, name, round, teams: teams !== undefined, onDoubt: rules.onDoubt };
-    return [{ ...about, changes, changeCount, rewards, rewardCount }];
+    return [{ ...about, ...judged }];
   }
 
   /** What counts no more, and what does: that which is reinstated with the tags that it was known to have. */
@@ -75,8 +79,11 @@ export class LockedRounds implements Consequence<RoundTold> {
   }
 }
 
-function countsIn({ rules, from, until }: ClosedRound, { seriesId, occurredAt }: { seriesId: string; occurredAt: Instant }): boolean {
-  return from <= occurredAt && occurredAt < until && rules.series.some((one) => one.seriesId === seriesId);
+/** By its rules, or those that it was locked by before. */
+function countsIn({ from, locks, ...now }: ClosedRound, { seriesId, occurredAt }: { seriesId: string; occurredAt: Instant }): boolean {
+  return [now, ...locks].some(
+    ({ rules, until }) => from <= occurredAt && occurredAt < until && rules.series.some((one) => one.seriesId === seriesId),
+  );
 }
 
 /** An entry as it counts from the moment on that it comes, whatever became of it since. */

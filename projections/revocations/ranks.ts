@@ -6,7 +6,7 @@ import type { Turning } from '../../src/revocations/turning.values.ts';
 import { Readings } from '../scoreboard/readings.ts';
 import type { Gain } from '../scoreboard/shift.ts';
 import { type Consequence, MOST_TOLD, type Turn } from './consequence.ts';
-import type { SeriesTold } from './told.values.ts';
+import type { SeriesTold } from './points-told.values.ts';
 
 /** The totals and ranks of each series that is touched: what its board of everybody says of them. */
 @Injectable()

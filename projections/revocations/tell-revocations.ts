@@ -27,8 +27,12 @@ export class TellRevocations {
     private readonly unsealer: Unsealer,
   ) {}
 
-  /** @param recordedAt when they turned; then it is told of what was known just before. @throws what {@link Consequences} throw */
-  async of(turning: Turning, recordedAt?: string) {
+  /**
+   * @param at when it is told
+   * @param recordedAt when they turned; then it is told of what was known just before
+   * @throws what {@link Consequences} throw
+   */
+  async of(turning: Turning, at: string, recordedAt?: string) {
     const { organisationId, turned } = turning;
     const people = await this.directory.organisation(organisationId);
     const nameOf = (profileId: string) => people.person(profileId)?.name ?? 'Anonymous';
@@ -36,7 +40,7 @@ export class TellRevocations {
     return {
       entries: await this.firstOf(organisationId, turned),
       entryCount: turned.length,
-      ...(await this.consequences.of({ ...turning, nameOf, teamNameOf, ...(recordedAt && { recordedAt }) })),
+      ...(await this.consequences.of({ ...turning, at, nameOf, teamNameOf, ...(recordedAt && { recordedAt }) })),
     };
   }
 
@@ -60,7 +64,7 @@ export class TellRevocations {
       asOf: recordedAt,
       position: kept.position,
       linkedCount: turned.filter(({ linkedFrom }) => linkedFrom !== undefined && ids.has(linkedFrom)).length,
-      ...(await this.of({ organisationId, kind, turned, brought }, recordedAt)),
+      ...(await this.of({ organisationId, kind, turned, brought }, recordedAt, recordedAt)),
       at,
       recordedAt,
       reason: (await this.unsealer.open(reason ?? undefined)) ?? null,

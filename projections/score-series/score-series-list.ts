@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import type { Call, Who } from '../../src/platform/http/who.ts';
-import { freezesOf } from '../competitions/series-freezes.ts';
+import { SeriesFreezes } from '../competitions/series-freezes.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { type Filter, ReadModels } from '../platform/read-models.ts';
@@ -18,6 +18,7 @@ export class ScoreSeriesList {
   constructor(
     private readonly models: ReadModels,
     private readonly directory: VisibleDirectory,
+    private readonly freezes: SeriesFreezes,
   ) {}
 
   /** What the acting profile may see or add to (U-197): without the deleted ones. */
@@ -54,7 +55,7 @@ export class ScoreSeriesList {
   /** How many entries the caller may see. */
   private async entries(series: ScoreSeries, who: Who, now: string): Promise<number> {
     const viewer = knownViewer(who);
-    const freezes = await freezesOf(this.models, viewer.organisationId, series.seriesId);
+    const freezes = await this.freezes.of(viewer.organisationId, [series.seriesId]);
     const scope = scopeOf(viewer, series, (await this.directory.of(viewer)).which, freezes);
     if (!scope) return 0;
     const { people, teamIds, historyDays = 0, until } = scope;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { People } from '../../src/organisations/filters.values.ts';
-import { boundUntil, changesFreezes, freezesOf, type SeriesFreeze } from '../competitions/series-freezes.ts';
+import { boundUntil, changesFreezes, type SeriesFreeze, SeriesFreezes } from '../competitions/series-freezes.ts';
 import { changesSight } from '../people/changes-sight.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
@@ -18,13 +18,14 @@ export class SeriesScopes {
   constructor(
     private readonly models: ReadModels,
     private readonly visible: VisibleDirectory,
+    private readonly freezes: SeriesFreezes,
   ) {}
 
   /** Nothing when there is no such series, or it was deleted and they are no admin. */
   async of(viewer: Viewer, seriesId: string): Promise<Scope | undefined> {
     const [series, freezes] = await Promise.all([
       this.series(viewer.organisationId, seriesId),
-      freezesOf(this.models, viewer.organisationId, seriesId),
+      this.freezes.of(viewer.organisationId, [seriesId]),
     ]);
     return series && scopeOf(viewer, series, (await this.visible.of(viewer)).which, freezes);
   }
@@ -33,7 +34,7 @@ export class SeriesScopes {
   async whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean> {
     const [series, freezes, visible] = await Promise.all([
       this.series(organisationId, seriesId),
-      freezesOf(this.models, organisationId, seriesId),
+      this.freezes.of(organisationId, [seriesId]),
       this.visible.each(organisationId),
     ]);
     const known = new Map<string, boolean>();

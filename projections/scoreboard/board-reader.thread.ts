@@ -85,7 +85,7 @@ async function answered({ organisationId, params, scope, asOf, now, reading }: Q
   const live = await boards.live(organisationId, params, scope);
   try {
     live.moveOn(now);
-    return read(live.board, reading);
+    return live.read(reading);
   } finally {
     live.release();
   }

@@ -1,12 +1,12 @@
 import type { Instant, Position } from '../../src/platform/event.values.ts';
 import type { RevealUnit } from '../../src/competitions/reveal.events.ts';
 import { activityOf } from './activity.ts';
-import { type Board, BLOCK_ROWS } from './board.ts';
+import { type Board, type BoardStanding, BLOCK_ROWS } from './board.ts';
 import { type Effect, effectsOf } from './effect.ts';
 import { newestOf, newestOfPlayer } from './newest.ts';
 import { rowsLike } from './rows-like.ts';
 import type { Gain } from './shift.ts';
-import type { BoardRow, BoardState, BoardTimeline, NewEntry, Sense, WhyRank } from './scoreboard.view.ts';
+import type { BoardRow, BoardState, BoardTimeline, SeenRow, NewEntry, Sense, WhyRank } from './scoreboard.view.ts';
 import { whyOf } from './why.ts';
 
 /** Rows of a board: a block of so many, those around a player, or those whose names are like a search. */
@@ -18,20 +18,25 @@ export type Bar = { from?: Instant | undefined; to?: Instant | undefined; sense?
 /** What is read from a board. */
 export type Reading =
   | ({ kind: 'state' } & Rows)
-  | { kind: 'standings'; most?: number }
+  | { kind: 'standings'; order?: 'ranked' | 'listed'; most?: number }
   | { kind: 'bringers' }
   | ({ kind: 'activity' } & Bar)
   | { kind: 'newest'; most: number }
   | { kind: 'shift'; gains: readonly Gain[]; most: number }
   | { kind: 'why'; profileId: string; most: number }
+  | { kind: 'seen'; ids: readonly string[] }
   | { kind: 'reveal'; unit: RevealUnit; tags: readonly string[] };
 
+/** A standing on its own. `won`: the ranks of its round are locked, and this one wins. */
+export type StandingRead = BoardStanding & { won?: true };
 /** The newest entries by their ids, and what they did to ranks. */
 export type NewestRead = { position: Position; newest: ({ entryId: string } & Effect & Pick<NewEntry, 'rank'>)[] };
 /** Why a rank, with the ids of the newest entries behind it; null when the player is not on the board. */
 export type WhyRead = { why: Omit<WhyRank, 'entries' | 'entryCount'>; entryIds: string[] } | null;
 /** By row of a team who brought something that counts to it. */
 export type BringersRead = [row: string, profileIds: string[]][];
+/** What a frozen board shows of rows; nothing of one that is on it no more. */
+export type SeenRead = { position: Position; rows: SeenRow[] };
 export type ActivityRead = { position: Position; timeline: BoardTimeline };
 
 /** Standings in a part of what is read. */
@@ -45,11 +50,13 @@ export function read(board: Board, reading: Reading): string[] {
     case 'state':
       return [JSON.stringify({ position: board.position, header: board.header(), rows: rowsOf(board, reading) } satisfies BoardState)];
     case 'standings':
-      return standingsOf(board, reading.most);
+      return standingsOf(board, reading);
     case 'bringers':
       return [JSON.stringify([...bringersOf(board)] satisfies BringersRead)];
     case 'activity':
       return [JSON.stringify(activityRead(board, reading))];
+    case 'seen':
+      return [JSON.stringify({ position: board.position, rows: reading.ids.flatMap((id) => seenRow(board, id)) } satisfies SeenRead)];
     case 'reveal':
       return [JSON.stringify(board.frame.script?.(reading.unit, reading.tags) ?? null)];
     case 'newest': {
@@ -78,8 +85,19 @@ function rowsOf(board: Board, { block = 0, around, search, limit }: Rows): Board
   return place === undefined ? [] : board.rowsBetween(place - before, place - before + size);
 }
 
-function standingsOf(board: Board, most = Infinity): string[] {
-  const standings = board.standingsBetween(0, most);
+/** Where nothing is frozen a row hides nothing. */
+function seenRow(board: Board, id: string): SeenRow[] {
+  const row = board.row(id);
+  if (!row) return [];
+  const { profileId, rank, tied, points } = row;
+  return [{ profileId, rank, tied, points, hides: board.frame.frozen?.amountsOf(id) ?? [] }];
+}
+
+function standingsOf(board: Board, { order = 'ranked', most = Infinity }: { order?: 'ranked' | 'listed'; most?: number }): string[] {
+  const winners = new Set(board.frame.round?.winners.map(({ id }) => id));
+  const standings = board
+    .standings(order, most)
+    .map((standing): StandingRead => (winners.has(standing.profileId) ? { ...standing, won: true } : standing));
   return Array.from({ length: Math.ceil(standings.length / PART) }, (_, n) => JSON.stringify(standings.slice(n * PART, (n + 1) * PART)));
 }
 

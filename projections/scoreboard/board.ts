@@ -2,7 +2,7 @@ import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { fromMicros, type MicroPoints, type PointAmount } from '../../src/points/point-amount.values.ts';
 import { REACHED } from '../../src/points/ranking.values.ts';
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
-import type { Frozen, Script } from './frozen.ts';
+import { type Frozen, listedBy, type Script, tellFrozen } from './frozen.ts';
 import { courseOf, type Edges, edgesOf } from './course.ts';
 import { EarlierBoard } from './earlier-board.ts';
 import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
@@ -100,7 +100,11 @@ export class Board {
       takesPart: frame.takesPart,
       without: selection.without,
       sight: frame.sight,
-      placing: this.#placing && { by: this.#placing, isCounted: (n, before) => n < before && this.isCounted(n) },
+      placing: this.#placing && {
+        by: this.#placing,
+        isCounted: (n, before) => n < before && this.isCounted(n),
+        listedBy: listedBy(frame),
+      },
     });
     this.#counted = totals.counted;
     this.#revoked = totals.revoked;
@@ -150,7 +154,7 @@ export class Board {
   }
 
   header(): BoardHeader {
-    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection, round } = this.#frame;
+    const { params, timeZone, movementSince, movementMs, past, historyFrom, selection, round, frozen } = this.#frame;
     const { shown } = this.#standings;
     // When a period began anybody knows; when the first entry was made is history.
     const since = selection.span.from === -Infinity ? Math.max(this.#first, historyFrom) : this.#first;
@@ -166,7 +170,7 @@ export class Board {
       timeZone,
       ...past,
       ...(round && { round: this.#told(round) }),
-      ...this.#frozen(),
+      ...(frozen && { frozen: tellFrozen(frozen, selection.without, (id) => this.isShown(id)) }),
       revoked: this.#revoked,
       quietSteps: this.#courseEdges().quiet,
     };
@@ -175,25 +179,33 @@ export class Board {
   rows(window: BoardWindow): BoardRow[] {
     if ('block' in window) return this.rowsBetween(window.block * BLOCK_ROWS, (window.block + 1) * BLOCK_ROWS);
     const member = this.#member(window.around);
-    const place = member ? this.#standings.shown.place(member) : -2;
+    const place = member ? this.#standings.listed.place(member) : -2;
     return this.rowsBetween(place - 1, place + 2);
   }
 
   /** Rows in places from one to before another. */
   rowsBetween(from: number, before: number): BoardRow[] {
     const start = Math.max(0, from);
-    return this.#standings.shown.slice(start, before).map((member, n) => this.#row(member, start + n));
+    return this.#standings.listed.slice(start, before).map((member, n) => this.#row(member, start + n));
   }
 
-  /** Standings without what is drawn beside them, in places from one to before another: for lists of any length. */
-  standingsBetween(from: number, before: number): BoardStanding[] {
-    return this.#standings.shown.slice(Math.max(0, from), before).map((member) => this.#standing(member));
+  /** Standings without what is drawn beside them, the first so many by rank, or as rows are listed: for lists of any length. */
+  standings(order: 'ranked' | 'listed', most: number): BoardStanding[] {
+    return this.#standings[order === 'ranked' ? 'shown' : 'listed'].slice(0, most).map((member) => this.#standing(member));
+  }
+
+  /** A player's standing and those of the next so many on either side by rank. */
+  ladder(profileId: string, reach: number): BoardStanding[] {
+    const { shown } = this.#standings;
+    const member = this.#member(profileId);
+    const place = member ? shown.place(member) : -Infinity;
+    return shown.slice(Math.max(0, place - reach), place + reach + 1).map((one) => this.#standing(one));
   }
 
   /** A player's row; nothing when they are not on the board. */
   row(profileId: string): BoardRow | undefined {
     const member = this.#member(profileId);
-    return member && this.#row(member, this.#standings.shown.place(member));
+    return member && this.#row(member, this.#standings.listed.place(member));
   }
 
   /** Who has the next better rank, if that may be seen. */
@@ -306,6 +318,7 @@ export class Board {
     const { order, finish } = this.#frame;
     return {
       ...round,
+      listedBy: listedBy(this.#frame),
       // Whom one may not see has not won for them either.
       winners: round.winners.filter(({ id }) => this.isShown(id)),
       ...(finish !== undefined && { reachedAt: instantOf(finish) }),
@@ -343,22 +356,7 @@ export class Board {
   }
 
   #hiddenOf(id: string): Pick<BoardRow, 'hidden'> {
-    const { frozen } = this.#frame;
-    return frozen ? { hidden: frozen.hiddenOf(id) } : {};
-  }
-
-  /** What it tells of its freeze: of a row that is not shown neither that it moved nor that it is next. */
-  #frozen(): Pick<BoardHeader, 'frozen'> {
-    const { frozen, selection } = this.#frame;
-    if (!frozen) return {};
-    const hidden = frozen.hiding().reduce((sum, id) => sum + (selection.without.has(id) ? 0 : frozen.hiddenOf(id)), 0);
-    const reveal = frozen.reveal();
-    const told = reveal && {
-      ...reveal,
-      last: reveal.last && this.isShown(reveal.last.profileId) ? reveal.last : null,
-      next: reveal.next !== null && this.isShown(reveal.next) ? reveal.next : null,
-    };
-    return { frozen: { at: instantOf(frozen.at), hidden, reveal: told ?? null } };
+    return this.#frame.frozen ? { hidden: this.#frame.frozen.hiddenOf(id) } : {};
   }
 
   #better(rank: number | null): Member | undefined {

@@ -1,9 +1,9 @@
 import { roundShownAt } from '../../src/competitions/rounds.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { type Competition, competitionKey } from '../competitions/competitions.ts';
+import { type Competition, competitionKey, type FormerRules, isFormerRules, rulesKnownBy } from '../competitions/competitions.ts';
 import { FrozenRound } from '../competitions/frozen-round.ts';
 import type { RoundTimeline, WhatIf } from '../competitions/round-timeline.ts';
-import { RoundTimelines } from '../competitions/round-timelines.ts';
+import { type AskedRound, RoundTimelines } from '../competitions/round-timelines.ts';
 import { TeamRoster } from '../competitions/team-roster.ts';
 import type { OrganisationDirectories, OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { ViewReading } from '../platform/read-models.ts';
@@ -25,7 +25,7 @@ export type TrialParams = { trial: Competition['rules'] & { before: Instant } };
 export type BoardOf = BoardParams | (RoundParams & { whatIf?: WhatIf });
 
 /** What is looked at, and the round that it is of, if it is one's. */
-type LookAt = Look & { of?: RoundParams & { whatIf?: WhatIf } };
+type LookAt = Look & { of?: AskedRound };
 
 /** An instant of the past, and in which sense it is read. */
 export type AsOf = { at: Instant; sense: Sense };
@@ -76,7 +76,7 @@ export class Boards {
 
   /** The board as of a past instant. `now` is what a limit of history is counted from. */
   async asOf(organisationId: string, params: BoardOf, scope: Scope, asOf: AsOf, now: Instant): Promise<Board> {
-    const look = await this.#look(organisationId, params, scope, asOf.at);
+    const look = await this.#look(organisationId, params, scope, asOf);
     const directory = await this.#directory.organisation(organisationId);
     const series = await this.#followed(organisationId, look, directory);
     const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
@@ -120,19 +120,28 @@ export class Boards {
     return frozen;
   }
 
-  /** `at`: of the rounds of a competition the one that ran then. */
-  async #look(organisationId: string, params: BoardOf, scope: Scope, at?: Instant): Promise<LookAt> {
+  /** `asOf`: of the rounds of a competition the one that ran then, by the rules of today or, of what was known, by those of then. */
+  async #look(organisationId: string, params: BoardOf, scope: Scope, asOf?: AsOf): Promise<LookAt> {
     if ('competitionId' in params) {
       const { competitionId, round, whatIf } = params;
-      const kept = await this.#models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
+      const key = competitionKey(organisationId, competitionId);
+      const kept = await this.#models.get<Competition>('competitions', key);
       if (!kept) throw new NoCompetition(competitionId);
-      const { rules } = kept.document;
-      const number = round ?? (at === undefined ? undefined : roundShownAt(rules, at).number);
-      const of = { competitionId, ...(number !== undefined && { round: number }), ...(whatIf && { whatIf }) };
+      const knownBy = asOf?.sense === 'known' && !whatIf ? asOf.at : undefined;
+      const rules = knownBy === undefined ? kept.document.rules : await this.#rulesBy(key, kept.document.rules, knownBy);
+      const number = round ?? (asOf && roundShownAt(rules, asOf.at).number);
+      const of = { competitionId, ...(number !== undefined && { round: number }), ...(whatIf && { whatIf }), ...(knownBy && { knownBy }) };
       return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people, until: scope.until }, timeZone: rules.timeZone, of };
     }
     const series = await this.#series(organisationId, params.seriesId);
     return { params: inOneForm(params), scope, timeZone: series?.timeZone ?? 'UTC' };
+  }
+
+  async #rulesBy(key: string, rules: Competition['rules'], knownBy: Instant): Promise<Competition['rules']> {
+    const formers: FormerRules[] = [];
+    for await (const { document } of this.#models.scan('competitions', { prefix: `${key}/` }))
+      if (isFormerRules(document)) formers.push(document);
+    return rulesKnownBy(formers, rules, knownBy);
   }
 
   async #series(organisationId: string, seriesId: string): Promise<ScoreSeries | undefined> {

@@ -2,6 +2,7 @@ import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import type { HotState } from '../platform/hot-view.ts';
 import { type Audience, Board, type Frame, instantOf } from './board.ts';
+import { read, type Reading } from './board-readings.ts';
 import type { Frozen, Script } from './frozen.ts';
 import { finishOf, heldAt, liveFrame, type Look, shownOf } from './frames.ts';
 import { TEN_MINUTES } from './movement.ts';
@@ -31,6 +32,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   readonly #audience: Audience;
   readonly #listeners = new Set<() => void>();
   readonly #stops: (() => void)[];
+  /** The first of its standings as they were read, by the reading, until something changes. */
+  readonly #standings = new Map<string, string[]>();
   #now: number;
   /** Of a round that ends by target. */
   #finish: Finish | undefined;
@@ -79,6 +82,15 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
 
   rows(window: BoardWindow): LiveBoardRow[] {
     return this.#board.rows(window).map((row) => ({ id: row.profileId, ...row }));
+  }
+
+  /** What is read from it, as JSON. The first of its standings are read once for as long as nothing changes: others may ask for the same. */
+  read(reading: Reading): string[] {
+    if (reading.kind !== 'standings' || reading.most === undefined) return read(this.#board, reading);
+    const key = JSON.stringify(reading);
+    const known = this.#standings.get(key) ?? read(this.#board, reading);
+    this.#standings.set(key, known);
+    return known;
   }
 
   /** Of a round who has a target: whoever ended it, or the first to have theirs and those who are asked for. Null: all together. */
@@ -130,7 +142,8 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #fresh(): Board {
-    this.#finish = finishOf(this.#shown(), { until: Infinity, knownBy: Infinity }, this.#series.timeline);
+    const shown = this.#shown();
+    this.#finish = finishOf(shown, { until: heldAt(shown), knownBy: Infinity }, this.#series.timeline);
     return this.#stood();
   }
 
@@ -174,6 +187,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #tell(): void {
+    this.#standings.clear();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,5 +1,8 @@
 import type { MicroPoints } from '../../src/points/point-amount.values.ts';
 
+/** By rank, by name, or by how much of their targets they have. */
+export type ListedBy = 'Rank' | 'Name' | 'Target';
+
 /** What a round of a competition goes by. The board of a series has none: it goes by totals, and equal ones share a rank. */
 export type Order = {
   /** Of equal ones who had it first is before (U-124), or they share the rank. */
@@ -12,6 +15,8 @@ export type Order = {
   targetOf: (id: string) => MicroPoints | undefined;
   /** What all are to reach together. */
   together?: MicroPoints | undefined;
+  /** In which order its rows are listed (U-121); their ranks are the same in each. */
+  listedBy: ListedBy;
   /** The round is over when a row has its target, or all together have theirs. */
   endsByTarget: boolean;
 };

@@ -48,12 +48,28 @@ export class Placing {
     return ratio ? { weight: weightOfRatio(ratio), ratio } : { weight: weightOf(micros, entries) };
   }
 
+  /** How much of its target a row has, as it is told; nothing without one. */
+  partOf(total: Pick<Total, 'id' | 'micros'>): Ratio | undefined {
+    const target = this.#order.targetOf(total.id);
+    return target === undefined ? undefined : { of: this.valueOf(total), by: target };
+  }
+
   /** And then: since when it has that, of the deltas that count; the same for all who share ranks. */
   since({ id, weight }: { id: string; weight: number }, isCounted: (n: number) => boolean): number {
     const player = this.#timeline.playerNumber(id);
     if (player === undefined || weight === UNRANKED) return 0;
     if (weight === REACHED) return this.reachedAt(id, isCounted) ?? 0;
     return this.#order.ties === 'first' ? heldSince(this.#timeline, player, isCounted) : 0;
+  }
+
+  /** The same of a row for which one more delta counts, where it follows from what was known of it before: the last instant that gave or took something. */
+  sinceAfter(n: number, { weight }: { weight: number }, before: { weight: number; since: number }): number | undefined {
+    const goByTotals = [weight, before.weight].every((either) => either !== UNRANKED && either !== REACHED);
+    if (!goByTotals || this.#order.ties !== 'first') return undefined;
+    const { occurredAt, micros } = this.#timeline.deltas;
+    const instant = occurredAt[n] as number;
+    if (micros[n] === 0 || instant < before.since) return before.since;
+    return instant > before.since ? instant : undefined;
   }
 
   /** Since when a row has its target, in milliseconds. */

@@ -3,6 +3,9 @@ import { compareContenders, compareRatios, type Contender, type Ratio, sinceOf, 
 /** The most members of a block. */
 const BLOCK = 512;
 
+/** Which of two comes first: below zero, or above it. */
+type Compare<C> = (a: C, b: C) => number;
+
 /**
  * Contenders in the order of a board, so that a rank, a place or a window is found without looking at everybody. Sorted blocks of at most
  * 512: finding costs two binary searches, a change moves the members of one block.
@@ -13,8 +16,10 @@ export class RankIndex<C extends Contender> {
   #starts: number[] = [];
   #counted = 0;
   #size: number;
+  readonly #compare: Compare<C>;
 
-  private constructor(sorted: readonly C[]) {
+  private constructor(sorted: readonly C[], compare: Compare<C>) {
+    this.#compare = compare;
     this.#size = sorted.length;
     this.#blocks = [];
     for (let from = 0; from < sorted.length; from += BLOCK / 2) this.#blocks.push(sorted.slice(from, from + BLOCK / 2));
@@ -22,11 +27,12 @@ export class RankIndex<C extends Contender> {
 
   /** From contenders that are in order already. */
   static sorted<C extends Contender>(contenders: readonly C[]): RankIndex<C> {
-    return new RankIndex(contenders);
+    return new RankIndex(contenders, compareContenders);
   }
 
-  static of<C extends Contender>(contenders: Iterable<C>): RankIndex<C> {
-    return new RankIndex([...contenders].sort(compareContenders));
+  /** In another order than that of ranks they have places, and no ranks. */
+  static of<C extends Contender>(contenders: Iterable<C>, compare: Compare<C> = compareContenders): RankIndex<C> {
+    return new RankIndex([...contenders].sort(compare), compare);
   }
 
   get size(): number {
@@ -56,7 +62,7 @@ export class RankIndex<C extends Contender> {
   /** The place of a contender that is in here, from 0. */
   place(contender: C): number {
     const block = this.#blockOf(contender);
-    return this.#start(block) + positionIn(this.#blocks[block] ?? [], contender);
+    return this.#start(block) + this.#positionIn(this.#blocks[block] ?? [], contender);
   }
 
   at(place: number): C | undefined {
@@ -85,7 +91,7 @@ export class RankIndex<C extends Contender> {
   add(contender: C): void {
     const at = Math.min(this.#blockOf(contender), Math.max(0, this.#blocks.length - 1));
     const block = (this.#blocks[at] ??= []);
-    block.splice(positionIn(block, contender), 0, contender);
+    block.splice(this.#positionIn(block, contender), 0, contender);
     if (block.length > BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK / 2));
     this.#size++;
     this.#counted = Math.min(this.#counted, at + 1);
@@ -95,7 +101,7 @@ export class RankIndex<C extends Contender> {
   remove(contender: C): void {
     const at = this.#blockOf(contender);
     const block = this.#blocks[at];
-    const position = block ? positionIn(block, contender) : -1;
+    const position = block ? this.#positionIn(block, contender) : -1;
     if (!block || block[position] !== contender) throw new Error(`${contender.id} is not in the ranking where it should be`);
     block.splice(position, 1);
     if (block.length === 0) this.#blocks.splice(at, 1);
@@ -125,7 +131,11 @@ export class RankIndex<C extends Contender> {
 
   /** The block that holds a contender, or would. */
   #blockOf(contender: C): number {
-    return firstNot(this.#blocks.length, (n) => compareContenders(lastOf(this.#blocks[n]), contender) < 0);
+    return firstNot(this.#blocks.length, (n) => this.#compare(lastOf(this.#blocks[n]), contender) < 0);
+  }
+
+  #positionIn(block: readonly C[], contender: C): number {
+    return firstNot(block.length, (n) => this.#compare(block[n] as C, contender) < 0);
   }
 
   #start(block: number): number {
@@ -140,10 +150,6 @@ export class RankIndex<C extends Contender> {
 /** Of the same weight. */
 function compareLevel(contender: Contender, since: number, ratio: Ratio | undefined): number {
   return (ratio && compareRatios(contender.ratio, ratio)) || sinceOf(contender) - since;
-}
-
-function positionIn<C extends Contender>(block: readonly C[], contender: C): number {
-  return firstNot(block.length, (n) => compareContenders(block[n] as C, contender) < 0);
 }
 
 function lastOf<C>(block: readonly C[] | undefined): C {

@@ -11,7 +11,7 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Question } from './board-reader.thread.ts';
 import { BoardReader, ReaderEnded } from './board-reader.ts';
-import { read, type Reading } from './board-readings.ts';
+import type { Reading } from './board-readings.ts';
 import { type AsOf, type BoardOf, Boards, type TrialParams } from './boards.ts';
 import { historyFrom } from './frames.ts';
 import type { BoardParams, RoundParams, Sense } from './scoreboard.view.ts';
@@ -66,11 +66,15 @@ export class Readings {
     return this.ask(question, { organisationId, caller: askerOf(who, address), gone });
   }
 
-  /** What is read of a round, of everybody: one text, and of standings as many as there are parts. @throws TooManyRequests, TryLater as {@link board} */
-  ofRound(organisationId: string, params: RoundParams & { whatIf?: WhatIf }, reading: Reading): Promise<string[]> {
+  /**
+   * What is read of a round, of everybody: one text, and of standings as many as there are parts. What is supposed is of those who were not deleted when it is
+   * known, or at another instant.
+   * @throws TooManyRequests, TryLater as {@link board}
+   */
+  ofRound(organisationId: string, params: RoundParams & { whatIf?: WhatIf }, reading: Reading, at?: Instant): Promise<string[]> {
     const now = new Date(0).toISOString();
     // What is supposed is looked at once, as the past is: nothing follows it.
-    const asOf = params.whatIf && { at: params.whatIf.knownBy, sense: 'known' as const };
+    const asOf = params.whatIf && { at: at ?? params.whatIf.knownBy, sense: 'known' as const };
     return this.ask(
       { params, scope: { people: 'all' }, ...(asOf && { asOf }), now, reading },
       { organisationId, caller: params.competitionId },
@@ -122,7 +126,7 @@ export class Readings {
     const live = await this.boards.live(organisationId, params, scope);
     try {
       live.moveOn(now);
-      return read(live.board, reading);
+      return live.read(reading);
     } finally {
       live.release();
     }

@@ -8,7 +8,7 @@ export function rowsLike(board: Board, search: string, most: number): BoardRow[]
   const { directory } = board.audience;
   const wanted = readable(search);
   return board
-    .standingsBetween(0, Infinity)
+    .standings('listed', Infinity)
     .map(({ profileId }) => {
       const person = directory.person(profileId);
       const like = person ? likeness(person, wanted, directory, false) : closeness(readable(board.nameOf(profileId)), wanted, []);

@@ -3,6 +3,7 @@ import { Directory } from '../people/directory.ts';
 import { HotViews } from '../platform/live/hot-views.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import { SeriesFreezes } from '../competitions/series-freezes.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { BoardController } from './board.controller.ts';
 import { Boards } from './boards.ts';
@@ -17,7 +18,11 @@ const boards = {
 
 /** Boards of now and of the past, and those that are watched: every way of reading shares them. */
 @Global()
-@Module({ controllers: [BoardController], providers: [boards, Readings, SeriesScopes], exports: [Boards, Readings, SeriesScopes] })
+@Module({
+  controllers: [BoardController],
+  providers: [boards, Readings, SeriesFreezes, SeriesScopes],
+  exports: [Boards, Readings, SeriesFreezes, SeriesScopes],
+})
 export class ScoreboardModule implements OnModuleInit {
   constructor(
     private readonly hotViews: HotViews,

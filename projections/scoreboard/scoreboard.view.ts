@@ -40,7 +40,7 @@ export type RoundParams = {
   asPlayers?: true;
 };
 
-/** Which part of the board: a block of 50 rows by rank order, or a player's row with its neighbours. */
+/** Which part of the board: a block of 50 rows in the order of the list, or a player's row with its neighbours. */
 export type BoardWindow = { block: number } | { around: string };
 
 /** The round of a competition that a board is of. */
@@ -56,6 +56,8 @@ export const shownRound = object(
     ties: word('first', 'shared'),
     /** Whose rows they are: players', or the teams' of the competition. */
     grouping: word('players', 'teams'),
+    /** In which order its rows are listed (U-121): by rank, by name, or by how much of their targets they have. */
+    listedBy: word('Rank', 'Name', 'Target'),
     /** Which of its locks the ranks are, from 1; null while they are not locked. */
     lock: orNull(whole),
     /** Who has won, by the rows' ids: places 1 to 3 under the winner rule (R-106). */
@@ -126,7 +128,7 @@ export const boardRow = object(
     /** The teams' names, for the line under the name. */
     detail: text,
     teamIds: listOf(text),
-    /** Place in the order, from 0: ranked rows first, then by name. */
+    /** Place in the list, from 0: ranked rows first, then by name, unless a competition lists them otherwise (U-121). */
     place: whole,
     /** Equal points share a rank and the next rank skips; null without an entry. */
     rank: orNull(whole),
@@ -152,6 +154,20 @@ export const boardRow = object(
   'BoardRow',
 );
 export type BoardRow = Of<typeof boardRow>;
+
+/** What who is bound by a freeze sees of a row, and what it hides, for those who are not. */
+export const seenRow = object(
+  {
+    profileId: text,
+    rank: orNull(whole),
+    tied: truth,
+    points: amount,
+    /** What each change that it hides adds or takes, in the order of time. */
+    hides: listOf(amount),
+  },
+  'SeenRow',
+);
+export type SeenRow = Of<typeof seenRow>;
 
 /** A row as it is pushed: its id is the player's. */
 export type LiveBoardRow = BoardRow & { id: string };

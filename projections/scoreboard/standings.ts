@@ -1,4 +1,13 @@
-import { compareContenders, type Ratio, sinceOf, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
+import {
+  compareContenders,
+  compareNames,
+  compareRatios,
+  type Ratio,
+  sinceOf,
+  UNRANKED,
+  weightOf,
+} from '../../src/points/ranking.values.ts';
+import type { ListedBy } from './order.ts';
 import type { Placing } from './placing.ts';
 import { RankIndex } from './rank-index.ts';
 import type { Listing } from './roster.ts';
@@ -13,6 +22,8 @@ export type Member = {
   entries: number;
   readonly ratio?: Ratio | undefined;
   readonly since?: number;
+  /** How much of its target it has, where rows are listed by that. */
+  readonly part?: Ratio | undefined;
 };
 
 /** How a board is ordered, and who of it is shown. */
@@ -25,7 +36,7 @@ export type Arranged = {
   /** Who alone is shown, though all are ranked; everybody if absent. */
   sight?: ReadonlySet<string> | undefined;
   /** What a round goes by, and which deltas before one count there. Absent: totals, and equal ones share the rank. */
-  placing?: { by: Placing; isCounted: (n: number, before: number) => boolean } | undefined;
+  placing?: { by: Placing; isCounted: (n: number, before: number) => boolean; listedBy: ListedBy } | undefined;
 };
 
 /** Everybody's totals in order. */
@@ -34,6 +45,8 @@ export class Standings {
   readonly order: RankIndex<Member>;
   /** Those of them who are shown. */
   readonly shown: RankIndex<Member>;
+  /** The same in the order in which they are listed. */
+  readonly listed: RankIndex<Member>;
   readonly #timeline: Timeline;
   readonly #inOrder: readonly Member[];
   readonly #arranged: Arranged;
@@ -45,7 +58,10 @@ export class Standings {
     this.#arranged = arranged;
     this.#inOrder = inOrder(inNameOrder, placing !== undefined);
     this.order = RankIndex.sorted(this.#inOrder);
-    this.shown = sight ? RankIndex.sorted(this.#inOrder.filter(({ id }) => sight.has(id))) : this.order;
+    const inSight = sight ? this.#inOrder.filter(({ id }) => sight.has(id)) : this.#inOrder;
+    this.shown = sight ? RankIndex.sorted(inSight) : this.order;
+    const { listedBy = 'Rank' } = placing ?? {};
+    this.listed = listedBy === 'Rank' ? this.shown : RankIndex.of(inSight, listedBy === 'Name' ? compareNames : compareParts);
   }
 
   /** The standings of those on a roster and of whoever has an entry, but for some, whom the totals leave out too. */
@@ -91,7 +107,9 @@ export class Standings {
     const count = (old?.entries ?? 0) + (entries[n] as number);
     const { roster, placing } = this.#arranged;
     placing?.by.count(n);
-    this.#put(placed({ id, name: roster.nameOf(id), micros: total, entries: count }, n + 1, placing));
+    const member = placed({ id, name: roster.nameOf(id), micros: total, entries: count }, n + 1, placing);
+    if (old instanceof Placed && member instanceof Placed) member.follow(old, n);
+    this.#put(member);
   }
 
   /** Puts a player where their name of today belongs, or takes them off. */
@@ -109,12 +127,18 @@ export class Standings {
     const old = this.#members.get(id);
     if (!old) return undefined;
     this.order.remove(old);
-    if (this.shown !== this.order && this.#arranged.sight?.has(id)) this.shown.remove(old);
+    for (const list of this.#lists(id)) list.remove(old);
     return old;
   }
 
+  /** Those beside the order of all in which somebody is. */
+  #lists(id: string): RankIndex<Member>[] {
+    if (this.#arranged.sight?.has(id) === false) return [];
+    return [...new Set([this.shown, this.listed])].filter((list) => list !== this.order);
+  }
+
   #put(member: Member): void {
-    const { without, roster, takesPart, sight } = this.#arranged;
+    const { without, roster, takesPart } = this.#arranged;
     const isListed = roster.isListed(member.id) && !without.has(member.id) && (takesPart?.(member.id) ?? true);
     if (member.entries === 0 && !isListed) {
       this.#members.delete(member.id);
@@ -122,7 +146,7 @@ export class Standings {
     }
     this.#members.set(member.id, member);
     this.order.add(member);
-    if (this.shown !== this.order && sight?.has(member.id)) this.shown.add(member);
+    for (const list of this.#lists(member.id)) list.add(member);
   }
 }
 
@@ -142,6 +166,7 @@ class Placed implements Member {
   readonly micros: number;
   readonly entries: number;
   readonly ratio: Ratio | undefined;
+  readonly part: Ratio | undefined;
   readonly #placing: NonNullable<Arranged['placing']>;
   readonly #before: number;
   #since: number | undefined;
@@ -154,14 +179,27 @@ class Placed implements Member {
     const { weight, ratio } = placing.by.weigh(total);
     this.weight = weight;
     this.ratio = ratio;
+    this.part = placing.listedBy === 'Target' ? placing.by.partOf(total) : undefined;
     this.#placing = placing;
     this.#before = before;
+  }
+
+  /** It is the one before with a delta more: what was looked up of that need not be looked up again. */
+  follow(before: Placed, n: number): void {
+    const { weight } = before;
+    if (before.#since !== undefined) this.#since = this.#placing.by.sinceAfter(n, this, { weight, since: before.#since });
   }
 
   get since(): number {
     const { by, isCounted } = this.#placing;
     return (this.#since ??= by.since(this, (n) => isCounted(n, this.#before)));
   }
+}
+
+/** Who has more of their target first; then those without one; equal ones as they are ranked. */
+function compareParts(a: Member, b: Member): number {
+  if (!a.part !== !b.part) return a.part ? -1 : 1;
+  return compareRatios(a.part, b.part) || compareContenders(a, b);
 }
 
 /** Puts members that are in the order of names in the order of a board: by counting, because that is several times faster than comparing. */

@@ -16,6 +16,8 @@ const BLOCK = 4_096;
 const LOOK = 4_096;
 /** Players are few when theirs is at most such a part of all deltas: those are then looked through instead. */
 const PART_OF_FEW = 1 / 16;
+/** What is taken of other timelines has checkpoints so many times as far apart: its past is read less often, and there may be many of it. */
+const SELDOM = 4;
 /** Late arrivals that wait before they are merged, at least. */
 const MOST_LATE = 4_096;
 const NONE: readonly string[] = [];
@@ -48,6 +50,7 @@ export class Timeline {
   /** Totals after each block of the order. */
   #checkpoints: Totals[] = [];
   #block = BLOCK;
+  #apart = 1;
   readonly #goOn: () => void;
 
   /** @param goOn asked now and then in a look at many deltas; it throws to end it */
@@ -81,6 +84,7 @@ export class Timeline {
    * whom it was brought, where that is another than the row.
    */
   take(other: Timeline, n: number, row: string, micros: MicroPoints, by: string): void {
+    this.#apart = SELDOM;
     const player = this.#number(row);
     const teams = this.#teams.number(by === row ? NONE : [by]);
     const m = this.deltas.take(other.deltas, n, { player, micros, teams, tags: this.#tagsOf(other, n) }, this.#last[player] ?? -1);
@@ -127,11 +131,13 @@ export class Timeline {
     const inTeams = teams.length === 0 ? undefined : this.#teams.where((ids) => hasTeams(selection, ids));
     const inTags = tags && this.#tags.where((ids) => hasTags(selection, ids));
     const byPlayer = only !== undefined || without.size > 0;
+    const isBound = knownBy < Infinity;
     let looked = 0;
     return (n) => {
       if (++looked % LOOK === 0) this.#goOn();
       const occurredAt = deltas.occurredAt[n] as number;
-      if (occurredAt < span.from || occurredAt >= span.before || (deltas.recordedAt[n] as number) > knownBy) return false;
+      if (occurredAt < span.from || occurredAt >= span.before) return false;
+      if (isBound && (deltas.recordedAt[n] as number) > knownBy) return false;
       if (inTeams && !inTeams(deltas.teams[n] as number)) return false;
       if (inTags && !inTags(deltas.tags[n] as number)) return false;
       if (!byPlayer) return true;
@@ -143,7 +149,7 @@ export class Timeline {
   /** What everybody had as of an instant, the instant included. */
   totals(at: number, { without, ...others }: Selection): Totals {
     if (others.only) return this.#totalsOfSome(at, others.only, { ...others, without });
-    if (this.players.length > 2 * this.#block) this.#widen();
+    if (this.players.length * this.#apart > 2 * this.#block) this.#widen();
     const end = this.#orderedUntil(at);
     // Checkpoints count everybody: who is left out is taken off again.
     const selection = { ...others, without: NOBODY };
@@ -313,7 +319,7 @@ export class Timeline {
 
   /** With more players than deltas in a block, checkpoints would outgrow the deltas. */
   #widen(): void {
-    this.#block = this.players.length;
+    this.#block = this.players.length * this.#apart;
     this.#checkpoints = [];
   }
 

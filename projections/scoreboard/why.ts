@@ -15,7 +15,7 @@ export function whyOf(board: Board, profileId: string): Omit<WhyRank, 'entries' 
     position: board.position,
     row,
     sharedBy: board.sharing(profileId),
-    ladder: board.standingsBetween(row.place - 2, row.place + 3).map((standing) => rung(standing, row)),
+    ladder: board.ladder(profileId, 2).map((standing) => rung(standing, row)),
     next: rival?.rank && row.toNext !== null ? { rank: rival.rank, profileId: rival.profileId, needs: row.toNext } : null,
     course: courseOf(board, profileId),
     rivalCourse: rival ? courseOf(board, rival.profileId) : [],

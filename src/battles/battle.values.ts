@@ -11,6 +11,8 @@ export type Battle = {
   /** It is answered before this, or not any more. */
   deadline: Instant;
   answer: 'open' | 'accepted' | 'declined' | 'expired';
+  /** Of one that came to nothing, because one of the two was out of the organisation: who. */
+  gone?: string;
 };
 
 export function battleOf({ challenger, opponent, targets, deadline }: BattleChallenged['data']): Battle {
@@ -19,6 +21,7 @@ export function battleOf({ challenger, opponent, targets, deadline }: BattleChal
 
 export function answered(battle: Battle, { type, data }: Pick<BattleAccepted | BattleDeclined, 'type' | 'data'>): Battle {
   if (type === 'BattleAccepted') return { ...battle, answer: 'accepted' };
+  if ('gone' in data && data.gone !== undefined) return { ...battle, answer: 'declined', gone: data.gone };
   return { ...battle, answer: 'expired' in data && data.expired ? 'expired' : 'declined' };
 }
 
@@ -85,3 +88,5 @@ export type Reason = keyof typeof REASONS;
 export type Availability = { offered: 'none' } | { offered: 'free' } | { offered: 'blocked'; reason: Reason };
 
 export const CHALLENGE_EXPIRED = 'The time to answer this challenge is over';
+/** Of a challenge that one of the two did not stay for. */
+export const PLAYER_GONE = 'One of you is not in the organisation any more, or was not for a while: challenge each other anew';

@@ -15,8 +15,11 @@ export type BattleChallenged = Event<
 >;
 /** The opponent accepted: what is won from now on counts (R-035). */
 export type BattleAccepted = Event<'BattleAccepted', { competitionId: string; from: Instant; before: Instant }>;
-/** The opponent declined, or did not answer before the deadline, which counts as much (R-033, U-109). */
-export type BattleDeclined = Event<'BattleDeclined', { competitionId: string; expired: boolean }>;
+/**
+ * The opponent declined, or did not answer before the deadline, which counts as much (R-033, U-109). `gone`: nobody did; this one of the two was out of the
+ * organisation before it was accepted.
+ */
+export type BattleDeclined = Event<'BattleDeclined', { competitionId: string; expired: boolean; gone?: string }>;
 
 export type BattleEvent = BattleChallenged | BattleAccepted | BattleDeclined;
 

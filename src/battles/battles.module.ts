@@ -5,12 +5,13 @@ import { BattlesController } from './battles.controller.ts';
 import { ChallengePlayerHandler } from './challenge-player.ts';
 import { ExpireChallenges } from './expire-challenges.ts';
 import { HoldSlots } from './hold-slots.ts';
+import { WithdrawChallenges } from './withdraw-challenges.ts';
 
 /** Two players against each other. */
 @Global()
 @Module({
   controllers: [BattlesController],
-  providers: [AnswerChallengeHandler, BattleAvailability, ChallengePlayerHandler, ExpireChallenges, HoldSlots],
+  providers: [AnswerChallengeHandler, BattleAvailability, ChallengePlayerHandler, ExpireChallenges, HoldSlots, WithdrawChallenges],
   exports: [BattleAvailability],
 })
 export class BattlesModule {}

@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ImportsModule } from '../points/imports.module.ts';
 import { KeyCreate, OrganisationCreate, SignInLink } from './access-commands.ts';
 import { Backup } from './backup.ts';
+import { CheckLocks } from './check-locks.ts';
 import { CommandLine, COMMANDS } from './command-line.ts';
 import { CommandSocket } from './command-socket.ts';
 import type { Command } from './command.ts';
@@ -39,6 +40,7 @@ const commands = [
 @Module({
   imports: [AccountsModule, ImportsModule, CompetitionListModule],
   providers: [
+    CheckLocks,
     NamedThings,
     ...commands,
     { provide: COMMANDS, useFactory: (...all: Command[]) => all, inject: commands },

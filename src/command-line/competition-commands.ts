@@ -24,7 +24,7 @@ export class CompetitionCreate implements Command {
   ) {}
 
   async *run(request: CommandRequest): AsyncGenerator<CommandOutput> {
-    const { organisationId, timeZone } = await this.named.organisation(required(request, 'organisation'));
+    const { organisationId, timeZone, competitionDefaults = {} } = await this.named.organisation(required(request, 'organisation'));
     const file = fileOf(request);
     // The same file is the same command: running it again makes no second competition.
     const commandId = uuid5(await this.keys.fingerprint(organisationId, file), COMPETITIONS);
@@ -32,7 +32,14 @@ export class CompetitionCreate implements Command {
     const seriesIdOf = async (nameOrId: string) => (await this.named.existingSeries(organisationId, nameOrId)).seriesId;
     const sent = bind(SentCompetition, await givenCompetition(file, seriesIdOf));
     const [context, rules] = [commandLine(organisationId, commandId), rulesSent(sent, commandId)];
-    const command = new SaveCompetition(context, competitionId, rules, undefined, { timeZone }, { shareMode: sent.share_mode });
+    const command = new SaveCompetition(
+      context,
+      competitionId,
+      rules,
+      undefined,
+      { timeZone, competitionDefaults },
+      { shareMode: sent.share_mode },
+    );
     await this.projector.reached((await this.commands.execute(command)).position);
     yield { line: competitionId };
   }

@@ -112,7 +112,9 @@ program
   .action((view?: string) => perform('rebuild', { view }));
 program
   .command('verify')
-  .description('prove that what is live equals what a rebuild gives; exit code 3 when it does not')
+  .description(
+    'prove that what is live equals what a rebuild gives, and that the boards of locked rounds are those that were locked; exit code 3 when not',
+  )
   .action(() => perform('verify', {}));
 program
   .command('reactions')

@@ -2,6 +2,7 @@ import { answered, type Battle, battleOf, rulesOfBattle } from '../battles/battl
 import type { BattleEvent } from '../battles/battles.events.ts';
 import type { Aggregate } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import {
   changesRules,
@@ -12,18 +13,30 @@ import {
   type Sharing,
   withChanges,
 } from './competitions.events.ts';
+import type { DisputeEvent } from './disputes.events.ts';
 import { type Reached, reachedAfter } from './reached.values.ts';
 import type { Lock, RoundEvent } from './rounds.events.ts';
-import { disqualifiedAfter, type RulingEvent } from './rulings.events.ts';
+import { correctedBy, disqualifiedAfter, type RulingEvent } from './rulings.events.ts';
 
 /** Every fact of a competition's stream. */
-export type CompetitionFact = CompetitionEvent | RoundEvent | RulingEvent | BattleEvent;
+export type CompetitionFact = CompetitionEvent | RoundEvent | RulingEvent | DisputeEvent | BattleEvent;
 
 /**
- * A round that was closed, at the rules that it was played by, with its ranks once they are locked, and who is taken out of it. `doubt`: the outcome
- * that is asked about; `stands`: the one against which it stands.
+ * A round that was closed, at the rules that it was played by, with its ranks once they are locked, and who is taken out of it. `until`: its end, where
+ * a ruling corrected it. `doubt`: the outcome that is asked about; `stands`: the one against which it stands. `disputes`: all that were raised, by id.
  */
-export type ClosedRound = { rules: CompetitionRules; lock?: Lock; disqualified?: readonly string[]; doubt?: string; stands?: string };
+export type ClosedRound = {
+  rules: CompetitionRules;
+  until?: Instant;
+  lock?: Lock;
+  disqualified?: readonly string[];
+  doubt?: string;
+  stands?: string;
+  disputes?: ReadonlyMap<string, Dispute>;
+};
+
+/** What a player says against a result, until it is withdrawn or a ruling answers it. */
+export type Dispute = { profileId: string; isOpen: boolean };
 
 /** What decisions remember of a competition. */
 export type Competition = {
@@ -123,11 +136,19 @@ export const competition: Aggregate<Competition, CompetitionFact> = {
       case 'DoubtLifted':
         return withClosed(state, data.round, () => ({ doubt: undefined }));
       case 'RulingGiven':
-        return withClosed(state, data.round, ({ disqualified = [] }) => ({
+        return withClosed(state, data.round, ({ rules, until, disqualified = [], stands, disputes }) => ({
+          ...correctedBy({ rules, until }, data.correction),
           doubt: undefined,
-          stands: data.outcome,
+          stands: data.decision === 'stand' ? (data.outcome ?? stands) : undefined,
           disqualified: disqualifiedAfter(disqualified, data),
+          disputes: closing(disputes, data.answers ?? []),
         }));
+      case 'RoundDisputed':
+        return withClosed(state, data.round, ({ disputes }) => ({
+          disputes: new Map(disputes).set(data.disputeId, { profileId: data.profileId, isOpen: true }),
+        }));
+      case 'DisputeWithdrawn':
+        return withClosed(state, data.round, ({ disputes }) => ({ disputes: closing(disputes, [data.disputeId]) }));
     }
   },
 };
@@ -136,6 +157,11 @@ function withClosed(state: Competition, round: number, changes: (closed: ClosedR
   const closed = state.closed.get(round);
   if (closed) state.closed.set(round, { ...closed, ...changes(closed) });
   return state;
+}
+
+function closing(disputes: ClosedRound['disputes'], ids: readonly string[]): ClosedRound['disputes'] {
+  if (!disputes || ids.length === 0) return disputes;
+  return new Map([...disputes].map(([id, dispute]) => [id, ids.includes(id) ? { ...dispute, isOpen: false } : dispute]));
 }
 
 /** A competition that is there. */

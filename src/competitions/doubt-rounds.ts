@@ -4,6 +4,7 @@ import { answering, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant, Position, Recorded } from '../platform/event.values.ts';
 import { LatelyUsed } from '../platform/lately-used.values.ts';
+import { Looks } from '../platform/looks.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { accountOf, pointsAccount } from '../points/points-account.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
@@ -33,15 +34,16 @@ type Learned = { seriesId: string; occurredAt: Instant };
 export class DoubtRounds implements OnModuleInit {
   /** Of each organisation the rounds that are locked, until others are: most entries are of none. */
   private readonly closed = new LatelyUsed<Promise<readonly ClosedSpan[]>>(MOST_ORGANISATIONS);
-  /** Of each round up to where a look took facts into account, and that look. */
-  private readonly looks = new LatelyUsed<{ through: Position; look: Promise<Position | undefined> }>(MOST_ROUNDS);
+  private readonly looks: Looks;
 
   constructor(
     private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly reactions: Reactions,
     private readonly ranks: RoundRanks,
-  ) {}
+  ) {
+    this.looks = new Looks(() => store.head(), MOST_ROUNDS);
+  }
 
   onModuleInit(): void {
     this.reactions.add({
@@ -58,14 +60,21 @@ export class DoubtRounds implements OnModuleInit {
     const { organisationId } = event.metadata;
     if (CLOSING.has(event.type)) this.closed.delete(organisationId);
     if (event.type === 'RanksLocked') return this.look(event, event.data);
-    const learned = await this.learnedBy(event);
-    if (learned.length === 0) return undefined;
-    const touched = (await this.closedIn(organisationId, event.position)).filter(({ seriesIds, from, until }) =>
-      learned.some(({ seriesId, occurredAt }) => seriesIds.includes(seriesId) && from <= occurredAt && occurredAt < until),
-    );
+    const isTouched = await this.touchedBy(event);
+    if (!isTouched) return undefined;
+    const touched = (await this.closedIn(organisationId, event.position)).filter(isTouched);
     const positions: Position[] = [];
     for (const round of touched) positions.push((await this.look(event, round)) ?? '');
     return positions.sort().at(-1) || undefined;
+  }
+
+  /** Which rounds a fact may be about; nothing where it is about none. Of what was deleted nothing was said meanwhile. */
+  private async touchedBy(event: Recorded<Heard>): Promise<((round: ClosedSpan) => boolean) | undefined> {
+    if (event.type === 'CompetitionRestored') return ({ competitionId }) => competitionId === event.data.competitionId;
+    const learned = await this.learnedBy(event);
+    if (learned.length === 0) return undefined;
+    return ({ seriesIds, from, until }) =>
+      learned.some(({ seriesId, occurredAt }) => seriesIds.includes(seriesId) && from <= occurredAt && occurredAt < until);
   }
 
   private async learnedBy(event: Recorded<Heard>): Promise<readonly Learned[]> {
@@ -95,17 +104,10 @@ export class DoubtRounds implements OnModuleInit {
     return reading;
   }
 
-  /** Looks at a round once for all that is known by then. */
   private look(event: Recorded<Heard>, { competitionId, round }: { competitionId: string; round: number }): Promise<Position | undefined> {
-    const key = `${event.metadata.organisationId}/${competitionId}/${round}`;
-    const last = this.looks.get(key);
-    if (last && event.position <= last.through) return last.look;
-    const look = this.store.head().then((through) => {
-      this.looks.set(key, { through, look });
-      return this.judge(event, competitionId, round, through);
-    });
-    look.catch(() => this.looks.delete(key));
-    return look;
+    return this.looks.at(`${event.metadata.organisationId}/${competitionId}/${round}`, event.position, (through) =>
+      this.judge(event, competitionId, round, through),
+    );
   }
 
   private async judge(event: Recorded<Heard>, competitionId: string, round: number, through: Position): Promise<Position | undefined> {
@@ -115,7 +117,7 @@ export class DoubtRounds implements OnModuleInit {
     if (deleted || !closed.get(round)?.lock) return undefined;
     const rows = await this.ranks.known({ organisationId, competitionId, round }, through);
     if (!rows) return undefined;
-    const context = answering(event, uuid5(`doubt ${competitionId} ${round} ${event.id}`, COMMANDS));
+    const context = answering(event, uuid5(`doubt ${competitionId} ${round} ${through}`, COMMANDS));
     const { position } = await this.decisions.decide(competition, stream, context, (state) =>
       judgeOutcome(competitionId, round, rows, state),
     );

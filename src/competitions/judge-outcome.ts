@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClosedRound, Competition } from './competition.ts';
-import { digestOf, topOf } from './lock-ranks.ts';
+import { digestOf, inOrder, topOf } from './lock-ranks.ts';
 import type { Placed } from './rounds.events.ts';
 import type { DoubtLifted, RoundDoubted, RulingGiven } from './rulings.events.ts';
 import { type RankedRow, winnersOf } from './winners.values.ts';
@@ -20,9 +20,10 @@ export function judgeOutcome(
   const standing = closed.get(round);
   if (!standing?.lock || deleted) return [];
   const { lock } = standing.lock;
-  const changes = changesOf(standing, rows, battle !== undefined);
+  const ranked = inOrder(rows);
+  const changes = changesOf(standing, ranked, battle !== undefined);
   if (changes.length === 0) return standing.doubt === undefined ? [] : [{ type: 'DoubtLifted', data: { competitionId, round, lock } }];
-  const outcome = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  const outcome = createHash('sha256').update(JSON.stringify(ranked)).digest('hex');
   if (outcome === standing.doubt || outcome === standing.stands) return [];
   switch (standing.rules.onDoubt) {
     case 'ask':

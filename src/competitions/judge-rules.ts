@@ -1,5 +1,6 @@
 import { Refused } from '../platform/refused.ts';
 import { type PointAmount, toMicros } from '../points/point-amount.values.ts';
+import { type CompetitionDefaults, MOST_CATEGORIES } from './competition-defaults.values.ts';
 import type { CompetitionRules } from './competitions.events.ts';
 import { isTooLong } from './rounds.values.ts';
 
@@ -18,15 +19,33 @@ const EARLIEST = '1970-01-01T00:00:00.000Z';
  * Whether rules can be played by.
  * @throws Refused theme-missing (R-187), score-series-missing (R-188), end-date-missing (R-186, C-04), end-date-given (U-117), start-too-early, end-before-start, too-long, round-too-long,
  * repeat-ends-before, delay-too-long, delay-without-end, freeze-outside, target-missing, grand-target-given, average-without-teams, average-together, too-many-series,
- * too-many-rewards, reward-twice, rank-invalid, too-many-admins, amount-invalid
+ * too-many-rewards, reward-twice, rank-invalid, too-many-admins, too-many-categories, amount-invalid
  */
 export function judgeRules(rules: CompetitionRules): void {
   judgeSeries(rules);
   judgeTime(rules);
   judgeTargets(rules);
   judgeRewards(rules);
-  if (rules.themeId === '') throw new Refused('theme-missing', 'A theme must be chosen');
+  mustBeChosen(rules.themeId);
+  mustBeFew(rules.categories);
   if (rules.admins.length > MOST_ADMINS) throw new Refused('too-many-admins', `A competition has ${MOST_ADMINS} admins of its own at most`);
+}
+
+/** Whether new competitions can begin with what is set for them. @throws Refused target-missing, delay-too-long, theme-missing, too-many-categories */
+export function judgeDefaults({ usesTargets, winners, order, delayedClose, categories, themeId }: CompetitionDefaults): void {
+  judgeTargets({ end: 'date', kind: 'ranking', grouping: 'players', teamScore: 'sum', usesTargets, winners, order });
+  judgeDelay(delayedClose);
+  mustBeChosen(themeId);
+  mustBeFew(categories);
+}
+
+function mustBeChosen(themeId: string): void {
+  if (themeId === '') throw new Refused('theme-missing', 'A theme must be chosen');
+}
+
+function mustBeFew(categories: readonly string[]): void {
+  if (categories.length > MOST_CATEGORIES)
+    throw new Refused('too-many-categories', `A competition has ${MOST_CATEGORIES} categories at most`);
 }
 
 function judgeSeries({ series }: CompetitionRules): void {
@@ -50,16 +69,24 @@ function judgeTime(rules: CompetitionRules): void {
   if (isTooLong(rules)) throw new Refused('round-too-long', 'A round must not be longer than the time until the next one begins');
   if (repeatUntil !== undefined && (repeat === 1 || repeatUntil <= from))
     throw new Refused('repeat-ends-before', 'The last round must begin after the first');
-  if (delayedClose < 0 || delayedClose > MOST_DELAY_HOURS)
-    throw new Refused('delay-too-long', `Late points count ${MOST_DELAY_HOURS} hours at most`);
+  judgeDelay(delayedClose);
   if (delayedClose > 0 && end === 'never' && before === undefined)
     throw new Refused('delay-without-end', 'Late points are those after an end, and there is none');
   if (freeze && (end !== 'date' || before === undefined || freeze.at <= from || freeze.at >= before))
     throw new Refused('freeze-outside', 'The board can be frozen between start and end, of a competition that ends by date');
 }
 
+function judgeDelay(hours: number): void {
+  if (hours < 0 || hours > MOST_DELAY_HOURS) throw new Refused('delay-too-long', `Late points count ${MOST_DELAY_HOURS} hours at most`);
+}
+
+type OfTargets = Pick<
+  CompetitionRules,
+  'end' | 'kind' | 'usesTargets' | 'defaultTarget' | 'grandTarget' | 'winners' | 'order' | 'grouping' | 'teamScore'
+>;
+
 /** With a common target it is that one which ends a round, and which is to be met for the highest to win; who reaches one first has one of their own. */
-function judgeTargets({ end, kind, usesTargets, defaultTarget, grandTarget, winners, order, grouping, teamScore }: CompetitionRules): void {
+function judgeTargets({ end, kind, usesTargets, defaultTarget, grandTarget, winners, order, grouping, teamScore }: OfTargets): void {
   for (const target of [defaultTarget, grandTarget]) if (target !== undefined) mustBePositive(target, 'A target');
   if (kind === 'common target' && grandTarget === undefined)
     throw new Refused('target-missing', 'A common target needs its number of points');

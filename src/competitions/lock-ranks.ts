@@ -20,38 +20,42 @@ const COMMANDS = '0d3e3b0a-52a7-4f0e-a0b8-6a1f4b3f2e57';
 /** Rows that a fact carries. */
 const TOP = 100;
 
-/** What of a round counts: by when it was known, and before when it happened. */
-type Cut = Pick<RanksLocked['data'], 'round' | 'until' | 'knownBy'>;
+/** What of a round counts: by when it was known, and before when it happened; and since when its ranks are locked. */
+type Cut = Pick<RanksLocked['data'], 'round' | 'until' | 'knownBy' | 'lockedAt'>;
 
-/** The ranks of a round that is closed, as they are at its cut; nothing where later ones, or these, stand already. */
-export function lockRanks(competitionId: string, cut: Cut, rows: readonly RankedRow[], state: Competition): RanksLocked[] {
+/** The ranks of a round that is closed, as they are at its cut, from an instant on; nothing where later ones, or these, stand already. */
+export function lockRanks(competitionId: string, { lockedAt, ...cut }: Cut, rows: readonly RankedRow[], state: Competition): RanksLocked[] {
   const { battle, closed } = state;
   const standing = closed.get(cut.round);
   if (!standing || (standing.lock && standing.lock.knownBy >= cut.knownBy)) return [];
+  const ranked = inOrder(rows);
   const data = {
     competitionId,
     ...cut,
     lock: (standing.lock?.lock ?? 0) + 1,
-    winners: winnersOf(standing.rules, rows, battle !== undefined),
-    top: topOf(rows),
+    winners: winnersOf(standing.rules, ranked, battle !== undefined),
+    top: topOf(ranked),
     count: rows.length,
     digest: digestOf(rows),
+    ...(lockedAt !== undefined && { lockedAt }),
   };
   return [{ type: 'RanksLocked', data }];
 }
 
-/** The rows that a lock carries. */
+/** Rows by rank and id: on a board who shares a rank stands by name, and another name makes no other lock. */
+export function inOrder<Row extends Pick<LockedRow, 'rank' | 'id'>>(rows: readonly Row[]): Row[] {
+  return [...rows].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+}
+
+/** The rows that a lock carries, of rows in order. */
 export function topOf(rows: readonly RankedRow[]): LockedRow[] {
   return rows.slice(0, TOP).map(({ id, rank, points }) => ({ id, rank, points }));
 }
 
 /** SHA-256 of ranked rows, by rank and id, in hexadecimal. */
 export function digestOf(rows: readonly Pick<LockedRow, 'rank' | 'id'>[]): string {
-  const lines = rows.map(({ rank, id }) => ({ rank, line: `${rank} ${id}\n` }));
-  const inOrder = lines.sort((a, b) => a.rank - b.rank || (a.line < b.line ? -1 : 1));
-  return createHash('sha256')
-    .update(inOrder.map(({ line }) => line).join(''))
-    .digest('hex');
+  const lines = inOrder(rows).map(({ rank, id }) => `${rank} ${id}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /**
@@ -90,7 +94,7 @@ export class LockRanks implements OnModuleInit {
     if (!rows || (await this.decisions.load(organisation, streamName(ORGANISATION, organisationId))).deleted) return undefined;
     const context = answering(event, uuid5('lock ranks', uuid5(event.id, COMMANDS)));
     const { position } = await this.decisions.decide(competition, stream, context, (state) =>
-      lockRanks(competitionId, { round, ...cut }, rows, state),
+      lockRanks(competitionId, { round, ...cut, lockedAt: event.metadata.recordedAt }, rows, state),
     );
     return position;
   }

@@ -15,7 +15,7 @@ import { revocations } from '../revocations/revocations.ts';
 import { revokeEntries } from '../revocations/revoke-entries.ts';
 import { type ClosedRound, competition, type CompetitionFact } from './competition.ts';
 import { COMPETITION } from './competitions.events.ts';
-import { grantRewards, type Payment, paymentOf, rewards, rewardsOf } from './rewards.ts';
+import { grantRewards, listOf, type Payment, paymentOf, rewards, rewardsOf, takenBackBy, toGrant } from './rewards.ts';
 import type { RewardWithheld } from './rewards.events.ts';
 import { RoundRanks } from './round-ranks.ts';
 import type { RanksLocked } from './rounds.events.ts';
@@ -63,12 +63,15 @@ export class PayRewards implements OnModuleInit {
     if (standing.rules.rewards.length + paid.length === 0) return undefined;
     const won = await this.won(event, standing);
     if (!won) return undefined;
-    const context = answering(event, uuid5(event.id, COMMANDS));
-    const granted = await this.decisions.decide(rewards, stream, context, (state) => grantRewards(lock, won, state));
+    const granted: Position[] = [];
+    for (const some of toGrant(won, before)) {
+      const context = answering(event, uuid5(`grant ${some[0]?.entryId}`, COMMANDS));
+      granted.push((await this.decisions.decide(rewards, stream, context, (state) => grantRewards(lock, some, state))).position);
+    }
     const due = new Set(won.map(({ entryId }) => entryId));
     const { granted: all } = await this.decisions.load(rewards, stream);
     const positions = [
-      granted.position,
+      ...granted,
       ...(await this.award(
         event,
         won.map(({ entryId, ...payment }) => all.get(entryId) ?? { entryId, ...payment }),
@@ -135,7 +138,7 @@ export class PayRewards implements OnModuleInit {
     const { organisationId, recordedAt } = event.metadata;
     const { competitionId, round } = event.data;
     const { revoked } = await this.decisions.load(revocations, revocationsOf(organisationId));
-    const own = new Set(Array.from({ length: event.data.lock }, (_, n) => listOf('revoke', competitionId, round, n + 1)));
+    const own = takenBackBy(competitionId, round, event.data.lock);
     const entries: ListedEntry[] = [];
     for (const { entryId, seriesId, profileId, points, occurredAt } of payments) {
       if (kind === 'revoke' ? revoked.has(entryId) : !own.has(revoked.get(entryId) ?? '')) continue;
@@ -151,9 +154,4 @@ export class PayRewards implements OnModuleInit {
     );
     return position;
   }
-}
-
-/** The list of what a lock took back, or gave back: a retry is the same list. */
-function listOf(kind: 'revoke' | 'reinstate', competitionId: string, round: number, lock: number): string {
-  return uuid5(`${kind} ${competitionId} ${round} ${lock}`, COMMANDS);
 }

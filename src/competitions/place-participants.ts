@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { type Competition, competition, mustBeOpen, type OpenCompetition } from './competition.ts';
 import { mayPlace, type Placing } from './may-place.ts';
 import { mustBePlayers } from './must-be-players.ts';
 import type { RosterEvent } from './roster.events.ts';
-import { inFacts, type Roster, roster, rosterOf } from './roster.ts';
+import { type Roster, roster, rosterOf } from './roster.ts';
 import { competitionOf } from './save-competition.ts';
 
 export const MOST_PARTICIPANTS = 100_000;
@@ -44,7 +45,7 @@ export function placeParticipants(
   const going = [...new Set(profileIds)].filter((id) => !teamIds.has(id) || (teamId !== undefined && teamIds.get(id) !== teamId));
   if (teamIds.size + going.filter((profileId) => !teamIds.has(profileId)).length > MOST_PARTICIPANTS)
     throw new Refused('too-many-players', `A competition has ${MOST_PARTICIPANTS} players at most`);
-  return inFacts(going).map((some) => ({
+  return inParts(going).map((some) => ({
     type: 'ParticipantsPlaced',
     data: { competitionId, profileIds: some, ...(teamId !== undefined && { teamId }) },
   }));

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { v5 as uuid5 } from 'uuid';
 import { answering, Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { LatelyUsed } from '../platform/lately-used.values.ts';
+import { Looks } from '../platform/looks.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
 import { REVOCATIONS, type RevocationEvent } from '../revocations/revocation.events.ts';
@@ -19,6 +21,9 @@ const COMMANDS = '6b0f3a52-91b5-4f0c-8a5c-0a8b1d1f6c3e';
 const PLACES = 3;
 
 const MOST_ORGANISATIONS = 1_000;
+const MOST_COMPETITIONS = 10_000;
+/** What is said at once fits into what every engine takes. */
+const MOST_FACTS = 1_000;
 /** Facts by which others go by targets than before, or by other series. */
 const CHANGING: ReadonlySet<string> = new Set([
   'CompetitionCreated',
@@ -61,14 +66,18 @@ function rowsThatMatter({ rewards }: CompetitionRules): number {
 /** Whoever reaches a target, or has it no more, is recorded, in rounds that are not closed: by what is known when that is looked at. */
 @Injectable()
 export class ReachTargets implements OnModuleInit {
-  /** Of each organisation the competitions that go by targets, until others do: in most entries nobody's target is looked for. */
-  private readonly watching = new LatelyUsed<Promise<readonly Watching[]>>(MOST_ORGANISATIONS);
+  /** Of each organisation the competitions that go by targets, as of a fact, until others do: in most entries nobody's target is looked for. */
+  private readonly watching = new LatelyUsed<{ asOf: Position; found: Promise<readonly Watching[]> }>(MOST_ORGANISATIONS);
+  private readonly looks: Looks;
 
   constructor(
     private readonly decisions: Decisions,
     private readonly reactions: Reactions,
     private readonly targets: TargetsReached,
-  ) {}
+    store: EventStore,
+  ) {
+    this.looks = new Looks(() => store.head(), MOST_COMPETITIONS);
+  }
 
   onModuleInit(): void {
     this.reactions.add({
@@ -83,26 +92,37 @@ export class ReachTargets implements OnModuleInit {
 
   private async judge(event: Recorded<Cause>): Promise<Position | undefined> {
     const { organisationId } = event.metadata;
-    if (CHANGING.has(event.type)) this.watching.delete(organisationId);
+    if (CHANGING.has(event.type)) void this.watch(event);
     const seriesIds = seriesOf(event);
     const competitionIds = seriesIds.length > 0 ? await this.watchers(event, seriesIds) : competitionsOf(event);
     let last: Position | undefined;
     for (const competitionId of competitionIds) {
-      const position = await this.judgeOne(event, competitionId);
+      const position = await this.looks.at(`${organisationId}/${competitionId}`, event.position, (through) =>
+        this.judgeOne(event, competitionId, through),
+      );
       if (position !== undefined && (last === undefined || position > last)) last = position;
     }
     return last;
   }
 
   /** The competitions that go by targets and in which one of some series counts. */
-  private async watchers({ metadata: { organisationId }, position }: Recorded<Cause>, seriesIds: readonly string[]): Promise<string[]> {
-    const watching = this.watching.get(organisationId) ?? this.targets.watching(organisationId, position);
-    this.watching.set(organisationId, watching);
-    watching.catch(() => this.watching.delete(organisationId));
-    return (await watching).flatMap((one) => (one.seriesIds.some((id) => seriesIds.includes(id)) ? [one.competitionId] : []));
+  private async watchers(event: Recorded<Cause>, seriesIds: readonly string[]): Promise<string[]> {
+    const found = this.watching.get(event.metadata.organisationId)?.found ?? this.watch(event);
+    return (await found).flatMap((one) => (one.seriesIds.some((id) => seriesIds.includes(id)) ? [one.competitionId] : []));
   }
 
-  private async judgeOne(event: Recorded<Cause>, competitionId: string): Promise<Position | undefined> {
+  /** Those as of a fact. What is older may come later, and takes the place of nothing. */
+  private watch({ metadata: { organisationId }, position: asOf }: Recorded<Cause>): Promise<readonly Watching[]> {
+    const known = this.watching.get(organisationId);
+    if (known && known.asOf >= asOf) return known.found;
+    const found = this.targets.watching(organisationId, asOf);
+    this.watching.set(organisationId, { asOf, found });
+    found.catch(() => this.watching.delete(organisationId));
+    return found;
+  }
+
+  /** By all that is known up to a position. */
+  private async judgeOne(event: Recorded<Cause>, competitionId: string, through: Position): Promise<Position | undefined> {
     const { organisationId } = event.metadata;
     const stream = competitionOf(organisationId, competitionId);
     const state = await this.decisions.load(competition, stream);
@@ -111,13 +131,14 @@ export class ReachTargets implements OnModuleInit {
     for (const round of rules && !deleted ? openRounds(state) : []) {
       const known = reached.flatMap((one) => (one.round === round && one.row !== null ? [one.row] : []));
       const asked = { organisationId, competitionId, round, most: rowsThatMatter(rules as CompetitionRules), known };
-      const found = goesByTarget(rules as CompetitionRules) ? await this.targets.of(asked, event.position) : [];
-      if (reachTargets(competitionId, round, found, state).length === 0) continue;
-      const context = answering(event, uuid5(`reach ${event.id} ${competitionId} ${round}`, COMMANDS));
-      const { events, position } = await this.decisions.decide(competition, stream, context, (now) =>
-        reachTargets(competitionId, round, found, now),
-      );
-      if (events.length > 0) last = position;
+      const found = goesByTarget(rules as CompetitionRules) ? await this.targets.of(asked, through) : [];
+      for (let left = reachTargets(competitionId, round, found, state).length, part = 0; left > 0; left -= MOST_FACTS, part++) {
+        const context = answering(event, uuid5(`reach ${competitionId} ${round} ${through} ${part}`, COMMANDS));
+        const { events, position } = await this.decisions.decide(competition, stream, context, (now) =>
+          reachTargets(competitionId, round, found, now).slice(0, MOST_FACTS),
+        );
+        if (events.length > 0) last = position;
+      }
     }
     return last;
   }

@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { loadProfiles } from '../players/load-profiles.ts';
 import { type Competition, competition, mustBeOpen } from './competition.ts';
 import { mayPlace, type Placing } from './may-place.ts';
 import type { ParticipantsRemoved, RosterEvent } from './roster.events.ts';
-import { inFacts, type Roster, roster, rosterOf } from './roster.ts';
+import { type Roster, roster, rosterOf } from './roster.ts';
 import { competitionOf } from './save-competition.ts';
 
 /**
@@ -36,7 +37,7 @@ export function removeParticipants(
 /** Those of some who take part. */
 export function removeAll(competitionId: string, profileIds: readonly string[], { teamIds }: Roster): ParticipantsRemoved[] {
   const going = [...new Set(profileIds)].filter((profileId) => teamIds.has(profileId));
-  return inFacts(going).map((some) => ({ type: 'ParticipantsRemoved', data: { competitionId, profileIds: some } }));
+  return inParts(going).map((some) => ({ type: 'ParticipantsRemoved', data: { competitionId, profileIds: some } }));
 }
 
 @CommandHandler(RemoveParticipants)

@@ -1,6 +1,7 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { streamName } from '../platform/event.values.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { COMPETITION_REWARDS, type GrantedReward, type RewardEvent, type RewardsGranted } from './rewards.events.ts';
 import type { WonReward } from './won-rewards.values.ts';
 
@@ -25,8 +26,9 @@ export const rewards: Aggregate<Rewards, RewardEvent> = {
 };
 
 const ENTRIES = '6f0a2d5e-84a7-4b57-9a1e-5d7c8e1f3b60';
-/** Players that one fact names. */
-const AT_ONCE = 500;
+const LISTS = '3b8f6f53-93a4-4f43-8c39-0a3b3b7d4d52';
+/** Payments whose facts one append holds, each with as many tags as may be: below the megabyte that every engine takes at once. */
+const IN_AN_APPEND = 2_000;
 
 export function rewardsOf(organisationId: string, competitionId: string): string {
   return streamName(COMPETITION_REWARDS, organisationId, competitionId);
@@ -41,18 +43,33 @@ export function paymentOf(
   return { ...reward, profileId, entryId: derivedId(`${competitionId} ${round} ${rewardId} ${seriesId} ${points} ${profileId}`, ENTRIES) };
 }
 
+/** Those that were not granted before, as many together as one append holds. */
+export function toGrant(won: readonly Payment[], { granted }: Rewards): Payment[][] {
+  return inParts(
+    won.filter(({ entryId }) => !granted.has(entryId)),
+    IN_AN_APPEND,
+  );
+}
+
+/** The list of what a lock took back, or gave back: a retry is the same list. */
+export function listOf(kind: 'revoke' | 'reinstate', competitionId: string, round: number, lock: number): string {
+  return derivedId(`${kind} ${competitionId} ${round} ${lock}`, LISTS);
+}
+
+/** Of all locks of a round up to one the lists of what they took back. */
+export function takenBackBy(competitionId: string, round: number, locks: number): Set<string> {
+  return new Set(Array.from({ length: locks }, (_, n) => listOf('revoke', competitionId, round, n + 1)));
+}
+
 /** Those that were not granted before, in facts of at most 500. What was granted before keeps its time. */
 export function grantRewards(lock: number, won: readonly Payment[], { granted }: Rewards): RewardsGranted[] {
   const fresh = won.filter(({ entryId }) => !granted.has(entryId));
   const byReward = Map.groupBy(fresh, ({ rewardId }) => rewardId);
   return [...byReward.values()].flatMap((payments) =>
-    Array.from({ length: Math.ceil(payments.length / AT_ONCE) }, (_, part): RewardsGranted => {
+    inParts(payments).map((some): RewardsGranted => {
       const { competitionId, round, rewardId, seriesId, points, tags, occurredAt } = payments[0] as Payment;
-      const profileIds = payments.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map(({ profileId }) => profileId);
-      return {
-        type: 'RewardsGranted',
-        data: { competitionId, round, lock, rewardId, seriesId, points, tags, occurredAt, profileIds },
-      };
+      const profileIds = some.map(({ profileId }) => profileId);
+      return { type: 'RewardsGranted', data: { competitionId, round, lock, rewardId, seriesId, points, tags, occurredAt, profileIds } };
     }),
   );
 }

@@ -31,11 +31,3 @@ export const roster: Aggregate<Roster, RosterEvent> = {
 export function rosterOf(organisationId: string, competitionId: string): string {
   return streamName(COMPETITION_ROSTER, organisationId, competitionId);
 }
-
-/** One fact names no more. */
-const MOST_IN_A_FACT = 500;
-
-export function inFacts(profileIds: readonly string[]): string[][] {
-  const count = Math.ceil(profileIds.length / MOST_IN_A_FACT);
-  return Array.from({ length: count }, (_, at) => profileIds.slice(at * MOST_IN_A_FACT, (at + 1) * MOST_IN_A_FACT));
-}

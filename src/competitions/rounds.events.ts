@@ -18,12 +18,14 @@ export type Lock = {
   /** What was recorded up to here counts. */
   knownBy: Instant;
   winners: Placed[];
-  /** The first hundred rows. */
+  /** The first hundred rows, by rank and id. */
   top: LockedRow[];
   /** How many have a rank. */
   count: number;
   /** SHA-256 of all ranked rows, by rank and id, in hexadecimal. */
   digest: string;
+  /** When what led to it was recorded. Absent of what was locked before this was said. */
+  lockedAt?: Instant;
 };
 
 /** A round began, by its number from 1. */

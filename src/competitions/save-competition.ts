@@ -1,8 +1,4 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { competitionTheme } from '../competition-themes/competition-theme.ts';
-import { PLAIN_THEME } from '../competition-themes/plain-theme.values.ts';
-import { themeStreamOf } from '../competition-themes/save-theme.ts';
-import { templateOf } from '../competition-themes/theme-templates.values.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Instant, type Sealed, streamName } from '../platform/event.values.ts';
 import { Forbidden, NotFound } from '../platform/http/refusals.ts';
@@ -10,12 +6,14 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
+import { type CompetitionDefaults, defaultsOf, FIRST_DEFAULTS, holdingFor } from './competition-defaults.values.ts';
 import { COMPETITION, type CompetitionEvent, type CompetitionRules, type Sharing, withChanges } from './competitions.events.ts';
 import { differing } from './differing.ts';
 import { judgeRules } from './judge-rules.ts';
 import { mustKeepClosedRounds } from './keep-closed-rounds.ts';
 import { mustBePlayers } from './must-be-players.ts';
-import { mustHaveTags } from './must-have-tags.ts';
+import { isTheme, mustBeTheme } from './must-be-theme.ts';
+import { mustHaveTags, tagsThatAreThere } from './must-have-tags.ts';
 import { SharedCompetitions } from './shared-competitions.ts';
 
 /** Rules as an admin gives them: texts in plain; what is absent stays as it is; null takes a value away. */
@@ -37,8 +35,8 @@ export class SaveCompetition extends Command<Decided<CompetitionFact>> {
     readonly given: GivenRules,
     /** The edition of the rules that was edited; without one whatever they are. */
     readonly edition?: number,
-    /** The organisation's time zone, when the competition is new. */
-    readonly newIn?: { timeZone: string },
+    /** The organisation's time zone, and what it has set for new ones, when the competition is new. */
+    readonly newIn?: { timeZone: string; competitionDefaults?: Partial<CompetitionDefaults> },
     /** By one of its own admins, who is none of the organisation's; and whether whoever has the link sees it, without a word as before. */
     readonly how: { byOwn?: boolean; shareMode?: Sharing['mode'] | undefined } = {},
   ) {
@@ -53,16 +51,31 @@ type Changes = Omit<GivenRules, 'name' | 'infoText' | 'freeze'> & {
 };
 
 /** @throws Refused name-missing, start-missing, and what `judgeRules` says */
-export function createCompetition(competitionId: string, given: Changes, timeZone: string): CompetitionEvent[] {
+export function createCompetition(
+  competitionId: string,
+  given: Changes,
+  timeZone: string,
+  usual: CompetitionDefaults = FIRST_DEFAULTS,
+): CompetitionEvent[] {
   const { name, from } = given;
   if (!name) throw new Refused('name-missing', 'A competition needs a name');
-  return [{ type: 'CompetitionCreated', data: { competitionId, rules: newRules(name, from, given, timeZone) } }];
+  return [{ type: 'CompetitionCreated', data: { competitionId, rules: newRules(name, from, given, { timeZone, usual }) } }];
 }
 
-/** What is not given is as it is at first. @throws Refused start-missing, and what `judgeRules` says */
-export function newRules(name: Sealed, from: Instant | null | undefined, given: Changes, timeZone: string): CompetitionRules {
+/** What is not given is as it is usually. @throws Refused start-missing, and what `judgeRules` says */
+export function newRules(
+  name: Sealed,
+  from: Instant | null | undefined,
+  given: Changes,
+  { timeZone, usual }: { timeZone: string; usual: CompetitionDefaults },
+): CompetitionRules {
   if (!from) throw new Refused('start-missing', 'A competition needs a start');
-  const rules = withChanges({ ...DEFAULTS, timeZone, name, from }, given);
+  const { grouping, joining, usesTargets, winners, ties, order, visibility, themeId, categories, delayedClose, onDoubt } = holdingFor(
+    given,
+    usual,
+  );
+  const others = { grouping, joining, usesTargets, winners, ties, order, visibility, themeId, categories, delayedClose, onDoubt };
+  const rules = withChanges({ ...AT_FIRST, ...others, timeZone, name, from }, given);
   judgeRules(rules);
   return rules;
 }
@@ -120,59 +133,56 @@ export class SaveCompetitionHandler implements ICommandHandler<SaveCompetition> 
       if (named.length > 0) await mustBePlayers(this.decisions, organisationId, named);
       await mustHaveTags(this.decisions, organisationId, given, rules);
       // A theme that was deleted is kept by who wears it.
-      if (given.themeId && given.themeId !== rules?.themeId) await this.mustBeTheme(organisationId, given.themeId);
+      if (given.themeId && given.themeId !== rules?.themeId) await mustBeTheme(this.decisions, organisationId, given.themeId);
       const name = (await seal(rules?.name, given.name)) ?? undefined;
-      const [infoText, freeze] = [await seal(rules?.infoText, given.infoText), freezeFrom(given.freeze, rules?.freeze)];
+      const usual = await this.usual(organisationId, newIn?.competitionDefaults);
+      const infoText = await seal(rules?.infoText, given.infoText);
+      const freeze = freezeFrom(given.freeze, rules?.freeze, usual.hidesPoints);
       const changes: Changes = { ...given, name, infoText, freeze };
       if (rules) return [...changeCompetition(competitionId, changes, { ...state, rules }, edition, byOwn), ...sharing];
       if (!newIn) throw new NotFound('competition');
-      return [...createCompetition(competitionId, changes, newIn.timeZone), ...sharing];
+      return [...createCompetition(competitionId, changes, newIn.timeZone, usual), ...sharing];
     });
     if (shareMode !== undefined) await this.shared.changed(organisationId, competitionId);
     return decided;
   }
 
-  /** @throws NotFound */
-  private async mustBeTheme(organisationId: string, themeId: string): Promise<void> {
-    if (templateOf(themeId)) return;
-    const { saved, deleted } = await this.decisions.load(competitionTheme, themeStreamOf(organisationId, themeId));
-    if (!saved || deleted) throw new NotFound('theme');
+  /** What new ones begin with, without a theme and categories that have gone since that was set. */
+  private async usual(organisationId: string, set: Partial<CompetitionDefaults> = {}): Promise<CompetitionDefaults> {
+    const usual = defaultsOf(set);
+    const categories = await tagsThatAreThere(this.decisions, organisationId, usual.categories);
+    const isThere = await isTheme(this.decisions, organisationId, usual.themeId);
+    return { ...usual, categories, themeId: isThere ? usual.themeId : FIRST_DEFAULTS.themeId };
   }
 }
 
 /**
- * What is absent stays as it was; points are hidden unless it is said otherwise.
+ * What is absent stays as it was; points of a new one are hidden as it is usual.
  * @throws Refused freeze-missing
  */
-export function freezeFrom(given: GivenRules['freeze'], before: CompetitionRules['freeze']): CompetitionRules['freeze'] | null {
+export function freezeFrom(
+  given: GivenRules['freeze'],
+  before: CompetitionRules['freeze'],
+  hidesUsually = FIRST_DEFAULTS.hidesPoints,
+): CompetitionRules['freeze'] | null {
   if (!given) return given;
   const at = given.at ?? before?.at;
   if (at === undefined) throw new Refused('freeze-missing', 'Points are hidden from a freeze on: say when it begins');
-  return { at, hidesPoints: given.hidesPoints ?? before?.hidesPoints ?? true };
+  return { at, hidesPoints: given.hidesPoints ?? before?.hidesPoints ?? hidesUsually };
 }
 
 export function competitionOf(organisationId: string, competitionId: string): string {
   return streamName(COMPETITION, organisationId, competitionId);
 }
 
-const DEFAULTS = {
+/** What each new one says for itself. */
+const AT_FIRST = {
   kind: 'ranking',
   series: [],
   filter: [],
   repeat: 1,
   end: 'date',
-  delayedClose: 0,
-  grouping: 'players',
   teamScore: 'sum',
-  joining: 'everybody',
-  usesTargets: false,
-  winners: 'highest',
-  ties: 'first',
   rewards: [],
-  onDoubt: 'ask',
-  visibility: 'group',
-  order: 'Rank',
-  themeId: PLAIN_THEME,
-  categories: [],
   admins: [],
-} satisfies Omit<CompetitionRules, 'name' | 'from' | 'timeZone'>;
+} satisfies Omit<CompetitionRules, 'name' | 'from' | 'timeZone' | keyof CompetitionDefaults>;

@@ -28,6 +28,13 @@ export function standingClass(row: { won: boolean; percent: number | undefined }
   return row.percent === undefined ? undefined : classOf(row.percent, elapsed, 'achieved', 'losing');
 }
 
+/** The class that a row has holds before such a part of the time has passed, in percent, and may be another from then on. */
+export function classHoldsBefore({ won, percent }: { won: boolean; percent: number | undefined }, elapsed: number): number {
+  if (won || percent === undefined || percent >= 100) return Infinity;
+  if (percent >= elapsed) return percent;
+  return percent >= elapsed - CLOSE ? percent + CLOSE : Infinity;
+}
+
 /** The status of all, by the common target, else by one's own (U-129); nothing without a target. */
 export function overallStatus(percent: number | undefined, elapsed: number): OverallStatus | undefined {
   if (percent === undefined) return undefined;

@@ -3,6 +3,7 @@ import type { Sealed } from '../platform/event.values.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { Refused } from '../platform/refused.ts';
 import { loadSeries } from '../score-series/load-series.ts';
+import { FIRST_DEFAULTS } from './competition-defaults.values.ts';
 import type { CompetitionRules } from './competitions.events.ts';
 import { freezeFrom, type GivenRules, newRules } from './save-competition.ts';
 
@@ -20,6 +21,6 @@ export class TryCompetition {
       if ((await loadSeries(this.decisions, organisationId, seriesId)).deleted)
         throw new Refused('series-deleted', 'The score series is deleted');
     const freeze = freezeFrom(given.freeze, undefined);
-    return newRules(UNNAMED, given.from, { ...given, name: UNNAMED, infoText: null, freeze }, timeZone);
+    return newRules(UNNAMED, given.from, { ...given, name: UNNAMED, infoText: null, freeze }, { timeZone, usual: FIRST_DEFAULTS });
   }
 }

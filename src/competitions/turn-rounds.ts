@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Decisions } from '../platform/decisions.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { type Due, organisationOf } from '../platform/schedule/due.ts';
 import { Scheduler } from '../platform/schedule/scheduler.ts';
+import { Settled } from '../platform/settled.ts';
 import { type Competition, competition } from './competition.ts';
 import { asFarAsItGoes } from './reached.values.ts';
 import type { RoundEvent } from './rounds.events.ts';
@@ -26,8 +28,10 @@ export function turnRounds(
     facts.push({ type: 'RoundStarted', data: { competitionId, round: beginning.number, from: beginning.from } });
   const begun = started + facts.length;
   for (const number of [...reopened.keys(), closed.size + reopened.size + 1]) {
-    const played = reopened.get(number)?.rules ?? rules;
-    const byDate = number <= begun ? roundOf(played, number) : undefined;
+    const { rules: played, until } = reopened.get(number) ?? { rules };
+    const planned = number <= begun ? roundOf(played, number) : undefined;
+    // A ruling may have corrected its end.
+    const byDate = planned && until !== undefined ? { ...planned, before: until } : planned;
     const round = byDate && asFarAsItGoes(byDate, played, reached);
     const end = round && closesAt(played, round);
     if (round?.before === undefined || end === undefined || end > now) continue;
@@ -42,6 +46,8 @@ export class TurnRounds implements OnModuleInit {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly decisions: Decisions,
+    private readonly store: EventStore,
+    private readonly settled: Settled,
   ) {}
 
   onModuleInit(): void {
@@ -52,6 +58,10 @@ export class TurnRounds implements OnModuleInit {
     const organisationId = organisationOf(key);
     const competitionId = key.slice(organisationId.length + 1);
     const stream = competitionOf(organisationId, competitionId);
+    // Who ended a round that was opened again is looked for anew: by what is known it may be somebody else, or nobody.
+    const { reopened } = await this.decisions.load(competition, stream);
+    if ([...reopened.values()].some(({ rules }) => rules.end === 'target'))
+      await this.settled.settled(await this.store.head(), { organisationId });
     const decided = await this.decisions.decide(competition, stream, context, (state) => turnRounds(competitionId, dueAt, state));
     return decided.position;
   }

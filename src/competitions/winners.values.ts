@@ -9,6 +9,8 @@ type WinnerRules = Pick<CompetitionRules, 'winners'> & Partial<Pick<CompetitionR
 
 /** Places on a podium; of a battle only the first. */
 const MOST_PLACES = 3;
+/** Any number may share a place; so many are named. */
+const MOST_WINNERS = 1_000;
 
 /**
  * Who has which place, under the winner rule: nobody where there are no winners; otherwise the ranked rows, where a target is asked for those that
@@ -25,12 +27,12 @@ export function placesOf(rules: WinnerRules, rows: readonly RankedRow[]): Placed
 }
 
 /**
- * Those on the podium: ranks 1 to 3; of a battle the first, and nobody where both have it (U-110). Who has no entry has no points, so that nobody
- * wins against them with as few.
+ * Those on the podium: ranks 1 to 3, the first thousand of them; of a battle the first, and nobody where both have it (U-110). Who has no entry has no
+ * points, so that nobody wins against them with as few.
  */
 export function winnersOf(rules: WinnerRules, rows: readonly RankedRow[], isBattle = false): Placed[] {
   const places = placesOf(rules, rows);
-  if (!isBattle) return places.filter(({ place }) => place <= MOST_PLACES);
+  if (!isBattle) return places.filter(({ place }) => place <= MOST_PLACES).slice(0, MOST_WINNERS);
   const [first, second] = places;
   if (!first || second?.place === 1) return [];
   return second || toMicros(first.points) > 0 ? [first] : [];

@@ -14,9 +14,10 @@ import { PROFILE } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import { EntryImport } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
+import { SaveTag } from '../tags/save-tag.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
-import { type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
+import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 
 /** What is to be made, and for whom. */
@@ -73,6 +74,7 @@ export class MakeSample {
       causationId: commandId,
     });
     const idOf = (name: string) => uuid5(`series ${name}`, commandId);
+    const categoryOf = (name: string) => uuid5(`category ${name}`, commandId);
     const total = sample.series.reduce((sum, { rows }) => sum + rows, 0);
     let before = 0;
     tell({ done: 0, total });
@@ -89,24 +91,28 @@ export class MakeSample {
       before += rows;
     }
     const teamIds = await this.teamsOf(organisationId, managers);
+    for (const name of SAMPLE_CATEGORIES) {
+      const tag = { tagId: categoryOf(name), category: 'competition' as const, name, isNew: true };
+      await this.commands.execute(new SaveTag(context(`category ${name}`), tag));
+    }
     for (const competition of sampleCompetitions(receivedAt, timeZone)) {
       const people = { profileIds, teamIds, timeZone, receivedAt };
-      await this.compete(competition, (what) => context(`${competition.name} ${what}`), idOf, people);
+      await this.compete(competition, (what) => context(`${competition.name} ${what}`), { idOf, categoryOf }, people);
     }
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
 
   private async compete(
-    { name, infoText, rules, series, teams, joined }: SampleCompetition,
+    { name, infoText, rules, series, categories, teams, joined }: SampleCompetition,
     context: (what: string) => CommandContext,
-    idOf: (series: string) => string,
+    { idOf, categoryOf }: { idOf: (series: string) => string; categoryOf: (category: string) => string },
     { profileIds, teamIds, timeZone, receivedAt }: { profileIds: string[]; teamIds: string[]; timeZone: string; receivedAt: Instant },
   ): Promise<void> {
     const making = context('competition');
     const competitionId = uuid5('competition', making.commandId);
     const counting = series.map((one) => ({ seriesId: idOf(one.name), tags: [], factor: one.factor }));
-    const given = { ...rules, name, infoText, series: counting };
+    const given = { ...rules, name, infoText, series: counting, categories: categories.map(categoryOf) };
     await this.commands.execute(new SaveCompetition(making, competitionId, given, undefined, { timeZone }));
     for (const of of teams ? teamIds : []) {
       const adding = context(`team ${of}`);

@@ -2,6 +2,7 @@ import type { Aggregate } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
+import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
 import { type BattleRules, DEFAULT_BATTLE_RULES } from './battle-rules.values.ts';
@@ -24,6 +25,8 @@ export type Organisation = {
   /** What was set of its user view. */
   userView: Partial<UserView>;
   battleRules: BattleRules;
+  /** What was set of what new competitions begin with. */
+  competitionDefaults: Partial<CompetitionDefaults>;
   /** What was said of how screens look. */
   uiDefaults: Partial<UiSettings>;
 };
@@ -40,6 +43,7 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     coverImage: '',
     userView: {},
     battleRules: DEFAULT_BATTLE_RULES,
+    competitionDefaults: {},
     uiDefaults: {},
   }),
   evolve(state, { type, data }) {
@@ -56,6 +60,8 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
         return { ...state, userView: { ...state.userView, ...data } };
       case 'BattleRulesSet':
         return { ...state, battleRules: { ...state.battleRules, ...data } };
+      case 'CompetitionDefaultsSet':
+        return { ...state, competitionDefaults: { ...state.competitionDefaults, ...data } };
       case 'UiDefaultsSet':
         return { ...state, uiDefaults: { ...state.uiDefaults, ...data } };
       case 'OrganisationDeleted':

@@ -1,5 +1,6 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
+import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { BattleRules } from './battle-rules.values.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
 import type { Branding } from './theme.values.ts';
@@ -22,13 +23,22 @@ export type ThemeSet = Event<'ThemeSet', Partial<Branding>>;
 export type UserViewSet = Event<'UserViewSet', Partial<UserView>>;
 /** Rules of its battles are others: those that are named, in the words of the calls; durations in hours. */
 export type BattleRulesSet = Event<'BattleRulesSet', Partial<BattleRules>>;
+/** New competitions begin with something else (U-035): what is named of it. Those that are there keep what they have. */
+export type CompetitionDefaultsSet = Event<'CompetitionDefaultsSet', Partial<CompetitionDefaults>>;
 /** Screens look otherwise for everybody who has not said how: what is named; null says nothing any more. */
 export type UiDefaultsSet = Event<'UiDefaultsSet', Partial<UiSettings>>;
 /** Its key and all keys under it are destroyed, and every view drops what it holds of it. */
 export type OrganisationDeleted = Event<'OrganisationDeleted', { sample: boolean }>;
 
 export type OrganisationEvent =
-  OrganisationCreated | OrganisationChanged | ThemeSet | UserViewSet | BattleRulesSet | UiDefaultsSet | OrganisationDeleted;
+  | OrganisationCreated
+  | OrganisationChanged
+  | ThemeSet
+  | UserViewSet
+  | BattleRulesSet
+  | CompetitionDefaultsSet
+  | UiDefaultsSet
+  | OrganisationDeleted;
 
 export const ORGANISATION = 'organisation';
 
@@ -50,6 +60,12 @@ export const organisationFacts: Facts<OrganisationEvent> = {
   },
   UserViewSet: { category: ORGANISATION, label: 'User view set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
   BattleRulesSet: { category: ORGANISATION, label: 'Battle rules set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
+  CompetitionDefaultsSet: {
+    category: ORGANISATION,
+    label: 'Defaults of competitions set',
+    trail: 'organisation',
+    about: ({ data }) => ({ shown: data }),
+  },
   UiDefaultsSet: { category: ORGANISATION, label: 'Look of screens set', trail: 'organisation', about: ({ data }) => ({ shown: data }) },
   OrganisationDeleted: { category: ORGANISATION, label: 'Organisation deleted' },
 };

@@ -2,12 +2,18 @@ import { DateTime } from 'luxon';
 import type { GivenRules } from '../competitions/save-competition.ts';
 import type { Instant } from '../platform/event.values.ts';
 
-/** A competition of the sample organisation: its rules but for the series, which are named. */
+/** What its competitions are sorted by (U-104). */
+export const SAMPLE_CATEGORIES = ['Sales', 'Together'] as const;
+type SampleCategory = (typeof SAMPLE_CATEGORIES)[number];
+
+/** A competition of the sample organisation: its rules but for series and categories, which are named. */
 export type SampleCompetition = {
   name: string;
   infoText: string;
-  rules: Omit<GivenRules, 'name' | 'infoText' | 'series'>;
+  rules: Omit<GivenRules, 'name' | 'infoText' | 'series' | 'categories'>;
   series: { name: string; factor: string }[];
+  /** By their names. */
+  categories: SampleCategory[];
   /** Where teams compete: all of the organisation's, with all their members. */
   teams?: boolean;
   /** Where players join: who has, by their places among the players. */
@@ -38,6 +44,7 @@ export function sampleCompetitions(now: Instant, timeZone: string): SampleCompet
         { name: 'Deals', factor: '1' },
         { name: 'Kudos', factor: '5' },
       ],
+      categories: ['Sales', 'Together'],
       teams: true,
     },
     {
@@ -53,18 +60,21 @@ export function sampleCompetitions(now: Instant, timeZone: string): SampleCompet
         defaultTarget: '150',
       },
       series: [{ name: 'Deals', factor: '1' }],
+      categories: ['Sales'],
     },
     {
       name: 'Three weeks of running',
       infoText: 'Along the river, in the rain, with the team: every kilometre counts.',
       rules: { from: day({ weeks: -5 }), before: day({ weeks: -2 }), end: 'date', joining: 'everybody' },
       series: [{ name: 'Kilometres', factor: '1' }],
+      categories: ['Together'],
     },
     {
       name: 'Week of thanks',
       infoText: 'Seven days in which everybody says what others have done for them.',
       rules: { from: day({ days: 6 }), before: day({ days: 13 }), end: 'date', joining: 'themselves' },
       series: [{ name: 'Kudos', factor: '1' }],
+      categories: ['Together'],
       joined: Array.from({ length: 16 }, (_, n) => n * 2 + 1),
     },
   ];

@@ -1,5 +1,6 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { isLately, type Sending, withSending } from './invitation-hour.values.ts';
 import type { InvitationEvent, InvitationLinkSet, InvitationsAsked } from './players.events.ts';
 
@@ -68,16 +69,9 @@ export function notInvitedLately(profileIds: readonly string[], at: Instant, { w
   return [...new Set(profileIds)].filter((profileId) => !waiting.has(profileId) && !isLately(sent.get(profileId), at));
 }
 
-/** One fact names no more. */
-const MOST_IN_A_FACT = 500;
-
 /** Facts by which players are to be invited. */
 export function asking(profileIds: readonly string[]): InvitationsAsked[] {
-  const count = Math.ceil(profileIds.length / MOST_IN_A_FACT);
-  return Array.from({ length: count }, (_, at) => ({
-    type: 'InvitationsAsked',
-    data: { profileIds: profileIds.slice(at * MOST_IN_A_FACT, (at + 1) * MOST_IN_A_FACT) },
-  }));
+  return inParts(profileIds).map((some) => ({ type: 'InvitationsAsked', data: { profileIds: some } }));
 }
 
 /** The hour's room is less than what one fact may name. */

@@ -1,5 +1,6 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { Refused } from '../platform/refused.ts';
 import type {
   ManagerEvent,
@@ -95,9 +96,6 @@ export function dismissManagers(profileIds: Iterable<string>, teamId: string | u
   );
 }
 
-/** One fact names no more. */
-const MOST_IN_A_FACT = 500;
-
 /**
  * Sets members aside; an admin loses the role with it, and a manager the teams.
  * @throws Refused last-admin when no admin would remain (R-192)
@@ -107,14 +105,14 @@ export function setAside(profileIds: readonly string[], why: WhyAside, state: Ro
   return [
     ...changeRoles(going, 'player', state),
     ...dismissManagers(going, undefined, state),
-    ...inFacts(going).map((some): MembersSetAside => ({ type: 'MembersSetAside', data: { profileIds: some, why } })),
+    ...inParts(going).map((some): MembersSetAside => ({ type: 'MembersSetAside', data: { profileIds: some, why } })),
   ];
 }
 
 /** Takes back that members were set aside for a reason: others may stand. No role comes back. */
 export function restoreMembers(profileIds: readonly string[], why: WhyAside, { aside }: Roles): MembersRestored[] {
   const coming = [...new Set(profileIds)].filter((profileId) => aside.get(profileId)?.has(why));
-  return inFacts(coming).map((some) => ({ type: 'MembersRestored', data: { profileIds: some, why } }));
+  return inParts(coming).map((some) => ({ type: 'MembersRestored', data: { profileIds: some, why } }));
 }
 
 /** A fact of sealed texts stays far below what can be appended. */
@@ -147,9 +145,4 @@ export function deletedIn({ aside }: Roles): string[] {
 
 function whyOut(profileIds: readonly string[], aside: Roles['aside']): WhyAside[] {
   return profileIds.flatMap((profileId) => [...(aside.get(profileId) ?? [])]);
-}
-
-function inFacts(profileIds: readonly string[]): string[][] {
-  const count = Math.ceil(profileIds.length / MOST_IN_A_FACT);
-  return Array.from({ length: count }, (_, at) => profileIds.slice(at * MOST_IN_A_FACT, (at + 1) * MOST_IN_A_FACT));
 }

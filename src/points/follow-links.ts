@@ -17,7 +17,7 @@ import { type LinkEvent, type LinkSaved, SCORE_SERIES_LINKS } from '../score-ser
 import { scoreSeries } from '../score-series/score-series.ts';
 import { AwardPoints } from './award-points.ts';
 import { Followers } from './followers.ts';
-import { fromMicros, linkedPoints, MAX_ENTRY, type PointAmount, toMicros } from './point-amount.values.ts';
+import { pointsByLink } from './point-amount.values.ts';
 import { POINTS_ACCOUNT, type PointsAwarded, type PointsEvent } from './points.events.ts';
 
 /** Facts by which it may change what follows from others. */
@@ -142,12 +142,6 @@ export class FollowLinks implements DecidingReaction {
 }
 
 const MOST_ORGANISATIONS = 1_000;
-
-/** The points that a link adds for others: base value and points times factor; none when they are more than can be held. */
-export function pointsByLink({ baseValue, factor }: LinkSaved['data'], points: PointAmount): PointAmount | undefined {
-  const micros = linkedPoints(toMicros(points), toMicros(baseValue), toMicros(factor));
-  return Math.abs(micros) > MAX_ENTRY ? undefined : fromMicros(micros);
-}
 
 /**
  * The entry that a link adds for another: at the same time, with the same teams.

@@ -67,6 +67,15 @@ export function linkedPoints(points: MicroPoints, baseValue: MicroPoints, factor
   return baseValue + Number((product + half) / 1_000_000n);
 }
 
+/** The points that a link adds for others: base value and points times factor; none when they are more than can be held. */
+export function pointsByLink(
+  { baseValue, factor }: { baseValue: PointAmount; factor: PointAmount },
+  points: PointAmount,
+): PointAmount | undefined {
+  const micros = linkedPoints(toMicros(points), toMicros(baseValue), toMicros(factor));
+  return Math.abs(micros) > MAX_ENTRY ? undefined : fromMicros(micros);
+}
+
 function microsOf(amount: string): MicroPoints | undefined {
   const parts = DECIMAL.exec(amount);
   if (!parts) return undefined;

@@ -51,8 +51,11 @@ export function roundedRatio({ of, by }: Ratio): MicroPoints {
 
 /** The order of two contenders. */
 export function compareContenders(a: Contender, b: Contender): number {
-  const first = compareKeys(a, b);
-  if (first !== 0) return first;
+  return compareKeys(a, b) || compareNames(a, b);
+}
+
+/** By folded name and id, whatever they have. */
+export function compareNames(a: Pick<Contender, 'id' | 'name'>, b: Pick<Contender, 'id' | 'name'>): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }

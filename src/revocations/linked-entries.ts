@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import { pointsByLink } from '../points/follow-links.ts';
 import { Followers } from '../points/followers.ts';
+import { pointsByLink } from '../points/point-amount.values.ts';
 import { LinkHistory } from '../score-series/link-history.ts';
 import { links } from '../score-series/links.ts';
 import { seriesStream } from '../score-series/load-series.ts';

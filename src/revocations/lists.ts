@@ -1,21 +1,17 @@
 import { v5 as uuid5 } from 'uuid';
 import { type CommandContext, type Decided, type Decisions, eventId, following } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
+import { inParts } from '../platform/in-parts.values.ts';
 import { Refused } from '../platform/refused.ts';
 import { type EntriesListed, type ListedEntry, type RevocationEvent, REVOCATIONS } from './revocation.events.ts';
 import { type Revocations, revocations } from './revocations.ts';
 
-const ENTRIES_IN_A_LIST = 500;
 /** What one append holds: 2,000 entries stay below the megabyte that every engine takes at once. */
 const LISTS_IN_A_BATCH = 4;
 
 /** The list in parts of at most 500 entries. */
 export function listed(revocationId: string, entries: readonly ListedEntry[]): EntriesListed[] {
-  const parts = Math.ceil(entries.length / ENTRIES_IN_A_LIST);
-  return Array.from({ length: parts }, (_, part) => ({
-    type: 'EntriesListed',
-    data: { revocationId, entries: entries.slice(part * ENTRIES_IN_A_LIST, (part + 1) * ENTRIES_IN_A_LIST) },
-  }));
+  return inParts(entries).map((some) => ({ type: 'EntriesListed', data: { revocationId, entries: some } }));
 }
 
 /**

@@ -82,7 +82,8 @@ export class Previews {
     const prepared = await this.prepare(organisationId, kind, selection, correction && [correction.replacement]);
     const { id, turning, linkedCount, position } = prepared;
     await this.frozen.keep(organisationId, { ...prepared, ...(correction && { replaces: correction.replaces }) });
-    return { previewId: id, kind, asOf: this.clock.now(), position, linkedCount, ...(await this.told.of(turning)) };
+    const asOf = this.clock.now();
+    return { previewId: id, kind, asOf, position, linkedCount, ...(await this.told.of(turning, asOf)) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
+import type { Instant } from '../platform/event.values.ts';
 import type { Turning } from './turning.values.ts';
 
 /** What people are told of entries that turn: the first of them as they are shown, and what each area says of it. */
@@ -9,6 +10,6 @@ export type ToldTurning = Omit<RevocationPreview, 'previewId' | 'kind' | 'asOf' 
  * together.
  */
 export abstract class ToldTurnings {
-  /** @throws NotFound when a series is not there */
-  abstract of(turning: Turning): Promise<ToldTurning>;
+  /** @param at when it is told. @throws NotFound when a series is not there */
+  abstract of(turning: Turning, at: Instant): Promise<ToldTurning>;
 }

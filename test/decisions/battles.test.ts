@@ -1,9 +1,10 @@
 import { answerChallenge } from '../../src/battles/answer-challenge.ts';
 import { reasonAgainst, type Side } from '../../src/battles/availability.ts';
-import { awaitsAnswer, isDenied, REASONS, rulesOfBattle } from '../../src/battles/battle.values.ts';
+import { awaitsAnswer, isDenied, PLAYER_GONE, REASONS, rulesOfBattle } from '../../src/battles/battle.values.ts';
 import type { BattleEvent, BattleTargets, BattleTerms } from '../../src/battles/battles.events.ts';
 import { beginBattle, judgeChallenge } from '../../src/battles/challenge-player.ts';
 import { expireChallenge } from '../../src/battles/expire-challenges.ts';
+import { withdrawChallenge } from '../../src/battles/withdraw-challenges.ts';
 import { type Competition, competition, type CompetitionFact } from '../../src/competitions/competition.ts';
 import type { CompetitionEvent, CompetitionRules } from '../../src/competitions/competitions.events.ts';
 import { roundAt } from '../../src/competitions/rounds.values.ts';
@@ -60,6 +61,15 @@ describe('a challenge', () => {
       end: 'target',
       usesTargets: true,
     });
+  });
+
+  test('of, or to, somebody who is out of the organisation comes to nothing, unless it was answered before; nobody accepts it then', () => {
+    const withdrawn = withdrawChallenge('b', 'ann', given(...challenge()));
+    expect(withdrawn).toEqual([{ type: 'BattleDeclined', data: { competitionId: 'b', expired: false, gone: 'ann' } }]);
+    for (const before of [accepted, declined(false), declined(true), deleted, withdrawn[0]!])
+      expect(withdrawChallenge('b', 'ann', given(...challenge(), before))).toEqual([]);
+    expect(refusal(() => answer('bob', true, inHours(1), ...withdrawn))).toEqual(['player-gone', PLAYER_GONE]);
+    expect(answer('bob', false, inHours(1), ...withdrawn)).toEqual([]);
   });
 
   test('is begun once, however often it is sent', () => {

@@ -7,7 +7,9 @@ import { all } from '../contracts/facts.ts';
 import { startTestLaurel } from '../journeys/laurel.ts';
 import { openPoints } from '../journeys/points-ground.ts';
 
-test('while the event store is away standings and export answer from the views; the log says once that it is away and once that it is back', async () => {
+const NOT_READ = { status: 'error', code: 'store-unreachable', message: 'This cannot be read right now. Please try again later' };
+
+test('while the event store is away standings and export answer from the views, the audit trail and archives are refused; the log says once that it is away and once that it is back', async () => {
   const server = await startStandIn();
   const laurel = await startTestLaurel({ EVENT_STORE_URL: server.url, LAUREL_STORE_SILENCE_SECONDS: '1' });
   const ground = await openPoints({ on: laurel });
@@ -38,6 +40,10 @@ test('while the event store is away standings and export answer from the views; 
       const told = said.length;
       await away();
       expect(await both()).toEqual(before);
+      // What only the log tells is refused, and is not said to be readable.
+      for (const call of ['audit', 'audit_acts', 'audit_export'])
+        expect(await ground.admin.get(`scoreseries/${call}`, { scoreseriesid: series })).toMatchObject({ status: 503, body: NOT_READ });
+      expect(await ground.admin.get('profile/archive', { player })).toMatchObject({ status: 503, body: NOT_READ });
       while (said.length === told) await wait(20);
       expect(laurel.app.get(EventStore).trouble).toBeDefined();
       await back();

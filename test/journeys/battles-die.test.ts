@@ -68,6 +68,19 @@ test('R-033 both are free again after who was challenged has declined, also wher
   expect(await held()).toEqual([[], []]);
 });
 
+test('who is deleted has no challenge any more, and both are free, also where the process dies in between', async () => {
+  survived = await dieAfterEachAppend(
+    async (ground) => {
+      const { challenge } = await openTwo(ground);
+      expect((await challenge(new Client(ground.url))).status).toBe(200);
+      return [(client) => client.delete('profile/delete_players', { selplayers: ids[0] })];
+    },
+    { again: false },
+  );
+  expect(survived.facts).toEqual({ MembersSetAside: 1, BattleDeclined: 1, BattleSlotFreed: 2 });
+  expect(await held()).toEqual([[], []]);
+});
+
 test("a challenge that dies between the two slots, and does not come again, is in nobody's way after the deadline", async () => {
   survived = await dieAfterEachAppend(async (ground) => [(await openTwo(ground)).challenge], { again: false });
   expect([survived.facts, survived.deaths]).toEqual([{ BattleSlotTaken: 1 }, 1]);

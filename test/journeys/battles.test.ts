@@ -2,6 +2,7 @@ import { Projector } from '../../projections/platform/projector.ts';
 import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { battleSlots, slotsOf } from '../../src/battles/battle-slots.ts';
+import type { Answer } from './laurel.ts';
 import { type BattlesGround, openBattles, type Player, refusalOf } from './battles-ground.ts';
 
 const HOUR = 3_600_000;
@@ -265,6 +266,27 @@ test('who was deleted is not challenged, and no program challenges anybody', asy
   expect(key.status).toBe(403);
   expect((await ground.admin.delete('profile/delete_players', { selplayers: bob.id })).status).toBe(200);
   expect(refusalOf(await ground.challenge(ann, bob))).toEqual([404, 'not-found']);
+});
+
+test.each<[string, (id: string) => Promise<Answer>]>([
+  ['deleted', (id) => ground.admin.delete('profile/delete_players', { selplayers: id })],
+  ['offline', (id) => ground.admin.put('profile/update', { profile_id: id, offline: 1 })],
+])('a challenge of, or to, a player who is %s meanwhile comes to nothing, is not accepted, and both are free', async (_, leaves) => {
+  const [ann, bob, cid] = (await ground.people('Ann', 'Bob', 'Cid')) as [Player, Player, Player];
+  const [byAnn, toAnn, running] = [await ground.begun(ann, bob), await ground.begun(cid, ann), await ground.begun(bob, cid)];
+  expect((await ground.respond(cid, running, 'accept')).status).toBe(200);
+  expect((await leaves(ann.id)).status).toBe(200);
+  // Also before what follows from it.
+  expect(refusalOf(await ground.respond(bob, byAnn, 'accept'))).toEqual([409, 'player-gone']);
+  await ground.settled();
+  expect(refusalOf(await ground.respond(bob, byAnn, 'accept'))).toEqual([409, 'player-gone']);
+  expect((await ground.respond(bob, byAnn, 'decline')).status).toBe(200);
+  expect(await ground.facts('BattleDeclined')).toEqual(
+    expect.arrayContaining(
+      [byAnn, toAnn].map((competitionId) => expect.objectContaining({ data: { competitionId, expired: false, gone: ann.id } }) as unknown),
+    ),
+  );
+  expect([await held(ann), (await held(bob)).length, (await held(cid)).length]).toEqual([[], 1, 1]);
 });
 
 test('whoever takes their archive finds the battles that they were challenged to, others by their ids', async () => {

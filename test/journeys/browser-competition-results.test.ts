@@ -74,7 +74,7 @@ test('R-106 U-124 over the board of a round that has ended stands who has won, w
     .getByText(/^Ranks are final: everything known by \d\d:\d\d UTC on .* counts\.$/)
     .waitFor();
   await page.getByRole('row').filter({ hasText: 'Ann' }).getByText('Winner', { exact: true }).first().waitFor();
-  expect(await result(page).getByRole('button').count()).toBe(0);
+  expect(await result(page).getByRole('button').allTextContents()).toEqual(['Dispute this result']);
 });
 
 test('U-125 whoever edits it is told what judging a round anew does; who has won then stands there by itself', async () => {
@@ -136,6 +136,65 @@ test('R-046 what would change locked ranks is asked about; a ruling shows what c
   await result(player.page)
     .getByText(last === ann ? 'Disqualified: Ann.' : 'Disqualified: Bob.')
     .waitFor();
+});
+
+test('a player quietly disputes a result; whoever edits it reads why beside the doubts, and the answer stands there by itself', async () => {
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
+  await player.open(`${LIST}/${id}`);
+  await result(player.page).getByRole('button', { name: 'Dispute this result' }).click();
+  const dialog = player.page.getByRole('dialog', { name: 'Dispute this result?' });
+  await dialog.getByText(/^You can do this until \d\d:\d\d UTC on .*\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Dispute this result' }).click();
+  await dialog.getByText('Say what is not right').waitFor();
+  await dialog.getByLabel('What is not right').fill('My deal of Friday\nis missing');
+  await player.drawn();
+  await player.page.screenshot({ path: 'test-results/dispute.png' });
+  await dialog.getByRole('button', { name: 'Dispute this result' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await result(player.page).getByText('You have disputed this result. It waits for an answer.').waitFor();
+  expect(await result(player.page).getByRole('button', { name: 'Dispute this result' }).count()).toBe(0);
+
+  const { page } = admin;
+  await admin.open(`${LIST}/${id}`);
+  await result(page).getByText('1 player disputes this result, and waits for an answer.').waitFor();
+  await result(page).getByRole('button', { name: 'Rule on it' }).click();
+  const ruling = page.getByRole('dialog', { name: 'Rule on round 1' });
+  await ruling.getByRole('checkbox', { name: /^Ann/ }).waitFor();
+  await ruling.getByText('My deal of Friday').waitFor();
+  await ruling.getByRole('radio', { name: 'Let the ranks stand' }).check();
+  await ruling.getByLabel('Reason').fill('It is of Saturday');
+  await admin.drawn();
+  await page.screenshot({ path: 'test-results/disputed.png' });
+  await ruling.getByRole('button', { name: 'Let them stand' }).click();
+  await ruling.waitFor({ state: 'detached' });
+  await result(player.page).getByText('Your dispute is answered: the ranks stand.').waitFor();
+  await result(player.page).getByText('It is of Saturday').waitFor();
+  await result(page).getByText('1 player disputes this result').waitFor({ state: 'detached' });
+});
+
+test('the rules of a round are corrected with what comes of it in sight, and that it was is said', async () => {
+  const other = await ground.series({ name: 'Visits' });
+  const sent = { scoreseriesid: other, profiles: [bob!], points: '4000', timestamp: inHours(-2) };
+  await ground.admin.post('scoreseries/submit_score', sent);
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
+  const { page } = admin;
+  await admin.open(`${LIST}/${id}`);
+  await result(page).getByRole('button', { name: 'Rule on it' }).click();
+  const ruling = page.getByRole('dialog', { name: 'Rule on round 1' });
+  await ruling.getByRole('radio', { name: 'Correct the rules' }).check();
+  await ruling.getByText('Change something: then you see what comes of it.').waitFor();
+  await ruling.getByLabel('One more score series').click();
+  await page.getByRole('option', { name: 'Visits' }).click();
+  await ruling.getByText(/^Then these have won: 1 Bob/).waitFor();
+  await ruling.getByLabel('Reason').fill('Visits were left out');
+  await admin.drawn();
+  await page.screenshot({ path: 'test-results/correction.png' });
+  await ruling.getByRole('button', { name: 'Correct them' }).click();
+  await ruling.waitFor({ state: 'detached' });
+  await turned();
+  await saysWinners(page, /Winner\s*Bob\s*4,0\d\d/);
+  await player.open(`${LIST}/${id}`);
+  await result(player.page).getByText('Its rules were corrected by a ruling.').waitFor();
 });
 
 test('U-116 the rounds that have ended are listed with their winners, and each leads to its board', async () => {

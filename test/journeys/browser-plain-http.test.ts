@@ -14,7 +14,7 @@ describe('By plain http from another host, where browsers keep some of what they
 
   beforeAll(async () => {
     laurel = await startTestLaurel({ LAUREL_URL: SITE });
-    browser = await startBrowser(`--host-resolver-rules=MAP laurel.test ${new URL(laurel.url).host}`, '--disable-features=HttpsUpgrades');
+    browser = await startBrowser(`--host-resolver-rules=MAP laurel.test ${new URL(laurel.url).host}`);
   });
   afterAll(async () => {
     await browser.close();

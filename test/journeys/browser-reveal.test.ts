@@ -54,7 +54,19 @@ test('RT-076 players read that the board is frozen and what it hides; an admin r
   await player.page.getByText('hides 2 changes').first().waitFor({ state: 'attached' });
   await admin.open(`/v_competition/${competition}`);
   await admin.page.getByText('Only admins see this board.').waitFor();
+  const headed = (name: string) => admin.page.getByRole('columnheader', { name, exact: true });
+  await headed('Players see').waitFor();
+  // Jon, who is second, was last before the freeze, with what he hides below what he has.
+  const jon = admin.page.getByRole('row').filter({ hasText: 'Jon' });
+  await jon.filter({ hasText: /hides 1 change: \+85\s*10\s*10/ }).waitFor();
+  await headed('Hidden').waitFor();
+  await admin.page
+    .getByRole('row')
+    .filter({ hasText: 'Eve' })
+    .filter({ hasText: /hides 2 changes: \+3/ })
+    .waitFor();
   await press(admin.page, 'As players see it');
+  await headed('Latest').waitFor();
   await admin.page.getByText('This is what players see.').waitFor();
   expect(new URL(admin.page.url()).searchParams.get('as')).toBe('players');
   await admin.page.screenshot({ path: 'test-results/frozen-board.png' });

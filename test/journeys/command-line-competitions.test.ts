@@ -1,7 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
+import { Settled } from '../../src/platform/settled.ts';
+import { embeddedTest } from './event-store-of.ts';
 import { Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { startLaurelCommand } from './server-process.ts';
 
@@ -59,6 +63,17 @@ describe('Competitions on the command line', () => {
     rmSync(folder, { recursive: true });
   });
 
+  /** Whatever is due has been done, and what follows from it. */
+  const turned = async () => {
+    const [scheduler, settled, store] = [server.app.get(Scheduler), server.app.get(Settled), server.app.get(EventStore)];
+    for (let before = '', now = await store.head(); before !== now;) {
+      before = now;
+      scheduler.look();
+      await scheduler.idle();
+      await settled.settled(await store.head());
+      now = await store.head();
+    }
+  };
   const listed = async (name: string) => {
     const { competitions } = (await admin.get('competition/get_competitions', { filter: 'all' })).body as { competitions: Row[] };
     return competitions.filter((row) => row.name === name).map(({ id }) => id);
@@ -168,4 +183,39 @@ describe('Competitions on the command line', () => {
     expect(await failed(remotely(...create(bad)), nowhere, withKey)).toMatch(/\nstart_date: must be a date and time\n$/);
     expect(existsSync(nowhere)).toBe(false);
   });
+
+  embeddedTest(
+    'verify finds a round whose board is not the one that was locked, says which, and ends with 3; who is deleted since changes nothing',
+    async () => {
+      const id = (await told(create(file('locked.json', JSON.stringify({ ...rules, name: 'Locked race', repeat_type_id: 1 }))))).trim();
+      await turned();
+      const { rows } = (await admin.get('competition/board', { competitionid: id })).body as {
+        rows: { profileId: string; name: string }[];
+      };
+      const ann = rows.find(({ name }) => name === 'Ann')?.profileId;
+      expect((await admin.delete('profile/delete_players', { selplayers: JSON.stringify([ann]) })).status).toBe(200);
+      expect(await told(['verify'])).toMatch(/^ranks of locked rounds: [1-9]\d*, equal$/m);
+      const elsewhere = join(folder, 'elsewhere');
+      await told(['backup', join(folder, 'laurel.backup')]);
+      await told(['restore', join(folder, 'laurel.backup')], elsewhere);
+      const log = new DatabaseSync(join(elsewhere, 'events.db'));
+      const { changes } = log
+        .prepare(
+          "UPDATE events SET data = json_set(data, '$.digest', ?) WHERE type = 'RanksLocked' AND json_extract(data, '$.competitionId') = ?",
+        )
+        .run('0'.repeat(64), id);
+      log.close();
+      expect(changes).toBe(1);
+      // Views are made of the facts as they are now: only the lock is wrong.
+      rmSync(join(elsewhere, 'views.db'), { force: true });
+      const { code, out, err } = await startLaurelCommand(elsewhere, ['verify']).ended;
+      expect([code, err.trim().split('\n').at(-1)]).toEqual([
+        3,
+        expect.stringMatching(/^1 of \d+ locked rounds have other ranks than were locked$/),
+      ]);
+      expect(out).toMatch(/^ranks of locked rounds: \d+, 1 DIFFERENT$/m);
+      expect(out).toContain(`  "Locked race" (${id}), round 1, lock 1: its board is not the one that was locked\n`);
+    },
+    60_000,
+  );
 });

@@ -1,5 +1,5 @@
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import { SentCompetition } from '../../src/competitions/sent-competition.ts';
+import { SentCompetition, SentDefaults } from '../../src/competitions/sent-competition.ts';
 import { fieldsOf } from '../../src/platform/http/fields.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -94,6 +94,10 @@ describe('rules that nobody could play by are refused, of a new competition and 
     ['a name that ends a line', () => ({ name: 'one\ntwo' }), 'invalid-input'],
     ['an unknown time zone', () => ({ timezone: 'Moon/Tranquility' }), 'invalid-input'],
     ['a date that is none', () => ({ start_date: '2026-02-30' }), 'invalid-input'],
+    ['21 categories', () => ({ categories: Array.from({ length: 21 }, () => crypto.randomUUID()) }), 'invalid-input'],
+    ['a category that is none', () => ({ categories: [crypto.randomUUID()] }), 'tag-not-found'],
+    ['an order that is none', () => ({ db_display_order: 'rank' }), 'invalid-input'],
+    ['rows by targets, without any', () => ({ db_display_order: 'Target', use_target: 0 }), 'target-missing'],
     ['201 tags', () => ({ competitionfilter: Array.from({ length: 201 }, () => crypto.randomUUID()) }), 'invalid-input'],
   ])('%s', async (_, more, code) => {
     const before = await stored();
@@ -148,6 +152,61 @@ test('every field refuses what it is not made for, alone and inside of others: n
   const names = ['NaN', '1e400', '<script>', "';--"].map((name) => ({ name }));
   expect(taken).toEqual([...names, { score_series: [{ scoreseries_id: seriesId, factor: 0.5 }] }]);
   await save({ name: 'Sprint' }, competitionid);
+});
+
+test('U-035 every field of the defaults refuses what it is not made for, sent and as what stood before; nothing is stored', async () => {
+  const values = [
+    [],
+    [[]],
+    {},
+    { a: { b: [1] } },
+    'NaN',
+    '1e400',
+    -1,
+    0.5,
+    1e21,
+    '\u0000',
+    '\u202e',
+    'x'.repeat(5_001),
+    '<script>',
+    [{ id: 1 }],
+  ];
+  const before = await stored();
+  const taken: object[] = [];
+  for (const field of fieldsOf(SentDefaults).keys())
+    for (const value of values)
+      for (const sent of [{ [field]: value }, { was: { [field]: value }, [field]: value }]) {
+        const { status, body } = await post('save_defaults', sent);
+        if (status === 200) taken.push({ field, value });
+        else expect([status < 500, sent, typeof body.code]).toEqual([true, sent, 'string']);
+      }
+  // No categories are the categories that there are.
+  expect(taken.map((one) => JSON.stringify(one))).toEqual(
+    [...new Set(taken.map((one) => JSON.stringify(one)))].flatMap((one) => [one, one]),
+  );
+  expect(new Set(taken.map((one) => (one as { field: string }).field))).toEqual(new Set(['categories']));
+  for (const [sent, code] of [
+    [{ theme: crypto.randomUUID() }, 'not-found'],
+    [{ theme: '' }, 'theme-missing'],
+    [{ categories: [crypto.randomUUID()] }, 'tag-not-found'],
+    [{ winner_rule: 2 }, 'target-missing'],
+    [{ db_display_order: 'Target' }, 'target-missing'],
+    [{ delayed_close: 745 }, 'invalid-input'],
+    [{ was: 'nothing' }, 'invalid-input'],
+  ] as const)
+    expect([sent, (await post('save_defaults', sent)).body.code]).toEqual([sent, code]);
+  expect(await stored()).toBe(before);
+});
+
+test('of 50 admins who save the defaults at once one is heard, the others are told changed-since', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => post('save_defaults', { delayed_close: n + 1, was: { delayed_close: 0 } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.flatMap(({ status, body }) => (status === 200 ? [] : [`${String(status)} ${String(body.code)}`])))).toEqual(
+    new Set(['409 changed-since']),
+  );
+  await post('save_defaults', { delayed_close: 0 });
 });
 
 describe('what is of another organisation is not there', () => {

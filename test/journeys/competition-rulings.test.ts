@@ -40,7 +40,7 @@ async function made(more: object = {}) {
   const { body } = await ground.admin.post('competition/update_compition', { data: JSON.stringify(data) });
   expect(body).toMatchObject({ status: 'ok' });
   await turned();
-  return { id: String(body.id), entries, give };
+  return { id: String(body.id), entries, give, seriesId: scoreseriesid };
 }
 /** Whatever is due has been done, and what follows from it. */
 async function turned(): Promise<void> {
@@ -70,13 +70,16 @@ const rule = (
   { lock, known_by }: Pick<RulingPreview, 'lock' | 'known_by'>,
   by: Client = ground.admin,
 ) => by.post('competition/give_ruling', { competitionid, round: 1, reason: 'Looked at again', lock, known_by, ...sent });
-const round = async (competitionid: string, by: Client = ground.admin) =>
-  ((await by.get('competition/rounds', { competitionid })).body.rounds as ClosedRoundRow[])[0]!;
+const round = async (competitionid: string, by: Client = ground.admin, number?: number) =>
+  ((await by.get('competition/rounds', { competitionid, ...(number && { round: number }) })).body.rounds as ClosedRoundRow[])[0]!;
 const refusalOf = ({ status, body }: Answer) => [status, body.code];
-const paid = async (competitionId: string) => {
+const paid = async (competitionId: string, number = 1) => {
   const { body } = await ground.admin.get('scoreseries/series_score_history', { scoreseriesid: purse, show_revoked: 1 });
   return (body.history as EntryRow[])
-    .filter(({ source, revoked }) => source?.kind === 'competition' && source.competitionId === competitionId && !revoked)
+    .filter(
+      ({ source, revoked }) =>
+        source?.kind === 'competition' && source.competitionId === competitionId && source.round === number && !revoked,
+    )
     .map(({ name, points }) => `${name} ${points}`)
     .sort();
 };
@@ -149,6 +152,82 @@ test('by its rule a competition follows of itself, or stands', async () => {
   expect(await paid(follows.id)).toEqual(['Ann 40', 'Cid 100']);
 });
 
+test('R-046 a ruling corrects the rules of one round: board, lock, winners and rewards are those of the corrected ones, as it was previewed', async () => {
+  const other = await ground.series({ name: 'Visits' });
+  const start_date = inHours(-7 * 24 - 5);
+  const { id, give, seriesId } = await made({ start_date, end_date: inHours(-7 * 24 - 1), repeat_type_id: 2, delayed_close: 0 });
+  // The first round of two: Bob is first by what he did in another series, which the rules have left out.
+  await give(ann!, '50', -7 * 24 - 4);
+  await give(bob!, '20', -7 * 24 - 3);
+  const sent = { scoreseriesid: other, profiles: JSON.stringify([bob]), points: '11', timestamp: inHours(-7 * 24 - 2) };
+  await ground.admin.post('scoreseries/submit_score', sent);
+  await turned();
+  await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
+  await turned();
+  const before = await round(id, ground.admin, 1);
+  expect(before).toMatchObject({ lock: 2, corrected: false, rules: { ties: 'first', winner_rule: 3 } });
+
+  const score_series = [{ scoreseries_id: seriesId }, { scoreseries_id: other, factor: '3' }];
+  const competitionreward = [{ scoreseries_id: purse, points: '70', item_rank: 1 }];
+  const correction = { score_series, competitionreward, ties: 'shared' };
+  const seen = await preview(id, { decision: 'correct', correction: JSON.stringify(correction) });
+  expect(ranks(seen)).toEqual(['Ann 1 > 2', 'Bob 2 > 1']);
+  expect(seen.changes.find(({ name }) => name === 'Bob')?.after.points).toBe('53');
+  expect(prizes(seen)).toEqual(['Ann loses 100', 'Bob loses 40', 'Bob wins 70']);
+  expect(seen.winners.after.map(({ name, place }) => `${place} ${name}`)).toEqual(['1 Bob', '2 Ann']);
+  const ruling = { decision: 'correct', correction: JSON.stringify(correction) };
+  expect(refusalOf(await rule(id, ruling, seen))).toEqual([200, undefined]);
+  await turned();
+
+  const after = await round(id, ground.admin, 1);
+  expect(after).toMatchObject({ lock: 3, corrected: true, winners: [{ id: bob, points: '53' }, { id: ann }], rules: { ties: 'shared' } });
+  expect(after.locks).toHaveLength(3);
+  const { body: board } = await ground.admin.get('competition/board', { competitionid: id, round: 1 });
+  expect((board.rows as { name: string; points: string }[]).slice(0, 2).map(({ name, points }) => `${name} ${points}`)).toEqual([
+    'Bob 53',
+    'Ann 50',
+  ]);
+  const [locked] = (await locks(id)).filter(({ lock, round }) => lock === 3 && round === 1);
+  expect(locked).toMatchObject({ knownBy: seen.known_by, winners: [{ id: bob }, { id: ann }] });
+  expect(locked?.digest).not.toBe((await locks(id)).find(({ lock, round }) => lock === 2 && round === 1)?.digest);
+  expect(await paid(id, 1)).toEqual(['Bob 70']);
+  // The other round, and the competition, have the rules that they had.
+  expect(await round(id, ground.admin, 2)).toMatchObject({ lock: 1, corrected: false, winners: [{ id: ann }, { id: bob }, { id: cid }] });
+  expect(refusalOf(await rule(id, ruling, seen))).toEqual([409, 'round-changed']);
+});
+
+test('another end of a round counts what happened before it, also when it is judged anew', async () => {
+  const { id } = await made();
+  const correction = JSON.stringify({ end_date: inHours(-3) });
+  const seen = await preview(id, { decision: 'correct', correction });
+  expect(ranks(seen)).toEqual(['Bob 2 > -', 'Cid 3 > -']);
+  expect(refusalOf(await rule(id, { decision: 'correct', correction }, seen))).toEqual([200, undefined]);
+  await turned();
+  expect(await round(id)).toMatchObject({ until: inHours(-3), winners: [{ id: ann }], count: 1 });
+  await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
+  await turned();
+  expect(await round(id)).toMatchObject({ lock: 3, until: inHours(-3), winners: [{ id: ann }], count: 1 });
+  expect(await paid(id)).toEqual(['Ann 100']);
+});
+
+test('U-125 recalculate opens a locked round, which is locked anew of all that is known; the old lock stays readable', async () => {
+  const { id, give } = await made();
+  const [first] = (await round(id)).locks;
+  await give(cid!, '500', -2);
+  const { body } = await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
+  expect(body).toMatchObject({ status: 'ok' });
+  await ground.settled();
+  expect(await round(id)).toMatchObject({ locked: false, known_by: null, lock: null, winners: [], locks: [first] });
+  await turned();
+  expect(await round(id)).toMatchObject({ locked: true, lock: 2, winners: [{ id: cid }, { id: ann }, { id: bob }] });
+  expect((await round(id)).locks.map(({ lock }) => lock)).toEqual([1, 2]);
+  expect((await round(id)).locks[0]).toEqual(first);
+  expect((await locks(id)).map(({ lock, top }) => [lock, ...top.map((row) => row.id)])).toEqual([
+    [1, ann, bob, cid],
+    [2, cid, ann, bob],
+  ]);
+});
+
 test('who is disqualified is in no row of the round and loses what was won, until they are readmitted', async () => {
   const { id } = await made();
   const seen = await preview(id, { decision: 'disqualify', id: ann! });
@@ -196,6 +275,14 @@ test('bad input and others are refused, and nothing is stored', async () => {
     [{ decision: 'readmit', id: ann! }, [409, 'not-disqualified']],
     [{ decision: 'apply', round: 2 }, [404, 'not-found']],
     [{ decision: 'repeal' }, [400, 'invalid-input']],
+    [{ decision: 'correct' }, [400, 'correction-required']],
+    [{ decision: 'correct', correction: '{}' }, [409, 'nothing-corrected']],
+    [{ decision: 'correct', correction: '[1]' }, [400, 'invalid-input']],
+    [{ decision: 'correct', correction: { score_series: [{ scoreseries_id: purse, factor: 'NaN' }] } }, [400, 'invalid-input']],
+    [{ decision: 'correct', correction: { score_series: [{ scoreseries_id: crypto.randomUUID() }] } }, [404, 'not-found']],
+    [{ decision: 'correct', correction: { competitionfilter: [crypto.randomUUID()] } }, [409, 'tag-not-found']],
+    [{ decision: 'correct', correction: { end_date: '2999-01-01' } }, [409, 'end-in-future']],
+    [{ decision: 'correct', correction: { groupingmode: 1 } }, [409, 'nothing-corrected']],
   ];
   for (const [sent, refusal] of all) expect(refusalOf(await rule(id, sent, seen))).toEqual(refusal);
   expect(refusalOf(await rule(id, { decision: 'apply' }, seen, player))).toEqual([403, 'not-allowed']);

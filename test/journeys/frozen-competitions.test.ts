@@ -85,9 +85,10 @@ test('from the freeze on players read the board as of it and how much it hides; 
   const id = await made(await contest(), { hide_points: 0 });
   const frozen = ['1 Ann 15 1', '2 Bob 7 1', '- Cid 0 0'];
   expect(brief(await asCid!.get('competition/board', { competitionid: id }))).toEqual(frozen);
+  // Nothing was known of it then: it was made later.
   expect(brief(await asCid!.get('competition/board', { competitionid: id, at: inHours(-1.5), sense: 'known' }))).toEqual([
-    '- Ann 0 1',
-    '- Bob 0 1',
+    '- Ann 0 0',
+    '- Bob 0 0',
     '- Cid 0 0',
   ]);
   expect(brief(await asCid!.get('competition/board', { competitionid: id, at: inHours(-1.5) }))).toEqual(frozen);

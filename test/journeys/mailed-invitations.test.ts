@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Projector } from '../../projections/platform/projector.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
@@ -163,14 +166,13 @@ test('U-065 an address that its mail server refuses for good is blocked, once, a
     const code = answers[address];
     return code === undefined ? undefined : said(code);
   });
-  const laurel = await startTestLaurel();
-  const outbox = laurel.app.get(Outbox);
-  const door = new Door(laurel);
-  const { client } = await door.admin('boss@blocked.example', 'Blocked');
-  const data = laurel.data;
+  const data = mkdtempSync(join(tmpdir(), 'laurel-mail-'));
+  const laurel = await startTestLaurel({ data });
+  const { client } = await new Door(laurel).admin('boss@blocked.example', 'Blocked');
   const cookie = client.cookie;
-  expect(await outbox.status()).toEqual({ waiting: 0, dead: 0 });
-  const again = await startTestLaurel({ copyOf: data, SMTP_URL: await server.listen() });
+  expect(await laurel.app.get(Outbox).status()).toEqual({ waiting: 0, dead: 0 });
+  await laurel.close();
+  const again = await startTestLaurel({ data, SMTP_URL: await server.listen() });
   try {
     const boss = new Client(again.url);
     boss.cookie = cookie;
@@ -189,7 +191,7 @@ test('U-065 an address that its mail server refuses for good is blocked, once, a
     expect(server.mails).toHaveLength(1);
   } finally {
     await again.close();
-    await laurel.close();
     await server.close();
+    rmSync(data, { recursive: true, force: true });
   }
 });

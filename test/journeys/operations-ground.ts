@@ -166,13 +166,14 @@ export async function openWorld(on?: TestLaurel) {
     await laurel.app.get(Decisions).decide(billing, billingOf(organisationId), context, () => facts);
   };
 
+  const playersClient = await ground.asPlayer(player);
   return {
     laurel,
     store,
     ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event],
     clients: {
       anonymous: new Client(laurel.url),
-      player: await ground.asPlayer(player),
+      player: playersClient,
       admin,
       foreign: elsewhere.admin,
     },
@@ -209,6 +210,13 @@ export async function openWorld(on?: TestLaurel) {
       const sent = { competitionid: locked, round: 1, decision: 'apply' };
       const { lock, known_by } = (await done(admin, 'POST competition/preview_ruling', sent)).preview as { lock: number; known_by: string };
       return { ...sent, lock, known_by, reason: fresh('Marmalade') };
+    },
+    /** One whose result the player and the admin have not disputed yet. */
+    undisputed: () => overCompetition(),
+    disputed: async () => {
+      const sent = { competitionid: await overCompetition(), round: 1, words: fresh('Marmalade') };
+      for (const client of [admin, playersClient]) await done(client, 'POST competition/raise_dispute', sent);
+      return sent.competitionid;
     },
     /** One whose reveal has begun. */
     revealedCompetition: async () => {

@@ -13,8 +13,10 @@ import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts'
 import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
 import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
 import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
+import { SeriesFreezes } from '../../projections/competitions/series-freezes.ts';
 import { JudgedRounds } from '../../projections/competition-rounds/judged-rounds.ts';
 import { ReadRoundRanks } from '../../projections/competition-rounds/read-round-ranks.ts';
+import { RewardConsequences } from '../../projections/competition-rounds/reward-consequences.ts';
 import { type Entry, entries, entryKey } from '../../projections/entries/entries.ts';
 import { EntryRows } from '../../projections/entries/entry-rows.ts';
 import { FindEntries } from '../../projections/entries/find-entries.ts';
@@ -56,7 +58,7 @@ import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
-import { allowances, factLog } from '../../src/reads.module.ts';
+import { allowances, factLog, payments } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { ShownEntries } from '../../src/points/shown-entries.ts';
@@ -84,13 +86,20 @@ export async function openGround() {
   const directory = new Directory(models, projector);
   const reader = new BoardReader(join(folder, 'views.db'), projector, { ofCaller: 100, ofOrganisation: 100 });
   const visible = new VisibleDirectory(directory);
-  const readings = new Readings(models, new Boards(models, projector, directory), reader, new SeriesScopes(models, visible));
+  const readings = new Readings(
+    models,
+    new Boards(models, projector, directory),
+    reader,
+    new SeriesScopes(models, visible, new SeriesFreezes(models, projector)),
+  );
   const found = new FindEntries(models);
   const rows = new EntryRows(visible, models, keys);
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
-  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models), rosters, models);
-  const consequences = new Consequences(new Ranks(readings), new Limits(found, allowances(decisions)), locked, models);
+  const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
+  const rewards = new RewardConsequences(payments(), found, models, ranks, limits);
+  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
+  const consequences = new Consequences(ranks, limits, locked, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

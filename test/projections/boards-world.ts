@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { v5 as uuid5 } from 'uuid';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { competitionsView } from '../../projections/competitions/competitions.ts';
+import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
 import { revealsView } from '../../projections/competitions/reveals.ts';
+import { SeriesFreezes } from '../../projections/competitions/series-freezes.ts';
 import { entries } from '../../projections/entries/entries.ts';
 import { Directory } from '../../projections/people/directory.ts';
 import { VisibleDirectory } from '../../projections/people/visible-directory.ts';
@@ -55,8 +57,8 @@ export class BoardsWorld {
     const projector = new Projector(store, models, (sealed) => Promise.resolve(sealed?.box), upcast, knownTypes, report);
     const directory = new Directory(models, projector);
     const boards = new Boards(models, projector, directory);
-    const scopes = new SeriesScopes(models, new VisibleDirectory(directory));
-    projector.run([entries, organisations, people, teams, scoreSeriesView, competitionsView, revealsView]);
+    const scopes = new SeriesScopes(models, new VisibleDirectory(directory), new SeriesFreezes(models, projector));
+    projector.run([entries, organisations, people, teams, scoreSeriesView, competitionRounds, competitionsView, revealsView]);
     return new BoardsWorld(folder, store, models, projector, boards, scopes);
   }
 

@@ -13,6 +13,7 @@ const STALE = {
   'competition-rosters': true,
   reveals: true,
   'competition-rounds': true,
+  'round-disputes': true,
   tags: true,
   entries: true,
   'audit-trail': true,

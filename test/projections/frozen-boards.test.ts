@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { type FrozenRow, scriptOf } from '../../projections/competitions/reveal-script.ts';
-import { read } from '../../projections/scoreboard/board-readings.ts';
+import { read, type SeenRead } from '../../projections/scoreboard/board-readings.ts';
 import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { deltasOf } from '../../projections/scoreboard/deltas.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
 import { UNRANKED } from '../../src/points/ranking.values.ts';
 import { realHistory, realTest } from '../real-histories.ts';
 import { ORG, PointsHistory } from './points-history.ts';
@@ -58,6 +59,28 @@ test('a frozen board is the one of its freeze, as it happened, with what it hide
       expect(live.header().frozen).toEqual({ at: at(freeze), hidden: IDS.reduce((sum, id) => sum + hides(id), 0), reveal: null });
     }),
     { numRuns: 150 },
+  );
+});
+
+test('what admins read beside their own board is what players see, and what a row hides is what the two differ by', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ moves, freeze, ties }) => {
+      const world = new World(IDS);
+      world.rules(rules(freeze, ties));
+      const [players, whole] = [await world.boards.live(ORG, CUP, PLAYERS), await world.boards.live(ORG, CUP, EVERYBODY)];
+      await world.follow(historyOf(moves), () => void all(players));
+      const { rows } = JSON.parse(read(players.board, { kind: 'seen', ids: [...IDS, 'nobody'] })[0]!) as SeenRead;
+      expect(rows.map(({ profileId }) => profileId)).toEqual(IDS);
+      for (const { hides, ...row } of rows) {
+        const [seen, is] = [players, whole].map((board) => all(board).find(({ profileId }) => profileId === row.profileId)!);
+        expect(row).toEqual({ profileId: seen!.profileId, rank: seen!.rank, tied: seen!.tied, points: seen!.points });
+        expect(hides).toHaveLength(seen!.hidden!);
+        expect(hides.reduce((sum, one) => sum + toMicros(one), toMicros(seen!.points))).toBe(toMicros(is!.points));
+      }
+      const open = JSON.parse(read(whole.board, { kind: 'seen', ids: IDS })[0]!) as SeenRead;
+      expect(open.rows.flatMap(({ hides }) => hides)).toEqual([]);
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -122,7 +122,17 @@ test('changed rules and a round that begins are on the board at once', async () 
   await heard;
   expect([points(), live.header().round]).toEqual([
     [['p0', '4']],
-    { competitionId: 'c', number: 1, from: at(0), before: at(20), ties: 'first', grouping: 'players', lock: null, winners: [] },
+    {
+      competitionId: 'c',
+      number: 1,
+      from: at(0),
+      before: at(20),
+      ties: 'first',
+      grouping: 'players',
+      listedBy: 'Rank',
+      lock: null,
+      winners: [],
+    },
   ]);
   live.moveOn(at(WEEK + 10));
   expect([points(), live.header().round?.number]).toEqual([[['p2', '2']], 2]);

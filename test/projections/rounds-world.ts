@@ -1,10 +1,11 @@
 import type { Competition } from '../../projections/competitions/competitions.ts';
 import type { Reveal } from '../../projections/competitions/reveals.ts';
 import type { Entry } from '../../projections/entries/entries.ts';
-import type { Change } from '../../projections/platform/projection.ts';
+import type { Change, Fold, Projection } from '../../projections/platform/projection.ts';
 import type { Document } from '../../projections/platform/read-models.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
 import type { Folds } from '../../projections/scoreboard/timelines.ts';
+import type { Event, Recorded } from '../../src/platform/event.values.ts';
 import type { CompetitionCreated, CompetitionRules } from '../../src/competitions/competitions.events.ts';
 import { createCompetition } from '../../src/competitions/save-competition.ts';
 import { EntriesView, ORG, positionOf, type PointsHistory } from './points-history.ts';
@@ -63,7 +64,9 @@ export class World {
 
   put(view: string, changed: { key: string; before?: Document | undefined; after?: Document | undefined }[]): void {
     const changes = changed.map(({ key, before, after }) => ({ view, key, before, after }));
-    for (const { key, after } of changes) if (after) this.#documents.set(`${view}:${key}`, after);
+    for (const { key, after } of changes)
+      if (after) this.#documents.set(`${view}:${key}`, after);
+      else this.#documents.delete(`${view}:${key}`);
     const position = positionOf(++this.#position);
     for (const listener of this.#listeners) listener(changes, [], position, view);
   }
@@ -71,6 +74,22 @@ export class World {
   rules(rules: Rules, edition = 1): void {
     const document = { organisationId: ORG, competitionId: 'c', name: 'Cup', infoText: null, rules, edition, deleted: false };
     this.put('competitions', [{ key: `${ORG}/c`, after: document }]);
+  }
+
+  /** Folds a fact into views as the projector does: what of each it changes is a commit. */
+  async fold(fact: Recorded<Event>, views: readonly Projection[]): Promise<void> {
+    for (const { name, on } of views) {
+      const fold = (on as Readonly<Record<string, Fold<Event, Document> | undefined>>)[fact.type];
+      if (!fold) continue;
+      const changes = new Map<string, { key: string; before: Document | undefined; after: Document | undefined }>();
+      const store = {
+        get: (key: string) => Promise.resolve(changes.has(key) ? changes.get(key)?.after : this.#documents.get(`${name}:${key}`)),
+        put: (key: string, after: Document) => void changes.set(key, { key, before: this.#documents.get(`${name}:${key}`), after }),
+        delete: (key: string) => void changes.set(key, { key, before: this.#documents.get(`${name}:${key}`), after: undefined }),
+      };
+      await fold(fact, store, (sealed) => Promise.resolve(sealed?.box));
+      if (changes.size > 0) this.put(name, [...changes.values()]);
+    }
   }
 
   /** Each entry that a fact changes is a commit. Answers the entries as they stand at the end. */

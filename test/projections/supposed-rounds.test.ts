@@ -51,6 +51,37 @@ test('U-192 the ranks that a turn of entries is said to bring are those that it 
   );
 });
 
+test('the ranks that corrected rules are said to bring are those of a round that was played by them', async () => {
+  const series = fc.record({ tags: fc.subarray(['x', 'y']), factor: fc.constantFrom('1', '0.5', '2.333333') });
+  const played = fc.record({
+    s0: series,
+    s1: fc.option(series),
+    ties: fc.constantFrom('first' as const, 'shared' as const),
+    until: fc.nat(80),
+  });
+  await fc.assert(
+    fc.asyncProperty(ANY_HISTORY, played, played, async (moves, one, other) => {
+      const [was, is] = [one, other].map(({ s0, s1, ties, until }) => {
+        const counted = [{ seriesId: 's0', ...s0 }, ...(s1 ? [{ seriesId: 's1', ...s1 }] : [])];
+        return rulesOf({ series: counted, ties, from: at(0), before: at(1 + until) });
+      });
+      const [before, after] = [new World(), new World()];
+      for (const [world, rules] of [
+        [before, was],
+        [after, is],
+      ] as const) {
+        world.rules(was!);
+        closed(world, rules!, LATER);
+        await tell(world, 0, moves);
+        await tell(world, 1, moves.slice(0, 20));
+      }
+      const outcome = await supposed(after, { knownBy: LATER });
+      expect(await supposed(before, { knownBy: LATER, rules: is!, until: is!.before! })).toEqual(outcome);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test('a correction counts in the place of what it corrects, where its tags and its time are those of the round', async () => {
   const world = new World();
   const rules = rulesOf({ series: [{ seriesId: 's0', tags: ['x'], factor: '2' }], from: at(0), before: at(60) });

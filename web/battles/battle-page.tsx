@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import { isDated } from '../competitions/state-text.ts';
+import { useWayBack } from '../competitions/way-back.tsx';
 import { useNow } from '../platform/format/use-now.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
@@ -22,9 +23,10 @@ function Challenge({ row }: { row: Fought }) {
   const { profileId: me } = useViewer();
   const now = useNow(60_000);
   const terms = sayTerms(row, me, now, t);
+  const back = useWayBack();
   const [left, right] = sidesOf(row, me);
   return (
-    <Page title={row.name} facts={t('battle.battle')} ownsFilled={row.awaits_response === 1}>
+    <Page title={row.name} facts={t('battle.battle')} ownsFilled={row.awaits_response === 1} {...back}>
       <div className={classes.body}>
         <Facing
           faces={[

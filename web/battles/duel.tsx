@@ -5,6 +5,7 @@ import { toMicros, type PointAmount } from '../../src/points/point-amount.values
 import { boardPath, competitionPath } from '../competitions/competition-paths.ts';
 import { type Dated, stateOf } from '../competitions/state-text.ts';
 import { TimeBar } from '../competitions/time-bar.tsx';
+import { useWayBack } from '../competitions/way-back.tsx';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
@@ -64,6 +65,7 @@ export function Duel({ row }: { row: Fought & Dated }) {
     ),
   });
   const isMine = left.id === me;
+  const back = useWayBack();
   const changes = why.left && why.right ? leadChanges(why.left.course, why.right.course, [left.target, right.target]) : 0;
 
   return (
@@ -81,6 +83,7 @@ export function Duel({ row }: { row: Fought & Dated }) {
         { to: competitionPath(id), label: t('battle.battle'), current: true },
         { to: boardPath(id), label: t('competitions.tab.board'), current: false },
       ]}
+      {...back}
     >
       <div className={classes.body}>
         <h2 className="vh">{t('battle.stands')}</h2>

@@ -13,13 +13,15 @@ import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import { SETTINGS } from '../competitions/competition-paths.ts';
+import { Categories } from '../competitions/usual/categories.tsx';
+import { NewOnes } from '../competitions/usual/new-ones.tsx';
+import { settingsTabs } from '../competitions/usual/settings-tabs.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { ThemePicture } from './theme-picture.tsx';
 import classes from './competition-themes.module.css';
 
-const SETTINGS = '/v_competition/settings';
-
-/** What holds for all competitions (RT-070): their themes, and the one that is edited (`?theme=`). */
+/** What holds for all competitions (RT-070, U-035): their themes, and the one that is edited (`?theme=`), categories, and what new ones begin with (`?part=`). */
 export default function CompetitionSettings() {
   const { t } = useTranslation();
   const { admin } = useViewer();
@@ -31,7 +33,15 @@ export default function CompetitionSettings() {
         <FailedState status={403} />
       </Page>
     );
-  return edited === null ? <Themes /> : <OneTheme key={edited} id={edited} />;
+  if (edited !== null) return <OneTheme key={edited} id={edited} />;
+  switch (query.get('part')) {
+    case 'categories':
+      return <Categories />;
+    case 'new':
+      return <NewOnes />;
+    default:
+      return <Themes />;
+  }
 }
 
 function OneTheme({ id }: { id: string }) {
@@ -80,7 +90,7 @@ function Themes() {
   }
 
   return (
-    <Page title={t('competitionThemes.title')} facts={t('competitionThemes.facts')}>
+    <Page title={t('competitionThemes.title')} facts={t('competitionThemes.facts')} tabs={settingsTabs('themes', t)}>
       {failed ? (
         <FailedState status={failed.error?.status ?? 0} onRetry={failed.refetch} />
       ) : (

@@ -2,6 +2,7 @@
 export const competitionThemesTexts = {
   competitionThemes: {
     title: 'Competition settings',
+    parts: { themes: 'Themes', categories: 'Categories', new: 'New competitions' },
     facts: 'How the boards of your competitions look. Your organisation has colours of its own in its settings.',
     own: 'Your themes',
     ownMore: 'Competitions choose among these.',

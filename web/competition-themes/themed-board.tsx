@@ -11,7 +11,6 @@ type ThemedBoardProps = {
   title: string;
   ticker?: readonly string[];
   still?: boolean;
-  wall?: boolean;
 };
 
 /** A board whose rows are all known, as its theme draws it, a page at a time. */

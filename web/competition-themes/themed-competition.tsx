@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { CompetitionThemeRow } from '../../projections/competition-themes/competition-themes.view.ts';
 import type { BoardRow, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
+import { isByRank } from '../platform/leaderboard/by-rank.ts';
 import { usePaced } from '../platform/motion/use-paced.ts';
 import { Scroll } from '../platform/page/scroll.tsx';
 import type { DrawnRows } from '../scoreboard/board.tsx';
 import { ThemedFrame } from './themed-frame.tsx';
 import { shownPage } from './themed-pages.ts';
-import type { ThemedRow } from './themed-rows.tsx';
+import { themedRow } from './themed-rows.tsx';
 import classes from './themed-board.module.css';
 
 type ThemedCompetitionProps = { theme: CompetitionThemeRow; title: string; board: DrawnRows };
@@ -20,7 +21,9 @@ export default function ThemedCompetition({ theme, title, board }: ThemedCompeti
   const { header, label, me, selected, handle, newest, onBlocks, onWhy } = board;
   const known = usePaced(board.rows, haveMoved);
   const [wanted, setPage] = useState(0);
-  const { page, pages, rows, blocks } = shownPage(theme, known, header, wanted);
+  const byRank = isByRank(header);
+  // The top is a part of the list only where that goes by rank.
+  const { page, pages, rows, blocks } = shownPage(byRank ? theme : { ...theme, show_top_only: 0 }, known, header, wanted);
   const asked = blocks.join();
   const tellBlocks = useEffectEvent(onBlocks);
   useEffect(() => tellBlocks(asked.split(',').map(Number)), [asked]);
@@ -38,6 +41,7 @@ export default function ThemedCompetition({ theme, title, board }: ThemedCompeti
         page={page}
         pages={pages}
         onPage={setPage}
+        byRank={byRank}
         best={mostOf(known)}
         none={t(pages === 0 ? 'themedBoard.none' : 'states.loading')}
         ticker={tickerOf(newest, t)}
@@ -57,17 +61,12 @@ export default function ThemedCompetition({ theme, title, board }: ThemedCompeti
   );
 }
 
-/** Teams' names stand under the name where the theme shows them. */
-export function themedRow({ profileId: id, rank, tied, name, points, detail: team }: BoardRow): ThemedRow {
-  return { id, rank, tied, name, points, ...(team !== '' && { team }) };
-}
-
 export function mostOf(known: ReadonlyMap<number, BoardRow>): number {
   return Math.max(0, ...[...known.values()].map(({ points }) => Number(points)));
 }
 
 /** What happened last, a line each: `Ann +30, now 2`. */
-export function tickerOf(newest: readonly NewEntry[], t: TFunction): string[] {
+export function tickerOf(newest: readonly Pick<NewEntry, 'name' | 'points' | 'rank'>[], t: TFunction): string[] {
   return newest.flatMap(({ name, points, rank }) =>
     rank === null ? [] : [t('themedBoard.ticker', { name, gain: formatGain(points), rank: formatCount(rank) })],
   );

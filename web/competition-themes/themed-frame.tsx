@@ -10,6 +10,7 @@ import { addTexts } from '../platform/texts/texts.ts';
 import { competitionThemesTexts } from './competition-themes.texts.ts';
 import { type RowMarks, ThemedRows, type ThemedRow } from './themed-rows.tsx';
 import classes from './themed-board.module.css';
+import walls from './themed-wall.module.css';
 
 addTexts(competitionThemesTexts);
 
@@ -23,6 +24,8 @@ export type ThemedFrameProps = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** Rows stand by rank: who is on a podium is first. */
+  byRank?: boolean;
   /** The most points of all rows: a race is run against them. */
   best: number;
   /** Stands in place of rows where there are none. */
@@ -34,8 +37,8 @@ export type ThemedFrameProps = {
   marks?: RowMarks;
   /** Stands beside the pages. */
   beside?: ReactNode;
-  /** It fills a wall, and is read from afar. */
-  wall?: boolean;
+  /** It fills a wall, and is read from afar; this stands beside the title, in place of what turns pages. */
+  wall?: ReactNode;
 };
 
 /** Narrower than this a board has its narrow layout. */
@@ -43,13 +46,13 @@ const NARROW = 400;
 
 /** A page of a board as a theme draws it: its own colours, whatever the screen around it has, and its layout. */
 export function ThemedFrame(props: ThemedFrameProps) {
-  const { theme, title, rows, page, pages, onPage, best, none, ticker = [], still = false, marks, beside, wall = false } = props;
+  const { theme, title, rows, page, pages, onPage, best, none, ticker = [], still = false, marks, beside, wall, byRank = true } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   const width = useElementWidth(box);
   const [held, setHeld] = useState(false);
   const look = lookOf(theme);
-  const narrow = !wall && width > 0 && width < NARROW;
+  const narrow = wall === undefined && width > 0 && width < NARROW;
   const said = look.ticker === 'none' ? [] : ticker;
   const moves = !still && !reducedMotion() && (look.animation !== 'none' || said.length > 1);
   const line = said.length > 0 && <Ticker lines={said} held={held || still} />;
@@ -57,10 +60,10 @@ export function ThemedFrame(props: ThemedFrameProps) {
   return (
     <section
       ref={box}
-      className={classes.board}
+      className={wall === undefined ? classes.board : `${classes.board} ${walls.wall}`}
       style={styleOf(look)}
       aria-label={title}
-      data-wall={wall || undefined}
+      data-wall={wall !== undefined || undefined}
       data-picture={look.picture !== undefined || undefined}
       data-behind={hasBehind(look) || undefined}
       data-shadow={look.style['--laurel-shadow']}
@@ -73,9 +76,10 @@ export function ThemedFrame(props: ThemedFrameProps) {
       )}
       <header className={classes.head}>
         {theme.icon !== '' && <SeriesIcon icon={theme.icon} size={28} />}
-        <h2 className="grow cut">
+        <h2 className={wall === undefined ? 'grow cut' : 'cut'}>
           <bdi>{title}</bdi>
         </h2>
+        {wall}
         {moves && (
           <button type="button" aria-label={t('themedBoard.hold')} aria-pressed={held} onClick={() => setHeld(!held)}>
             {held ? <IconPlayerPlay size={16} stroke={1.75} /> : <IconPlayerPause size={16} stroke={1.75} />}
@@ -93,13 +97,13 @@ export function ThemedFrame(props: ThemedFrameProps) {
             layout={layoutAt(look, page, narrow)}
             narrow={narrow}
             rows={rows}
-            first={page === 0}
+            first={page === 0 && byRank}
             best={best}
             marks={marks}
           />
         )}
       </div>
-      {(pages > 1 || beside) && (
+      {wall === undefined && (pages > 1 || beside) && (
         <nav className={classes.pages} aria-label={t('themedBoard.pages', { title })}>
           {pages > 1 && (
             <>

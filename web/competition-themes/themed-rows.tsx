@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Column, Layout, ThemeLook } from '../../src/competition-themes/theme-look.values.ts';
 import type { PointAmount } from '../../src/points/point-amount.values.ts';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
@@ -19,6 +20,11 @@ export type ThemedRow = {
   percent?: number;
   team?: string;
 };
+
+/** Teams' names stand under the name where the theme shows them. */
+export function themedRow({ profileId: id, rank, tied, name, points, detail: team }: BoardRow): ThemedRow {
+  return { id, rank, tied, name, points, ...(team !== '' && { team }) };
+}
 
 /** What of rows is marked, and what a press on one does. */
 export type RowMarks = { mine: string; selected: string | undefined; onWhy: (id: string) => void };

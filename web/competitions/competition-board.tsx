@@ -5,6 +5,7 @@ import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { useTyped } from '../platform/controls/use-typed.ts';
+import type { OtherColumns } from '../platform/leaderboard/columns.ts';
 import { useLiveView } from '../platform/live.ts';
 import { screen } from '../platform/page/screen.tsx';
 import { Bar } from '../platform/page/split.tsx';
@@ -16,14 +17,17 @@ import { historyPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { type BoardAddress, type ChangeAddress, useBoardAddress } from '../scoreboard/board-address.ts';
 import type { BoardSource } from '../scoreboard/board-source.ts';
-import { Board, type Take } from '../scoreboard/board.tsx';
+import { Board, type HeldRows, type Take } from '../scoreboard/board.tsx';
 import { BoardBones } from '../scoreboard/board-states.tsx';
+import { FrozenStrip } from './reveal/frozen-strip.tsx';
+import { useFrozen } from './reveal/use-frozen.ts';
 import { RulesPanel } from './rules-panel.tsx';
 import type { Dated } from './state-text.ts';
 import { useRound, useRoundParams } from './use-round.ts';
 import { useWornTheme } from './use-worn-theme.ts';
 import classes from './competitions.module.css';
 
+const Seen = screen('people', () => import('./frozen/seen-columns.tsx'));
 const Rounds = screen('results', () => import('./results/rounds-panel.tsx'));
 const Themed = screen('themed', () => import('../competition-themes/themed-competition.tsx'));
 
@@ -45,11 +49,17 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
   const [address, change] = useBoardAddress();
   const [beside, setBeside] = useState<'rules' | 'news' | 'rounds'>('rules');
   const { data } = useSeriesList();
-  const [params] = useRoundParams(id, viewer?.admin ?? false);
+  const edits = viewer !== null && competition.may_edit === 1;
+  const [params, see] = useRoundParams(id, edits);
+  const frozen = useFrozen(competition, params, edits);
+  // Who sees what is hidden reads it beside what the others see, and so as a list.
+  const knows = edits && frozen !== undefined && !params.asPlayers;
+  const [held, setHeld] = useState<HeldRows>();
+  const [columns, setColumns] = useState<OtherColumns>();
   const source = useMemo<BoardSource>(() => ({ view: 'competition', params }), [params]);
   // Of teams the viewer's own has the row.
   const me = competition.groupingmode === 1 ? (competition.own_teamid ?? viewer?.profileId) : viewer?.profileId;
-  const live = useLiveView(source.view, source.params, viewer && me ? [{ around: me }] : []);
+  const live = useLiveView(source.view, source.params, [{ block: 0 }, ...(viewer && me ? [{ around: me }] : [])]);
   const [first, ...others] = series;
   const single = others.length === 0 ? data?.scoreseries.find((one) => one.id === first?.scoreseries_id) : undefined;
   const theme = useWornTheme(competition);
@@ -83,8 +93,29 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
       zone={timezone}
       unit={{ one: single?.point_name_singular || t('why.point'), many: single?.point_name_plural || t('why.pointsOf') }}
       marks
-      drawn={theme === null ? undefined : (rows) => (theme ? <Themed theme={theme} title={name} board={rows} /> : <BoardBones />)}
-      filters={(take) => <Filters competition={competition} address={address} change={change} take={take} />}
+      other={columns}
+      onRows={knows ? setHeld : undefined}
+      drawn={theme === null || knows ? undefined : (rows) => (theme ? <Themed theme={theme} title={name} board={rows} /> : <BoardBones />)}
+      filters={(take) => (
+        <>
+          <Filters
+            competition={competition}
+            address={address}
+            change={change}
+            take={take}
+            see={edits && frozen ? { players: params.asPlayers === true, onChange: see } : undefined}
+          />
+          {frozen && (
+            <FrozenStrip
+              competition={competition}
+              round={params.round}
+              frozen={frozen}
+              as={!edits ? 'player' : params.asPlayers ? 'admin as players' : 'admin'}
+            />
+          )}
+          {knows && held && <Seen competition={competition} params={params} held={held} frozenAt={frozen.at} onColumns={setColumns} />}
+        </>
+      )}
       nobody={<EmptyState kind="none" title={t('competitions.page.nobody')} text={t('competitions.page.nobodyMore')} />}
       nothingYet={
         <p className={classes.nothing}>
@@ -100,6 +131,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
           <RulesPanel
             competition={competition}
             mine={live.byId.get(me ?? '')}
+            leading={[...live.rows.values()]}
             guest={viewer === null}
             head={head}
             opened={opened}
@@ -124,16 +156,29 @@ type FiltersProps = {
   address: BoardAddress;
   change: ChangeAddress;
   take: Take;
+  /** Of a frozen board, for admins: whether they see it as players do. */
+  see?: { players: boolean; onChange: (asPlayers: boolean) => void } | undefined;
 };
 
 /** The bar over the board: which round, where there are several, and a field that finds a player. */
-function Filters({ competition: { repeats, repeat_type_id: repeat }, address, change, take }: FiltersProps) {
+function Filters({ competition: { repeats, repeat_type_id: repeat }, address, change, take, see }: FiltersProps) {
   const { t } = useTranslation();
   const [round, choose] = useRound();
   const [typed, type] = useTyped(address.find, (find) => change({ find }));
   const rounds = Array.from({ length: repeats }, (_, index) => repeats - index).slice(0, MOST_ROUNDS);
   return (
     <Bar label={t('board.filters')}>
+      {see && (
+        <Segmented<'all' | 'players'>
+          label={t('competitions.frozen.see')}
+          value={see.players ? 'players' : 'all'}
+          options={[
+            { value: 'all', label: t('competitions.frozen.asItIs') },
+            { value: 'players', label: t('competitions.frozen.asTheySee') },
+          ]}
+          onChange={(value) => see.onChange(value === 'players')}
+        />
+      )}
       {repeat !== 1 && (
         <ChoiceChip
           label={t('competitions.page.roundOf')}

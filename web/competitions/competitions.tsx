@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import { BattleCard } from '../battles/late.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
+import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
@@ -18,9 +19,11 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { useSeriesList } from '../points/use-series.ts';
+import { CardStanding } from './card-standing.tsx';
 import { ACTIVE, competitionPath, HISTORY, NEW, SETTINGS } from './competition-paths.ts';
 import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
+import { useCategories } from './use-categories.ts';
 import { useTurns } from './use-competition.ts';
 import classes from './competitions.module.css';
 
@@ -35,8 +38,17 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   const { admin } = useViewer();
   const [text, setText] = useState('');
   const [declined, setDeclined] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [whose, setWhose] = useState<'mine' | 'own'>();
+  const { categories } = useCategories();
   const fresh = { staleOn: [{ view: 'competitions' }] as const, keep: true };
-  const { data, error, refetch } = useResource('competition/get_competitions', { filter: declined ? 'denied' : filter }, fresh);
+  const asked = {
+    filter: declined ? ('denied' as const) : filter,
+    ...(whose && { player_filter: whose }),
+    ...(chosen.length > 0 && { categories: [...chosen] }),
+  };
+  const filtered = whose !== undefined || chosen.length > 0;
+  const { data, error, refetch } = useResource('competition/get_competitions', asked, fresh);
   const { data: denied } = useResource('competition/get_competitions', filter === 'history' ? { filter: 'denied' } : null, fresh);
   const all = data?.competitions;
   const shown = all?.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
@@ -47,9 +59,23 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
     </ButtonLink>
   );
 
+  function widen() {
+    setWhose(undefined);
+    setChosen([]);
+  }
+
   function body() {
     if (error && !all) return <FailedState status={error.status} onRetry={refetch} />;
     if (!shown) return <Bones />;
+    if (all?.length === 0 && filtered)
+      return (
+        <EmptyState
+          kind="no-match"
+          title={t('competitions.noneOfThese')}
+          text={t('competitions.noneOfTheseMore')}
+          action={<Button onClick={widen}>{t('states.clearFilter')}</Button>}
+        />
+      );
     if (all?.length === 0)
       return (
         <EmptyState
@@ -110,6 +136,23 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
       <div className={classes.list}>
         <Bar>
           <FindField label={t('competitions.find')} value={text} onChange={setText} />
+          <ChoiceChip
+            label={t('competitions.whose')}
+            any={t('competitions.whoever')}
+            choices={WHOSE.map((value) => ({ value, label: t(`competitions.${value}`) }))}
+            chosen={whose ? [whose] : []}
+            onChange={([value]) => setWhose(WHOSE.find((one) => one === value))}
+          />
+          {categories.length > 0 && (
+            <ChoiceChip
+              label={t('competitions.category')}
+              any={t('competitions.anyCategory')}
+              choices={categories.map(({ id: value, name: label }) => ({ value, label }))}
+              chosen={chosen}
+              many
+              onChange={setChosen}
+            />
+          )}
           {(denied?.competitions.length ?? 0) > 0 && (
             <Segmented<'ended' | 'declined'>
               label={t('battle.past')}
@@ -130,10 +173,15 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   );
 }
 
+/** In which of them one takes part (U-123). */
+const WHOSE = ['mine', 'own'] as const;
+
 function Card({ competition }: { competition: Dated }) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
   const { id, name, score_series: series, repeats, repeat_type_id: repeat, battle } = competition;
+  const { categories } = useCategories();
+  const named = categories.filter((category) => competition.categories.includes(category.id)).map((category) => category.name);
   const names = series.flatMap(({ scoreseries_id }) => data?.scoreseries.find((one) => one.id === scoreseries_id)?.name ?? []);
   return (
     <li className={classes.card}>
@@ -147,6 +195,8 @@ function Card({ competition }: { competition: Dated }) {
         {battle !== null && <Tag>{t('battle.battle')}</Tag>}
         {repeat !== 1 && <Tag>{t('competitions.round', { n: repeats })}</Tag>}
       </p>
+      {named.length > 0 && <bdi className="meta cut">{named.join(' · ')}</bdi>}
+      {competition.is_started === 1 && <CardStanding competition={competition} />}
       <TimeBar competition={competition} />
     </li>
   );

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime, zoneName } from '../platform/format/times.ts';
+import { useNow } from '../platform/format/use-now.ts';
+import { Emblem } from '../platform/identity/emblem.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useSeriesList, useTags } from '../points/use-series.ts';
 import { InfoText } from './info-text.tsx';
 import { REPEATS, seriesText } from './rules-text.ts';
-import type { Dated } from './state-text.ts';
+import { type Dated, stateOf } from './state-text.ts';
 import classes from './competitions.module.css';
 
 type RulesPanelProps = {
   competition: Dated;
   /** The viewer's row as it stands; absent where there is none. */
   mine: BoardRow | undefined;
+  /** The first rows as they stand. */
+  leading: readonly BoardRow[];
   /** By a link: it is nobody's own place. */
   guest: boolean;
   head: ReactNode;
@@ -25,9 +30,10 @@ type RulesPanelProps = {
 };
 
 /** What a competition says of itself, my place in it, and its rules in plain words. */
-export function RulesPanel({ competition, mine, guest, head, opened, onClose }: RulesPanelProps) {
+export function RulesPanel({ competition, mine, leading, guest, head, opened, onClose }: RulesPanelProps) {
   const { t } = useTranslation();
   const sheet = useBelow('sheet');
+  const isRunning = stateOf(competition, useNow(60_000)) === 'running';
   if (sheet && !opened) return null;
   return (
     <AsidePanel title={t('competitions.page.rules')} head={head} onClose={sheet ? onClose : undefined}>
@@ -38,8 +44,8 @@ export function RulesPanel({ competition, mine, guest, head, opened, onClose }: 
         </section>
         {competition.competitionreward.length > 0 && (
           <section>
-            <h3>{t('competitions.page.prizes')}</h3>
-            <Prizes competition={competition} />
+            <h3>{t(isRunning ? 'competitions.page.ifItEnded' : 'competitions.page.prizes')}</h3>
+            <Prizes competition={competition} leading={isRunning ? leading : []} />
           </section>
         )}
         {!guest && (competition.groupingmode === 2 || competition.own_teamid !== null) && (
@@ -69,8 +75,8 @@ function About({ competition: { info_text: text, end_date: before } }: Pick<Rule
   );
 }
 
-/** What ranks get when they are locked (U-120), by rank; what everybody gets is last. */
-function Prizes({ competition: { competitionreward: rewards } }: Pick<RulesPanelProps, 'competition'>) {
+/** What ranks get when they are locked (U-120), by rank, and who stands there now; what everybody gets is last. */
+function Prizes({ competition: { competitionreward: rewards }, leading }: Pick<RulesPanelProps, 'competition' | 'leading'>) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
   const nameOf = (id: string) => data?.scoreseries.find((one) => one.id === id)?.name ?? t('competitions.unknownSeries');
@@ -85,6 +91,16 @@ function Prizes({ competition: { competitionreward: rewards } }: Pick<RulesPanel
               {rank === 0 ? t('competitions.page.everybodyGets') : t('competitions.page.rank', { rank: formatCount(rank) })}
             </dt>
             <dd className="num">
+              {rank > 0 &&
+                leading
+                  .filter((row) => row.rank === rank)
+                  .slice(0, MOST_HOLDERS)
+                  .map(({ profileId, name }) => (
+                    <span key={profileId} className={classes.holder}>
+                      <Emblem id={profileId} size={16} />
+                      <bdi className="cut">{name}</bdi>
+                    </span>
+                  ))}
               <span className="strong">{formatPoints(points)}</span> <bdi>{nameOf(series)}</bdi>
             </dd>
           </div>
@@ -95,6 +111,8 @@ function Prizes({ competition: { competitionreward: rewards } }: Pick<RulesPanel
 
 /** More are read in the settings. */
 const MOST_PRIZES = 12;
+/** Of those who share a rank. */
+const MOST_HOLDERS = 3;
 
 function MyPlace({ mine }: Pick<RulesPanelProps, 'mine'>) {
   const { t } = useTranslation();
@@ -108,6 +126,14 @@ function MyPlace({ mine }: Pick<RulesPanelProps, 'mine'>) {
   );
 }
 
+/** Who wins, in a word of the catalogue (R-106). */
+function winsText({ winner_rule: rule, endless, repeat_type_id: repeat }: CompetitionRow) {
+  if (rule === 1) return 'noWinner';
+  if (rule === 2) return 'first';
+  if (rule === 4) return 'mostAtTarget';
+  return endless ? 'leads' : repeat === 1 ? 'most' : 'mostOfRound';
+}
+
 function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | 'guest'>) {
   const { t } = useTranslation();
   const all = useSeriesList().data?.scoreseries;
@@ -119,7 +145,6 @@ function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | '
   const {
     start_date: from,
     end_date: before,
-    endless,
     repeat_type_id: repeat,
     repeat_end_date: last,
     ties,
@@ -142,7 +167,7 @@ function InShort({ competition, guest }: Pick<RulesPanelProps, 'competition' | '
             last === null ? often : t('competitions.page.lastBefore', { often, when: formatDateTime(last) }),
           ] as [string, string],
         ]),
-    [t('competitions.page.wins'), t(`competitions.page.${endless ? 'leads' : repeat === 1 ? 'most' : 'mostOfRound'}`)],
+    [t('competitions.page.wins'), t(`competitions.page.${winsText(competition)}`)],
     ...(late > 0 ? [[t('competitions.page.late'), t('competitions.page.lateFor', { count: late })] as [string, string]] : []),
     [t('competitions.page.ties'), t(`competitions.ties.${ties}Short`)],
     ...(freeze === null

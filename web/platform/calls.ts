@@ -364,6 +364,8 @@ export type Calls = {
         competeid?: string | null;
         accesskey?: string | null;
         filter?: 'active' | 'history' | 'all' | 'denied' | null;
+        player_filter?: 'all' | 'mine' | 'own' | null;
+        categories?: readonly string[] | null;
       };
       answer: { status: 'ok'; competitions: CompetitionRow[] };
     };
@@ -373,6 +375,9 @@ export type Calls = {
       input: { profileid?: string | null; competitionid: string; accesskey?: string | null };
       answer: { status: 'ok'; score_series: CountedSeries[] };
     };
+
+    /** Ours. What new competitions begin with where nothing else is said. */
+    'competition/defaults': { input: { profileid?: string | null }; answer: { status: 'ok'; defaults: CompetitionDefaultsRow } };
 
     /** The board of a competition: a window of its rows, of now or of any past instant. */
     'competition/board': {
@@ -448,6 +453,20 @@ export type Calls = {
       answer: { status: 'ok'; why: WhyRank };
     };
 
+    /** Ours. What who is no admin sees of rows of a frozen board, and what each of them hides. For its admins. */
+    'competition/seen': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round?: number | null;
+        as_players?: 0 | 1 | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        rows: readonly string[];
+      };
+      answer: { status: 'ok'; position: string; rows: SeenRow[] };
+    };
+
     /** Ours. In which order a frozen board is opened, as CSV: step, player, entries, from, to. For its admins. */
     'competition/reveal_order': {
       input: { profileid?: string | null; competitionid: string; round?: number | null; unit?: 'entry' | 'tag' | 'row' | null };
@@ -465,7 +484,7 @@ export type Calls = {
       answer: never;
     };
 
-    /** A competition and who stands where in its running round, against their targets: the first thousand. */
+    /** A competition and who stands where in its running round, against their targets: the first thousand as they are listed. */
     'competition_score/detailed_score': {
       input: { profileid?: string | null; competitionid: string; accesskey?: string | null; only_top?: 0 | 1 | null };
       answer: {
@@ -508,6 +527,20 @@ export type Calls = {
     'competition/rounds': {
       input: { profileid?: string | null; competitionid: string; round?: number | null; limit?: number | null; after?: string | null };
       answer: { status: 'ok'; rounds: ClosedRoundRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Ours. What players said against the result of a round, and how that was answered, the first first: all for its editors, their own for others. */
+    'competition/disputes': {
+      input: {
+        profileid?: string | null;
+        competitionid: string;
+        round: number;
+        open?: 0 | 1 | null;
+        own?: 0 | 1 | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; disputes: DisputeRow[]; more: 0 | 1; next: string | null };
     };
 
     /** Prepared themes, to be copied. */
@@ -1483,6 +1516,18 @@ export type Calls = {
         profileid?: string | null;
         id?: string | null;
         data: {
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          theme?: string | null;
+          categories?: readonly string[] | null;
+          hide_points?: 0 | 1 | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           name?: string | null;
           start_date?: string | null;
           end_date?: string | null;
@@ -1491,25 +1536,15 @@ export type Calls = {
           end_type_id?: 1 | 2 | null;
           endless?: 0 | 1 | null;
           freeze_date?: string | null;
-          hide_points?: 0 | 1 | null;
           competition_type?: 1 | 2 | 3 | null;
           grand_target?: string | null;
-          winner_rule?: 1 | 2 | 3 | 4 | null;
-          groupingmode?: 1 | 2 | null;
           team_score?: 'sum' | 'average' | null;
-          ties?: 'first' | 'shared' | null;
-          use_target?: 0 | 1 | null;
-          participant_add_mode?: 0 | 1 | 2 | null;
-          visibility?: 0 | 1 | null;
           share_mode?: 0 | 1 | null;
-          theme?: string | null;
           competitionfilter?: readonly string[] | null;
           score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
           competitionreward?:
             | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
             | null;
-          delayed_close?: number | null;
-          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           admins?: readonly string[] | null;
           timezone?: string | null;
           edition?: number | null;
@@ -1523,6 +1558,18 @@ export type Calls = {
       input: {
         profileid?: string | null;
         data: {
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          theme?: string | null;
+          categories?: readonly string[] | null;
+          hide_points?: 0 | 1 | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           name?: string | null;
           start_date?: string | null;
           end_date?: string | null;
@@ -1531,25 +1578,15 @@ export type Calls = {
           end_type_id?: 1 | 2 | null;
           endless?: 0 | 1 | null;
           freeze_date?: string | null;
-          hide_points?: 0 | 1 | null;
           competition_type?: 1 | 2 | 3 | null;
           grand_target?: string | null;
-          winner_rule?: 1 | 2 | 3 | 4 | null;
-          groupingmode?: 1 | 2 | null;
           team_score?: 'sum' | 'average' | null;
-          ties?: 'first' | 'shared' | null;
-          use_target?: 0 | 1 | null;
-          participant_add_mode?: 0 | 1 | 2 | null;
-          visibility?: 0 | 1 | null;
           share_mode?: 0 | 1 | null;
-          theme?: string | null;
           competitionfilter?: readonly string[] | null;
           score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
           competitionreward?:
             | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
             | null;
-          delayed_close?: number | null;
-          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
           admins?: readonly string[] | null;
           timezone?: string | null;
           edition?: number | null;
@@ -1579,6 +1616,40 @@ export type Calls = {
     /** Brings a deleted competition back. */
     'competition/restore_compition': {
       input: { profileid?: string | null; competitionid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Sets what new competitions begin with where nothing else is said. */
+    'competition/save_defaults': {
+      input: {
+        winner_rule?: 1 | 2 | 3 | 4 | null;
+        groupingmode?: 1 | 2 | null;
+        ties?: 'first' | 'shared' | null;
+        use_target?: 0 | 1 | null;
+        participant_add_mode?: 0 | 1 | 2 | null;
+        visibility?: 0 | 1 | null;
+        db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+        theme?: string | null;
+        categories?: readonly string[] | null;
+        hide_points?: 0 | 1 | null;
+        delayed_close?: number | null;
+        on_doubt?: 'ask' | 'apply' | 'let stand' | null;
+        profileid?: string | null;
+        was?: {
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          groupingmode?: 1 | 2 | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          participant_add_mode?: 0 | 1 | 2 | null;
+          visibility?: 0 | 1 | null;
+          db_display_order?: 'Rank' | 'Name' | 'Target' | null;
+          theme?: string | null;
+          categories?: readonly string[] | null;
+          hide_points?: 0 | 1 | null;
+          delayed_close?: number | null;
+          on_doubt?: 'ask' | 'apply' | 'let stand' | null;
+        } | null;
+      };
       answer: { status: 'ok'; position: string };
     };
 
@@ -1680,8 +1751,23 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round: number;
-        decision: 'apply' | 'stand' | 'disqualify' | 'readmit';
+        decision: 'apply' | 'stand' | 'disqualify' | 'readmit' | 'correct';
         id?: string | null;
+        correction?: {
+          end_date?: string | null;
+          competition_type?: 1 | 2 | 3 | null;
+          grand_target?: string | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          default_target?: string | null;
+          competitionfilter?: readonly string[] | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+        } | null;
       };
       answer: { status: 'ok'; preview: RulingPreview };
     };
@@ -1692,12 +1778,40 @@ export type Calls = {
         profileid?: string | null;
         competitionid: string;
         round: number;
-        decision: 'apply' | 'stand' | 'disqualify' | 'readmit';
+        decision: 'apply' | 'stand' | 'disqualify' | 'readmit' | 'correct';
         id?: string | null;
+        correction?: {
+          end_date?: string | null;
+          competition_type?: 1 | 2 | 3 | null;
+          grand_target?: string | null;
+          winner_rule?: 1 | 2 | 3 | 4 | null;
+          team_score?: 'sum' | 'average' | null;
+          ties?: 'first' | 'shared' | null;
+          use_target?: 0 | 1 | null;
+          default_target?: string | null;
+          competitionfilter?: readonly string[] | null;
+          score_series?: readonly { scoreseries_id: string; tags?: readonly string[] | null; factor?: string | null }[] | null;
+          competitionreward?:
+            | readonly { id?: string | null; scoreseries_id: string; points: string; item_rank: number; tags?: readonly string[] | null }[]
+            | null;
+        } | null;
         lock: number;
         known_by: string;
         reason: string;
+        answers?: readonly string[] | null;
       };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. A player of a round says why its locked ranks are not right, for 7 days after they were locked. A ruling answers it. */
+    'competition/raise_dispute': {
+      input: { profileid?: string | null; competitionid: string; round: number; words: string };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. A player takes back what they said against the result of a round. */
+    'competition/withdraw_dispute': {
+      input: { profileid?: string | null; competitionid: string; round: number };
       answer: { status: 'ok'; position: string };
     };
 
@@ -2135,6 +2249,28 @@ type RevocationTold = {
     changeCount: number;
     rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
     rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
   }[];
   at: string;
   recordedAt: string;
@@ -2365,8 +2501,9 @@ type CompetitionRow = {
   grand_target: string | null;
   participant_add_mode: 0 | 1 | 2;
   visibility: 0 | 1;
-  db_display_order: 'Rank';
+  db_display_order: 'Rank' | 'Name' | 'Target';
   theme: string;
+  categories: string[];
   competitionfilter: string[];
   score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
   competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
@@ -2403,6 +2540,21 @@ type CompetitionRow = {
 
 type CountedSeries = { id: string; name: string; icon: string; tags: string[]; linked: 0 | 1 };
 
+type CompetitionDefaultsRow = {
+  winner_rule: 1 | 2 | 3 | 4;
+  groupingmode: 1 | 2;
+  ties: 'first' | 'shared';
+  use_target: 0 | 1;
+  participant_add_mode: 0 | 1 | 2;
+  visibility: 0 | 1;
+  db_display_order: 'Rank' | 'Name' | 'Target';
+  theme: string;
+  categories: string[];
+  hide_points: 0 | 1;
+  delayed_close: number;
+  on_doubt: 'ask' | 'apply' | 'let stand';
+};
+
 type BoardHeader = {
   seriesId: string;
   period: 'all' | 'month' | 'week' | 'day';
@@ -2428,6 +2580,7 @@ type ShownRound = {
   before: string | null;
   ties: 'first' | 'shared';
   grouping: 'players' | 'teams';
+  listedBy: 'Rank' | 'Name' | 'Target';
   lock: number | null;
   winners: { id: string; place: number }[];
   reachedAt?: string;
@@ -2511,6 +2664,8 @@ type WhyRank = {
   entryCount: number;
 };
 
+type SeenRow = { profileId: string; rank: number | null; tied: boolean; points: string; hides: string[] };
+
 type ScoreRow = {
   profile_id: string;
   rank: number | null;
@@ -2560,8 +2715,40 @@ type ClosedRoundRow = {
   top: { id: string; name: string; points: string; rank: number }[];
   count: number;
   doubt: ('winners' | 'top' | 'rewards')[] | null;
+  disputes: number | null;
+  dispute_until: string | null;
+  corrected: boolean;
+  rules: {
+    competition_type: 1 | 3;
+    grand_target: string | null;
+    winner_rule: 1 | 2 | 3 | 4;
+    team_score: 'sum' | 'average';
+    ties: 'first' | 'shared';
+    use_target: 0 | 1;
+    default_target: string | null;
+    competitionfilter: string[];
+    score_series: { scoreseries_id: string; tags: string[]; factor: string }[];
+    competitionreward: { id: string; scoreseries_id: string; points: string; item_rank: number; tags: string[] }[];
+  } | null;
   disqualified: { id: string; name: string }[];
   locks: { lock: number; known_by: string }[];
+};
+
+type DisputeRow = {
+  id: string;
+  lock: number;
+  profile_id: string;
+  name: string;
+  own: boolean;
+  words: string | null;
+  raised_at: string;
+  state: 'open' | 'withdrawn' | 'answered';
+  answer: {
+    decision: 'apply' | 'stand' | 'disqualify' | 'readmit' | 'correct';
+    reason: string | null;
+    by_name: string | null;
+    at: string;
+  } | null;
 };
 
 type CompetitionThemeRow = {
@@ -2660,6 +2847,28 @@ type RevocationPreview = {
     changeCount: number;
     rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
     rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
   }[];
 };
 
@@ -2688,4 +2897,26 @@ type RulingPreview = {
   changeCount: number;
   rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
   rewardCount: number;
+  series: {
+    seriesId: string;
+    name: string;
+    linked: boolean;
+    changes: {
+      profileId: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+  }[];
+  limits: {
+    seriesId: string;
+    profileId: string;
+    name: string;
+    span: 'day' | 'week' | 'month';
+    since: string;
+    before: string;
+    after: string;
+    limit: string;
+  }[];
 };

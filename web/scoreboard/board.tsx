@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from '
 import { useTranslation } from 'react-i18next';
 import type { StaleView } from '../../projections/live.view.ts';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
-import type { BoardHeader, BoardRow, NewEntry } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardHeader, BoardRow, NewEntry, Sense } from '../../projections/scoreboard/scoreboard.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { formatDateTime } from '../platform/format/times.ts';
 import { BLOCK } from '../platform/leaderboard/block.ts';
+import type { OtherColumns } from '../platform/leaderboard/columns.ts';
 import { Leaderboard, type LeaderboardHandle } from '../platform/leaderboard/leaderboard.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { Split } from '../platform/page/split.tsx';
@@ -41,6 +42,9 @@ export type DrawnRows = {
   onWhy: ((profileId: string) => void) | undefined;
 };
 
+/** Rows as they are held; live where there is no instant. */
+export type HeldRows = { rows: ReadonlyMap<number, BoardRow>; at: Instant | null; sense: Sense };
+
 type BoardProps = {
   source: BoardSource;
   /** What it is called, for screen readers: `Contest score, all time`. */
@@ -69,6 +73,10 @@ type BoardProps = {
   nobody: ReactNode;
   /** Draws the rows; what is found by a name is listed all the same. */
   drawn?: ((rows: DrawnRows) => ReactNode) | undefined;
+  /** What stands in place of some columns of the rows. */
+  other?: OtherColumns | undefined;
+  /** Told the rows that are held, and what they are of, whenever that changes. */
+  onRows?: ((held: HeldRows) => void) | undefined;
   /** The aside while no "why" is open; "Just now" by itself if absent. */
   aside?: ((justNow: ReactNode) => ReactNode) | undefined;
   /** The head of "Just now", where it is one of several. */
@@ -120,6 +128,8 @@ export function Board(props: BoardProps) {
     () => (searching ? new Map((found.data?.rows ?? []).map((row, place) => [place, { ...row, place }])) : shown.rows),
     [searching, found.data, shown.rows],
   );
+  const { onRows } = props;
+  useEffect(() => onRows?.({ rows: list, at: shownAt, sense }), [onRows, list, shownAt, sense]);
   /** The text that the rows are found for: none while they are awaited, or of the letters before. */
   const shownFor = find.trim() === '' ? '' : found.data && !found.loading ? find.trim() : undefined;
   const at = shownAt === null ? undefined : Date.parse(shownAt);
@@ -167,6 +177,7 @@ export function Board(props: BoardProps) {
         myProfileId={me}
         selectedProfileId={askedWhy ?? undefined}
         onBlocks={searching ? ignore : setBlocks}
+        other={props.other}
         onWhy={viewer ? ({ profileId }) => askWhy(profileId) : undefined}
         onAdd={onAdd}
       />

@@ -26,7 +26,7 @@ export const Delete = <A>(action: string, words: string, answer: Answer<A>) => c
 type Answer<A> = Shape<A> | FileOf;
 
 /** What a handler may return: the answer, its words and numbers as wide as TypeScript infers them, or JSON and files as they are written. */
-type Returned<A> = Wide<A> | string | StreamableFile;
+type Returned<A> = Wide<A> | string | Buffer | StreamableFile;
 type Wide<T> = T extends string
   ? string
   : T extends number

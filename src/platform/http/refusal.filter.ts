@@ -20,18 +20,18 @@ export class RefusalFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<CallRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, body } = this.answer(error);
+    const { status, body } = this.answer(error, request.method);
     const retryAfter = error instanceof TooManyRequests ? error.retryAfterSeconds : body.code === OUTCOME_UNKNOWN ? SOON_S : undefined;
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(isSingleEntry(request.raw) && [400, 409, 413].includes(status) ? 200 : status).send(body);
   }
 
-  private answer(error: unknown): { status: number; body: RefusalBody } {
+  private answer(error: unknown, method: string): { status: number; body: RefusalBody } {
     if (error instanceof Refused)
       return { status: statusOf(error), body: { ...error.details, status: 'error', code: error.code, message: error.message } };
     if (error instanceof EventTooLarge) return refusal(413, 'too-large', 'This is too large to be stored');
     if (error instanceof StoreUnavailable || error instanceof RecordsUnavailable)
-      return refusal(503, `store-${error.reason}`, 'Nothing can be stored right now. What is stored can be read. Please try again later');
+      return refusal(503, `store-${error.reason}`, method === 'GET' ? NOT_READ : NOT_STORED);
     if (error instanceof AppendOutcomeUnknown || error instanceof NotReached) {
       this.log.warn(error.message);
       return refusal(503, OUTCOME_UNKNOWN, 'This may have been done. Send it again with the same Idempotency-Key: nothing is done twice');
@@ -45,6 +45,9 @@ export class RefusalFilter implements ExceptionFilter {
   }
 }
 
+const NOT_STORED = 'Nothing can be stored right now. What is stored can be read. Please try again later';
+/** Of the few readings that need the store itself. */
+const NOT_READ = 'This cannot be read right now. Please try again later';
 /** The store, or a view that the answer waits for, could not say in time what became of the call. */
 const OUTCOME_UNKNOWN = 'outcome-unknown';
 const SOON_S = 5;

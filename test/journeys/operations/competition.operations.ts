@@ -23,6 +23,8 @@ export const operations: Operations = {
     id: competition,
     data: { name: fresh('Marmalade sprint') },
   })),
+  'GET competition/defaults': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
+  'POST competition/save_defaults': { ...forAdmins('competitions:write', 200, () => ({ ties: 'first' })), needsNothing: true },
   'POST competition/preview': forAdmins('competitions:write', 404, ({ series }) => ({
     data: { start_date: '2026-01-01', end_date: '2026-02-01', score_series: [{ scoreseries_id: series }] },
   })),
@@ -33,7 +35,23 @@ export const operations: Operations = {
   'POST competition/recalculate': command(() => ({})),
   'POST competition/preview_ruling': command(({ judgement }) => judgement()),
   'POST competition/give_ruling': command(({ previewedRuling }) => previewedRuling()),
+  // Who says something against a result says it in person.
+  'POST competition/raise_dispute': {
+    answers: [401, 200, 200, 404],
+    scope: null,
+    sends: async ({ undisputed, fresh }) => ({ competitionid: await undisputed(), round: 1, words: fresh('Marmalade') }),
+  },
+  'POST competition/withdraw_dispute': {
+    answers: [401, 200, 200, 404],
+    scope: null,
+    sends: async ({ disputed }) => ({ competitionid: await disputed(), round: 1 }),
+  },
+  'GET competition/disputes': read([401, 200, 200, 404], ({ competition }) => ({ competitionid: competition, round: 1 })),
   'GET competition/reveal_order': forAdmins('read', 404, async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
+  'GET competition/seen': forAdmins('read', 404, async ({ frozenCompetition, player }) => ({
+    competitionid: await frozenCompetition(),
+    rows: [player],
+  })),
   'POST competition/begin_reveal': command(async ({ frozenCompetition }) => ({ competitionid: await frozenCompetition() })),
   'POST competition/move_reveal': command(async ({ revealedCompetition }) => ({
     competitionid: await revealedCompetition(),

@@ -25,6 +25,8 @@ export const screens: Looks = {
         await page.getByRole('button', { name: 'Use readable variant' }).waitFor();
       },
     },
+    { name: 'categories-of-competitions', everySize: true, path: () => '/v_competition/settings?part=categories', roles: admins },
+    { name: 'defaults-of-competitions', everySize: true, path: () => '/v_competition/settings?part=new', roles: admins },
     { name: 'no-competition-theme', path: () => '/v_competition/settings?theme=nothing', roles: admins, refused: true },
   ],
   'v_competition/:itemid/test': [

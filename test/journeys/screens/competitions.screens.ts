@@ -63,6 +63,7 @@ export const screens: Looks = {
       roles: members,
     },
     { name: 'competition-frozen', everySize: true, path: ({ frozenCompetition }) => `/v_competition/${frozenCompetition}`, roles: members },
+    { name: 'competition-wall', path: ({ themedCompetition }) => `/v_competition/${themedCompetition}?full=1`, roles: members },
     { name: 'competition-ended', path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`, roles: members },
     {
       name: 'competition-rules',
@@ -89,6 +90,26 @@ export const screens: Looks = {
       after: async (page) => {
         await page.getByRole('button', { name: 'Judge anew' }).click();
         await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'competition-dispute',
+      path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`,
+      roles: members,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Dispute this result' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'competition-correct',
+      everySize: true,
+      path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`,
+      roles: admins,
+      after: async (page) => {
+        await page.getByRole('button', { name: 'Rule on it' }).click();
+        await page.getByRole('radio', { name: 'Correct the rules' }).check();
+        await page.getByLabel('End of the round').waitFor();
       },
     },
     { name: 'battle', everySize: true, path: ({ battle }) => `/v_competition/${battle}`, roles: everybody },

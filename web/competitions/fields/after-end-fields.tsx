@@ -1,10 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../platform/form/choices.tsx';
-import type { Problems, RulesValues } from './rules-values.ts';
+import type { Problems, UsualValues } from './rules-values.ts';
 import classes from '../competitions.module.css';
 
-type FieldProps = { values: RulesValues; problems: Problems; onChange: (change: Partial<RulesValues>) => void };
+type FieldProps = {
+  /** `endless`: there is no end after which it could be late. */
+  values: UsualValues & { endless?: boolean };
+  problems: Problems;
+  onChange: (change: Partial<UsualValues>) => void;
+};
 
 /** For how long points come late; what never ends has none. */
 export function LateField({ values: { late, endless }, problems, onChange }: FieldProps) {

@@ -17,11 +17,13 @@ const OFFERED = Array.from({ length: 100 }, (_, index) => index + 1);
 type RewardFieldsProps = {
   rewards: readonly RewardValues[];
   problem: string | undefined;
+  /** Somebody has tried to save it: a row that nobody has touched yet is wrong too. */
+  tried?: boolean;
   onChange: (rewards: readonly RewardValues[]) => void;
 };
 
 /** Places and what each gets, in their order; more are added, each into a series. */
-export function RewardFields({ rewards, problem, onChange }: RewardFieldsProps) {
+export function RewardFields({ rewards, problem, tried = true, onChange }: RewardFieldsProps) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
   const [only, ...others] = data?.scoreseries ?? [];
@@ -58,7 +60,11 @@ export function RewardFields({ rewards, problem, onChange }: RewardFieldsProps) 
             <OneReward
               reward={reward}
               n={index + 1}
-              problem={problem && (wrongPoints ? !isFactor(reward.points) : reward.scoreseries_id === '') ? problem : undefined}
+              problem={
+                problem && (tried || reward.points !== '') && (wrongPoints ? !isFactor(reward.points) : reward.scoreseries_id === '')
+                  ? problem
+                  : undefined
+              }
               onChange={(change) => {
                 const next = rewards.with(index, { ...reward, ...change });
                 onChange(change.rank === undefined ? next : inOrder(next));

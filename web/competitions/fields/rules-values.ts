@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CompetitionRow } from '../../../projections/competitions/competitions.view.ts';
+import type { CompetitionDefaultsRow, CompetitionRow } from '../../../projections/competitions/competitions.view.ts';
 import { PLAIN_THEME } from '../../../src/competition-themes/plain-theme.values.ts';
 import { parseAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import type { CallRefused, Input } from '../../platform/api.ts';
@@ -18,10 +18,14 @@ export type RulesValues = {
   /** From when on the board is frozen; empty: never. */
   freeze: string;
   hidesPoints: boolean;
+  winners: CompetitionRow['winner_rule'];
   ties: CompetitionRow['ties'];
+  /** In which order the board lists its rows. */
+  order: CompetitionRow['db_display_order'];
   visibility: CompetitionRow['visibility'];
   /** The id of a theme, or of a template. */
   theme: string;
+  categories: readonly string[];
   grouping: CompetitionRow['groupingmode'];
   joining: CompetitionRow['participant_add_mode'];
   usesTargets: boolean;
@@ -39,6 +43,15 @@ export type RewardValues = { id: string; rank: number; points: string; scoreseri
 export type Problems = { [Field in keyof RulesValues]?: string | undefined };
 
 type Sent = Input<'POST', 'competition/update_compition'>['data'];
+type UsualSent = Partial<CompetitionDefaultsRow>;
+
+/** Who wins, in the order of the numbers, from 1. */
+export const WON_BY = ['nobody', 'first', 'most', 'mostAtTarget'] as const;
+
+/** These go by targets. */
+export function asksForTargets({ winners, order }: Pick<RulesValues, 'winners' | 'order'>): boolean {
+  return winners === 2 || winners === 4 || order === 'Target';
+}
 
 /** Who sees it, in the order of the numbers (U-102). */
 export const SEEN_BY = ['everybody', 'participants'] as const;
@@ -46,13 +59,31 @@ export const SEEN_BY = ['everybody', 'participants'] as const;
 /** Who takes part, in the order of the numbers (U-118). */
 export const JOINED_BY = ['added', 'everybody', 'themselves'] as const;
 export const MOST_REWARDS = 100;
-const MOST_LATE_HOURS = 744;
+export const MOST_LATE_HOURS = 744;
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** A new one begins now and ends in a week; of a single series it is that one that counts. */
-export function newRules(zone: string, now: number): RulesValues {
+/** What the fields hold that are usually alike in all competitions. */
+export type UsualValues = Pick<
+  RulesValues,
+  | 'winners'
+  | 'ties'
+  | 'order'
+  | 'visibility'
+  | 'theme'
+  | 'categories'
+  | 'grouping'
+  | 'joining'
+  | 'usesTargets'
+  | 'hidesPoints'
+  | 'late'
+  | 'onDoubt'
+>;
+
+/** A new one begins now and ends in a week; else it is as usual. */
+export function newRules(zone: string, now: number, usual: UsualValues = UNTOLD): RulesValues {
   return {
+    ...usual,
     name: '',
     series: [],
     start: clockIn(now, zone),
@@ -62,24 +93,50 @@ export function newRules(zone: string, now: number): RulesValues {
     repeatEnd: '',
     zone,
     freeze: '',
-    hidesPoints: true,
-    ties: 'first',
-    visibility: 0,
-    grouping: 2,
-    joining: 1,
-    usesTargets: false,
     rewards: [],
-    late: '',
-    onDoubt: 'ask',
     admins: [],
-    theme: PLAIN_THEME,
+  };
+}
+
+/** Until it is known what is usual. */
+const UNTOLD: UsualValues = {
+  winners: 3,
+  ties: 'first',
+  order: 'Rank',
+  visibility: 0,
+  theme: PLAIN_THEME,
+  categories: [],
+  grouping: 2,
+  joining: 1,
+  usesTargets: false,
+  hidesPoints: true,
+  late: '',
+  onDoubt: 'ask',
+};
+
+/** Of a competition, or of what new ones begin with. */
+export function usualOf(row: CompetitionDefaultsRow): UsualValues {
+  return {
+    winners: row.winner_rule,
+    ties: row.ties,
+    order: row.db_display_order,
+    visibility: row.visibility,
+    theme: row.theme,
+    categories: row.categories,
+    grouping: row.groupingmode,
+    joining: row.participant_add_mode,
+    usesTargets: row.use_target === 1,
+    hidesPoints: row.hide_points === 1,
+    late: row.delayed_close === 0 ? '' : String(row.delayed_close),
+    onDoubt: row.on_doubt,
   };
 }
 
 export function rulesOf(row: CompetitionRow): RulesValues {
-  const { name, timezone: zone, score_series: series, repeat_type_id: repeat, ties, visibility, theme } = row;
+  const { name, timezone: zone, score_series: series, repeat_type_id: repeat } = row;
   const clockOf = (at: string | null) => (at === null ? '' : clockIn(at, zone));
   return {
+    ...usualOf(row),
     name,
     series,
     start: clockOf(row.first_start_date),
@@ -89,16 +146,7 @@ export function rulesOf(row: CompetitionRow): RulesValues {
     repeatEnd: clockOf(row.repeat_end_date),
     zone,
     freeze: clockOf(row.first_freeze_date),
-    hidesPoints: row.hide_points === 1,
-    ties,
-    visibility,
-    theme,
-    grouping: row.groupingmode,
-    joining: row.participant_add_mode,
-    usesTargets: row.use_target === 1,
     rewards: inOrder(row.competitionreward.map(({ item_rank: rank, ...reward }) => ({ ...reward, rank }))),
-    late: row.delayed_close === 0 ? '' : String(row.delayed_close),
-    onDoubt: row.on_doubt,
     admins: row.admins,
   };
 }
@@ -110,8 +158,7 @@ export function inOrder(rewards: readonly RewardValues[]): RewardValues[] {
 
 /** As the call takes them: only what has changed. Another zone moves its times: their clocks show the same. */
 export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent {
-  const { name, series, ties, visibility, theme, repeat, zone, endless, freeze, hidesPoints } = changed;
-  const { grouping, joining, usesTargets, rewards, late, onDoubt, admins } = changed;
+  const { name, series, repeat, zone, endless, freeze, hidesPoints, rewards, late, admins } = changed;
   const moved = zone !== undefined || endless !== undefined;
   const instantOf = (field: string) => instantIn(field, values.zone) ?? '';
   const ends = !values.endless;
@@ -127,12 +174,7 @@ export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent
     ...(endless !== undefined && { endless: endless ? (1 as const) : (0 as const), end_type_id: 2 as const }),
     ...((freeze !== undefined || (values.freeze !== '' && (hidesPoints !== undefined || moved))) && freezeOf(values)),
     ...(zone !== undefined && { timezone: zone }),
-    ...(ties && { ties }),
-    ...(visibility !== undefined && { visibility }),
-    ...(theme && { theme }),
-    ...(grouping && { groupingmode: grouping }),
-    ...(joining !== undefined && { participant_add_mode: joining }),
-    ...(usesTargets !== undefined && { use_target: usesTargets ? (1 as const) : (0 as const) }),
+    ...standingSent(changed),
     ...(rewards && {
       competitionreward: rewards.map(({ rank, points, ...reward }) => ({
         ...reward,
@@ -141,8 +183,33 @@ export function sentOf(changed: Partial<RulesValues>, values: RulesValues): Sent
       })),
     }),
     ...((late !== undefined || (endless !== undefined && values.late !== '')) && { delayed_close: ends ? Number(values.late) : 0 }),
-    ...(onDoubt && { on_doubt: onDoubt }),
     ...(admins && { admins }),
+  };
+}
+
+/** What is usually alike in all competitions, as calls take it. */
+export function usualSent(changed: Partial<UsualValues>): UsualSent {
+  const { late, hidesPoints } = changed;
+  return {
+    ...standingSent(changed),
+    ...(late !== undefined && { delayed_close: Number(late) }),
+    ...(hidesPoints !== undefined && { hide_points: hidesPoints ? 1 : 0 }),
+  };
+}
+
+function standingSent(changed: Partial<UsualValues>): UsualSent {
+  const { winners, ties, order, visibility, theme, categories, grouping, joining, usesTargets, onDoubt } = changed;
+  return {
+    ...(winners && { winner_rule: winners }),
+    ...(ties && { ties }),
+    ...(order && { db_display_order: order }),
+    ...(visibility !== undefined && { visibility }),
+    ...(theme && { theme }),
+    ...(categories && { categories: [...categories] }),
+    ...(grouping && { groupingmode: grouping }),
+    ...(joining !== undefined && { participant_add_mode: joining }),
+    ...(usesTargets !== undefined && { use_target: usesTargets ? 1 : 0 }),
+    ...(onDoubt && { on_doubt: onDoubt }),
   };
 }
 
@@ -166,6 +233,7 @@ export function problemsOf(values: RulesValues, t: TFunction): Problems {
     ...(repeats && repeatEnd !== '' && repeatEnd <= start && { repeatEnd: t('competitions.fields.repeatTurned') }),
     ...(rewards.some(({ points }) => !isFactor(points)) && { rewards: t('competitions.rewards.pointsWrong') }),
     ...(rewards.some(({ scoreseries_id: id }) => id === '') && { rewards: t('competitions.rewards.seriesMissing') }),
+    ...(!values.usesTargets && asksForTargets(values) && { usesTargets: t('competitions.fields.targetsMissing') }),
     ...(!endless && !isHours(late) && { late: t('competitions.fields.lateWrong', { most: MOST_LATE_HOURS }) }),
   };
 }
@@ -177,7 +245,7 @@ export function isFactor(text: string): boolean {
 }
 
 /** None, or a whole number of them. */
-function isHours(text: string): boolean {
+export function isHours(text: string): boolean {
   return text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= MOST_LATE_HOURS);
 }
 
@@ -205,6 +273,9 @@ const FIELD_OF: { readonly [codeOrName: string]: keyof RulesValues | undefined }
   freeze_date: 'freeze',
   'freeze-outside': 'freeze',
   theme: 'theme',
+  categories: 'categories',
+  'too-many-categories': 'categories',
+  'target-missing': 'usesTargets',
   'name-missing': 'name',
   'start-missing': 'start',
   'end-date-missing': 'end',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../platform/form/choices.tsx';
-import { JOINED_BY, type RulesValues } from './rules-values.ts';
+import { JOINED_BY, type UsualValues } from './rules-values.ts';
 
-type FieldProps = { values: RulesValues; onChange: (change: Partial<RulesValues>) => void };
+type FieldProps = { values: UsualValues; onChange: (change: Partial<UsualValues>) => void };
 
 /** Whose rows there are. */
 export function GroupingField({ values: { grouping }, onChange }: FieldProps) {
@@ -31,7 +31,7 @@ export function JoiningField({ values: { grouping, joining }, onChange }: FieldP
       ] as const)
     : ([1, 0, 2] as const).map((value) => [value, JOINED_BY[value]] as const);
   return (
-    <Choices<RulesValues['joining']>
+    <Choices<UsualValues['joining']>
       label={t('competitions.fields.joining')}
       value={teams && joining === 1 ? 0 : joining}
       options={options.map(([value, name]) => ({

@@ -4,10 +4,10 @@ import type { CompetitionThemeRow } from '../../../projections/competition-theme
 import { ThemePicture } from '../../competition-themes/theme-picture.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import type { Problems, RulesValues } from './rules-values.ts';
+import type { Problems, UsualValues } from './rules-values.ts';
 import classes from './theme-field.module.css';
 
-type ThemeFieldProps = { values: RulesValues; problem: Problems['theme']; onChange: (change: Partial<RulesValues>) => void };
+type ThemeFieldProps = { values: UsualValues; problem: Problems['theme']; onChange: (change: Partial<UsualValues>) => void };
 
 /** How the board looks (R-187): one of the organisation's themes, or a prepared one, each as a small picture of itself. */
 export function ThemeField({ values: { theme: chosen }, problem, onChange }: ThemeFieldProps) {

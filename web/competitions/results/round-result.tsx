@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosedRoundRow } from '../../../projections/competition-rounds/competition-rounds.view.ts';
 import type { ShownRound } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { Button } from '../../platform/controls/button.tsx';
+import { formatCount } from '../../platform/format/numbers.ts';
 import { formatDate, formatMinute, zoneName } from '../../platform/format/times.ts';
 import { useNow } from '../../platform/format/use-now.ts';
 import { useResource } from '../../platform/live-resources.ts';
@@ -11,6 +12,7 @@ import { screen } from '../../platform/page/screen.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import type { Dated } from '../state-text.ts';
+import { OwnDispute } from '../disputes/own-dispute.tsx';
 import { JudgeAnew } from './judge-anew.tsx';
 import { competitionResultsTexts } from './results.texts.ts';
 import { Winners } from './winners.tsx';
@@ -32,7 +34,15 @@ type RoundResultProps = {
 
 /** Over the board of a round that has ended: whether its ranks are final, in words, and who has won. */
 export default function RoundResult({
-  competition: { id, repeat_type_id: repeat, delayed_close: late, freeze_date: freeze },
+  competition: {
+    id,
+    repeat_type_id: repeat,
+    delayed_close: late,
+    freeze_date: freeze,
+    takes_part: takesPart,
+    own_teamid: team,
+    timezone: zone,
+  },
   round,
   mayEdit,
 }: RoundResultProps) {
@@ -45,6 +55,7 @@ export default function RoundResult({
     { staleOn: [{ view: 'competition-rounds' }, { view: 'people' }], keep: true },
   );
   const closed = data?.rounds.find(({ number }) => number === round.number);
+  const isAsked = closed !== undefined && (closed.doubt !== null || (closed.disputes ?? 0) > 0);
   const winners = round.lock === null ? [] : (closed?.winners ?? []);
   return (
     <section className={`${classes.strip} ${classes.tags} ${classes.winners}`} aria-label={t('competitions.results.label')}>
@@ -55,7 +66,7 @@ export default function RoundResult({
       {round.lock !== null && round.winners.length === 0 && <p className="soft">{t('competitions.results.nobody')}</p>}
       {mayEdit && closed && round.lock !== null && (
         <>
-          <Button size="sm" kind={closed.doubt ? 'fill' : 'plain'} aria-haspopup="dialog" onClick={() => setAsking('ruling')}>
+          <Button size="sm" kind={isAsked ? 'fill' : 'plain'} aria-haspopup="dialog" onClick={() => setAsking('ruling')}>
             {t('competitions.results.rule')}
           </Button>
           <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking('anew')}>
@@ -70,8 +81,19 @@ export default function RoundResult({
               </Notice>
             </div>
           )}
-          {asking === 'ruling' && <RuleOnRound competitionId={id} closed={closed} onClose={() => setAsking(undefined)} />}
+          {closed.disputes !== null && closed.disputes > 0 && (
+            <div className={classes.wide}>
+              <Notice role="status">
+                {t('competitions.results.disputed', { count: closed.disputes, formatted: formatCount(closed.disputes) })}
+              </Notice>
+            </div>
+          )}
+          {asking === 'ruling' && <RuleOnRound competitionId={id} closed={closed} zone={zone} onClose={() => setAsking(undefined)} />}
         </>
+      )}
+      {closed?.corrected && <p className="soft">{t('competitions.results.corrected')}</p>}
+      {closed && round.lock !== null && (takesPart === 1 || team !== null) && (
+        <OwnDispute competitionId={id} closed={closed} again={repeat !== 1} />
       )}
       {closed && closed.disqualified.length > 0 && (
         <p className="soft">{t('competitions.results.disqualified', { names: closed.disqualified.map(({ name }) => name).join(', ') })}</p>

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardHeader, LiveBoardRow, RevealShown, RoundParams } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatGain, formatPoints } from '../../platform/format/numbers.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
 import { BLOCK } from '../../platform/leaderboard/block.ts';
+import { Movement } from '../../platform/leaderboard/movement.tsx';
 import { RankCell } from '../../platform/leaderboard/rank-cell.tsx';
 import { useLiveView } from '../../platform/live.ts';
 import { useMeasuredFlip } from '../../platform/motion/use-flip.ts';
@@ -54,6 +55,8 @@ function Progress({ reveal: { step, steps } }: { reveal: RevealShown }) {
       <span className="num">{t('competitions.reveal.step', { step: formatCount(open), steps: formatCount(steps) })}</span>
       <div
         className={classes.track}
+        style={{ '--steps': steps } as CSSProperties}
+        data-many={steps > MOST_TICKS || undefined}
         role="progressbar"
         aria-label={t('competitions.reveal.progress')}
         aria-valuenow={open}
@@ -77,7 +80,7 @@ function Moved({ last, row }: { last: NonNullable<RevealShown['last']>; row: Liv
 
 function Row({ row, reveal, settled }: { row: LiveBoardRow; reveal: RevealShown | null; settled: boolean }) {
   const { t } = useTranslation();
-  const { id, rank, tied, name, detail, points, hidden = 0 } = row;
+  const { id, rank, tied, movement, name, detail, points, hidden = 0 } = row;
   const isNext = id === reveal?.next;
   return (
     <li
@@ -88,8 +91,9 @@ function Row({ row, reveal, settled }: { row: LiveBoardRow; reveal: RevealShown 
       data-settled={settled || undefined}
     >
       <RankCell rank={rank} tied={tied} />
+      <span className={classes.moves}>{reveal !== null && rank !== null && <Movement places={movement} size="0.75em" />}</span>
       <span className={classes.who}>
-        <Emblem id={id} size={28} />
+        <Emblem id={id} />
         <span className={classes.named}>
           <bdi className={classes.name}>{name}</bdi>
           {detail && <bdi className={classes.detail}>{detail}</bdi>}
@@ -103,7 +107,7 @@ function Row({ row, reveal, settled }: { row: LiveBoardRow; reveal: RevealShown 
                 <i key={n} />
               ))}
             </span>
-            {t('competitions.reveal.hides', { count: hidden })}
+            <span className={isNext ? undefined : 'vh'}>{t('competitions.reveal.hides', { count: hidden })}</span>
           </>
         )}
         {hidden === 0 && settled && t('competitions.reveal.settled')}
@@ -115,3 +119,5 @@ function Row({ row, reveal, settled }: { row: LiveBoardRow; reveal: RevealShown 
 }
 
 const MOST_TILES = 6;
+/** More steps are one bar. */
+const MOST_TICKS = 60;

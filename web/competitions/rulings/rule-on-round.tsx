@@ -15,7 +15,12 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import { ReasonField } from '../../points/revocation/revocation-parts.tsx';
 import { RankChanges } from '../../points/revocation/rank-changes.tsx';
+import { LimitsAreTold } from '../../points/revocation/limits-told.tsx';
 import { RewardLines } from '../../points/revocation/reward-lines.tsx';
+import { SeriesAreTold } from '../../points/revocation/series-told.tsx';
+import { correctionOf, playedBy } from './correction.ts';
+import { CorrectionFields } from './correction-fields.tsx';
+import { OpenDisputes } from './open-disputes.tsx';
 import { rulingTexts } from './rulings.texts.ts';
 import { type AskedRuling, useRulingPreview } from './use-ruling-preview.ts';
 import revocation from '../../points/revocation/revocation.module.css';
@@ -25,29 +30,50 @@ addTexts(rulingTexts);
 /** As many rows of a board as one may choose from. */
 const MOST_ROWS = 200;
 const UNMOVED = () => false;
+const NONE: ReadonlySet<string> = new Set();
 
 type Decision = AskedRuling['decision'];
-type RuleOnRoundProps = { competitionId: string; closed: ClosedRoundRow; onClose: () => void };
+type RuleOnRoundProps = {
+  competitionId: string;
+  closed: ClosedRoundRow;
+  /** The competition's. */
+  zone: string;
+  onClose: () => void;
+};
 
 /** Decides on a round whose ranks are locked: how, about whom, why, what would come of it, then one button. */
-export default function RuleOnRound({ competitionId, closed: { number, doubt, disqualified }, onClose }: RuleOnRoundProps) {
+export default function RuleOnRound({ competitionId, closed, zone, onClose }: RuleOnRoundProps) {
+  const { number, doubt, disqualified, rules } = closed;
   const { t } = useTranslation();
   const [decision, setDecision] = useState<Decision>('apply');
   const [id, setId] = useState<string | null>(null);
+  const [played] = useState(() => playedBy(closed, zone));
+  const [values, setValues] = useState(played);
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const [give, { pending, error }] = useCommand('competition/give_ruling');
   const isAbout = decision === 'disqualify' || decision === 'readmit';
-  const asked =
-    isAbout && id === null ? null : { competitionid: competitionId, round: number, decision, ...(isAbout && id !== null && { id }) };
+  const correction = decision === 'correct' ? correctionOf(values, played, zone) : undefined;
+  const isUnsaid = (isAbout && id === null) || (decision === 'correct' && !correction);
+  const asked = isUnsaid
+    ? null
+    : { competitionid: competitionId, round: number, decision, ...(isAbout && id !== null && { id }), ...(correction && { correction }) };
+  const disputes = useResource(
+    'competition/disputes',
+    closed.disputes ? { competitionid: competitionId, round: number, open: 1, limit: 100 } : null,
+    { staleOn: [{ view: 'round-disputes' }], keep: true },
+  );
+  const waiting = disputes.data?.disputes ?? [];
   const { preview, refused, refresh } = useRulingPreview(asked);
 
   const decisions: Decision[] = [
     'apply',
-    ...(doubt ? (['stand'] as const) : []),
+    ...(doubt || waiting.length > 0 ? (['stand'] as const) : []),
     'disqualify',
     ...(disqualified.length > 0 ? (['readmit'] as const) : []),
+    ...(rules ? (['correct'] as const) : []),
   ];
 
   async function press() {
@@ -58,7 +84,8 @@ export default function RuleOnRound({ competitionId, closed: { number, doubt, di
     }
     if (!preview) return;
     const { lock, known_by } = preview;
-    if (await give({ ...asked, lock, known_by, reason: reason.trim() })) {
+    const answers = waiting.flatMap((dispute) => (left.has(dispute.id) ? [] : [dispute.id]));
+    if (await give({ ...asked, lock, known_by, reason: reason.trim(), ...(answers.length > 0 && { answers }) })) {
       showToast({ text: t('competitions.rulings.given') });
       onClose();
     } else refresh();
@@ -81,6 +108,7 @@ export default function RuleOnRound({ competitionId, closed: { number, doubt, di
       }
     >
       <div className={revocation.parts}>
+        {waiting.length > 0 && <OpenDisputes disputes={waiting} left={left} onChange={setLeft} />}
         <Choices
           label={t('competitions.rulings.decision')}
           value={decision}
@@ -104,8 +132,12 @@ export default function RuleOnRound({ competitionId, closed: { number, doubt, di
             onChange={setId}
           />
         )}
+        {decision === 'correct' && (
+          <CorrectionFields values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+        )}
         <ReasonField ref={field} value={reason} onChange={setReason} missing={tried} />
         <Refusal>{(error ?? refused)?.message}</Refusal>
+        {decision === 'correct' && !correction && <p className="soft">{t('competitions.rulings.notCorrected')}</p>}
         {asked && !refused && <Outcome preview={preview} />}
       </div>
     </Dialog>
@@ -142,7 +174,7 @@ function RowField({ competitionId, round, value, missing, onChange }: RowFieldPr
 function Outcome({ preview }: { preview: RulingPreview | null }) {
   const { t } = useTranslation();
   if (!preview) return <Bone width="100%" height={160} />;
-  const { known_by: knownBy, winners, changes, changeCount, rewards, rewardCount } = preview;
+  const { known_by: knownBy, winners, changes, changeCount, rewards, rewardCount, series, limits } = preview;
   const named = (places: RulingPreview['winners']['after']) => places.map(({ place, name }) => `${place} ${name}`).join(', ');
   const [before, after] = [named(winners.before), named(winners.after)];
   return (
@@ -163,6 +195,8 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
           <div className={revocation.frame}>
             <RankChanges title={t('competitions.rulings.ranks')} changes={changes} changeCount={changeCount} isMoved={UNMOVED} />
             <RewardLines rewards={rewards} rewardCount={rewardCount} isMoved={UNMOVED} />
+            <SeriesAreTold named told={series} moved={undefined} />
+            <LimitsAreTold told={limits} moved={undefined} />
           </div>
         </>
       )}

@@ -15,7 +15,7 @@ import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { ACTIVE } from '../competition-paths.ts';
 import { DoubtField, LateField } from '../fields/after-end-fields.tsx';
-import { TiesField, VisibilityField } from '../fields/standing-fields.tsx';
+import { CategoriesField, OrderField, TiesField, VisibilityField, WinnersField } from '../fields/standing-fields.tsx';
 import { ThemeField } from '../fields/theme-field.tsx';
 import { WhenFields } from '../fields/when-fields.tsx';
 import { ShareGroup } from './share-group.tsx';
@@ -78,6 +78,7 @@ function General({ competition }: { competition: CompetitionRow }) {
               error={problems.name}
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
+            <CategoriesField values={values} problem={problems.categories} onChange={set} />
             <InfoTextField
               value={text.values.info}
               error={error ? (error.fields.info_text ?? error.message) : undefined}
@@ -90,7 +91,9 @@ function General({ competition }: { competition: CompetitionRow }) {
         </FormGroup>
         <FormGroup title={t('competitions.settings.rules')} text={t('competitions.settings.rulesMore')}>
           <div className={classes.series}>
+            <WinnersField values={values} problem={problems.usesTargets} onChange={set} />
             <TiesField values={values} onChange={set} />
+            <OrderField values={values} onChange={set} />
             <VisibilityField values={values} onChange={set} />
           </div>
         </FormGroup>

@@ -50,6 +50,7 @@ function Participants({ competition }: { competition: CompetitionRow }) {
               checked={values.usesTargets}
               onChange={(on) => set({ usesTargets: on })}
             />
+            <Refusal>{problems.usesTargets}</Refusal>
           </div>
         </FormGroup>
         {usesTargets === 1 && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionRow } from '../../../projections/competitions/competitions.view.ts';
 import { FormGroup } from '../../platform/form/form-group.tsx';
@@ -20,9 +20,11 @@ function Rewards({ competition }: { competition: CompetitionRow }) {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const { values, changes, problems, refusal, overtaken, busy, set, discard, save } = useRules(competition);
+  const [tried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
   async function submit() {
+    setTried(true);
     if (!(await save())) focusFirstInvalid(form.current);
   }
 
@@ -38,7 +40,7 @@ function Rewards({ competition }: { competition: CompetitionRow }) {
         <Refusal>{refusal}</Refusal>
         <FormGroup title={t('competitions.rewards.places')} text={t('competitions.rewards.placesMore')}>
           {admin ? (
-            <RewardFields rewards={values.rewards} problem={problems.rewards} onChange={(rewards) => set({ rewards })} />
+            <RewardFields rewards={values.rewards} problem={problems.rewards} tried={tried} onChange={(rewards) => set({ rewards })} />
           ) : (
             <>
               <Notice>{t('competitions.rewards.onlyAdmins')}</Notice>

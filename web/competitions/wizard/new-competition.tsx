@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../platform/controls/button.tsx';
 import { focusFirstInvalid, LeaveGuard } from '../../platform/form/save-bar.tsx';
 import { useCommand } from '../../platform/live-command.ts';
+import { useResource } from '../../platform/live-resources.ts';
 import { reached } from '../../platform/live-line.ts';
 import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
@@ -16,9 +17,9 @@ import { addTexts } from '../../platform/texts/texts.ts';
 import { ACTIVE, competitionPath, playersPath } from '../competition-paths.ts';
 import { LateField } from '../fields/after-end-fields.tsx';
 import { RewardFields } from '../fields/reward-fields.tsx';
-import { newRules, problemsOf, type Problems, refusedFields, type RulesValues, sentOf } from '../fields/rules-values.ts';
+import { newRules, problemsOf, type Problems, refusedFields, type RulesValues, sentOf, usualOf } from '../fields/rules-values.ts';
 import { SeriesFields } from '../fields/series-fields.tsx';
-import { TiesField, VisibilityField } from '../fields/standing-fields.tsx';
+import { CategoriesField, OrderField, TiesField, VisibilityField, WinnersField } from '../fields/standing-fields.tsx';
 import { GroupingField, JoiningField } from '../fields/taking-part-fields.tsx';
 import { ThemeField } from '../fields/theme-field.tsx';
 import { WhenFields } from '../fields/when-fields.tsx';
@@ -49,11 +50,13 @@ function Wizard() {
   const navigate = useNavigate();
   const { data } = useSeriesList();
   const all = data?.scoreseries ?? [];
-  const [usual] = useState(() => newRules(timeZone, Date.now()));
+  const [now] = useState(() => Date.now());
+  const { data: told } = useResource('competition/defaults', {}, { staleOn: [{ view: 'organisations' }] });
+  const usual = newRules(timeZone, now, told && usualOf(told.defaults));
   const [typed, setTyped] = useState<Partial<RulesValues>>({});
   const [step, setStep] = useState<Step>('what');
   const [tried, setTried] = useState(false);
-  const [told, setTold] = useState(0);
+  const [shown, setShown] = useState(0);
   const [made, setMade] = useState(false);
   const [create, { pending, error, reset }] = useCommand('competition/update_compition');
   const form = useRef<HTMLDivElement>(null);
@@ -75,12 +78,12 @@ function Wizard() {
   function show(wrong: Problems) {
     const [first] = wrongSteps(wrong);
     if (first) setStep(first);
-    setTold((times) => times + 1);
+    setShown((times) => times + 1);
   }
 
   useEffect(() => {
-    if (told > 0) focusFirstInvalid(form.current);
-  }, [told]);
+    if (shown > 0) focusFirstInvalid(form.current);
+  }, [shown]);
 
   const tell = useEffectEvent(() => show(refused));
   useEffect(() => {
@@ -93,7 +96,8 @@ function Wizard() {
       show(missing);
       return;
     }
-    const done = await create({ data: sentOf(values, values) });
+    // Of these the usual ones may be gone: the server says which are there.
+    const done = await create({ data: sentOf({ ...values, theme: undefined, categories: undefined, ...typed }, values) });
     if (!done) return;
     setMade(true);
     await reached(done.position, 'competitions');
@@ -152,6 +156,7 @@ function Wizard() {
               {data && (
                 <SeriesFields all={all} series={values.series} problem={problems.series} onChange={(series) => change({ series })} />
               )}
+              <CategoriesField values={values} problem={problems.categories} onChange={change} />
             </div>
           )}
           {step === 'when' && <WhenFields values={values} problems={problems} onChange={change} />}
@@ -167,8 +172,9 @@ function Wizard() {
           )}
           {step === 'winning' && (
             <div className={classes.stack}>
-              <p>{t('competitions.wizard.most')}</p>
+              <WinnersField values={values} problem={problems.usesTargets} onChange={change} />
               <TiesField values={values} onChange={change} />
+              <OrderField values={values} onChange={change} />
               <LateField values={values} problems={problems} onChange={change} />
               <ThemeField values={values} problem={problems.theme} onChange={change} />
             </div>

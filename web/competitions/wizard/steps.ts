@@ -7,6 +7,7 @@ export type Step = (typeof STEPS)[number];
 /** Where each field stands. */
 const STEP_OF = {
   name: 'what',
+  categories: 'what',
   series: 'what',
   start: 'when',
   end: 'when',
@@ -19,9 +20,11 @@ const STEP_OF = {
   visibility: 'who',
   grouping: 'who',
   joining: 'who',
-  usesTargets: 'who',
+  usesTargets: 'winning',
   admins: 'who',
+  winners: 'winning',
   ties: 'winning',
+  order: 'winning',
   theme: 'winning',
   late: 'winning',
   onDoubt: 'winning',

@@ -6,7 +6,7 @@ import { formatPoints } from '../../platform/format/numbers.ts';
 import { formatDateTime } from '../../platform/format/times.ts';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
-import { isFactor, type RewardValues, type RulesValues } from '../fields/rules-values.ts';
+import { isFactor, type RewardValues, type RulesValues, WON_BY } from '../fields/rules-values.ts';
 import { instantIn } from '../fields/zone-clock.ts';
 import { REPEATS, seriesText } from '../rules-text.ts';
 import type { Step } from './steps.ts';
@@ -32,6 +32,7 @@ export function Summary({ values, all, step, onStep }: SummaryProps) {
     return at && formatDateTime(at, zone);
   };
   const kind = endless ? 'endless' : repeat === 1 ? 'once' : 'again';
+  const won = WON_BY[values.winners - 1] ?? 'most';
   const prizeText = ({ points, scoreseries_id: id }: RewardValues) => {
     const name = data?.scoreseries.find((one) => one.id === id)?.name;
     return name && isFactor(points) ? `${formatPoints(parseAmount(points) ?? '0')} ${name}` : undefined;
@@ -47,6 +48,7 @@ export function Summary({ values, all, step, onStep }: SummaryProps) {
             often: phrase('when', t(`competitions.often.${REPEATS[repeat - 1] ?? 'once'}`), ''),
             who: phrase('who', t(`competitions.wizard.who.${takingPart(values)}`), ''),
             what: phrase('what', seriesText(series, all, tagName, t), t('competitions.wizard.noSeries')),
+            wins: phrase('winning', t(`competitions.wizard.wins.${won === 'most' ? kind : won}`), ''),
             ties: phrase('winning', t(`competitions.ties.${ties}Short`), ''),
           }}
         />{' '}

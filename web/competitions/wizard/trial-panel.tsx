@@ -12,7 +12,16 @@ import classes from './wizard.module.css';
 type Round = Answer<'POST', 'competition/preview'>['rounds'][number];
 
 /** What changes nothing of who would have won. */
-const UNTRIED = { name: undefined, theme: undefined, visibility: undefined, late: undefined, onDoubt: undefined, rewards: undefined };
+const UNTRIED = {
+  name: undefined,
+  theme: undefined,
+  categories: undefined,
+  visibility: undefined,
+  order: undefined,
+  late: undefined,
+  onDoubt: undefined,
+  rewards: undefined,
+};
 
 /** What the last round is called, by how often it comes. */
 const LAST = { 1: 'once', 2: 'week', 3: 'month', 4: 'quarter', 5: 'year' } as const;

@@ -20,7 +20,7 @@ export function FilterChip({ label, value, on = false, className, ...rest }: Fil
       data-on={on || undefined}
     >
       {value === undefined && on && <IconCheck size={16} stroke={1.75} />}
-      {label}
+      {value === undefined ? <bdi className="cut">{label}</bdi> : label}
       {value !== undefined && (
         <>
           <bdi className={classes.value}>{value}</bdi>

@@ -7,6 +7,7 @@ import { formatGain, formatPoints } from '../format/numbers.ts';
 import { Time } from '../format/time.tsx';
 import { Who } from '../identity/who.tsx';
 import { CountUp } from '../motion/count-up.tsx';
+import type { OtherColumns } from './columns.ts';
 import { CourseLine } from './course-line.tsx';
 import { Movement } from './movement.tsx';
 import { RankCell } from './rank-cell.tsx';
@@ -34,6 +35,7 @@ type BoardLineProps = {
   /** What "ago" is counted from on a board of the past. */
   now?: number | undefined;
   zone: string;
+  other?: OtherColumns | undefined;
   /** Where it stands in its column, in pixels; absent where rows stand one under the other. */
   offset?: number;
   /** Of two columns the second. */
@@ -110,13 +112,13 @@ function TextCells({ row: { rank, name, points }, phone }: Pick<BoardLineProps, 
   );
 }
 
-function Cells({ row, mine, won, top, quiet, now, zone, near, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
+function Cells({ row, mine, won, top, quiet, now, zone, near, other, onWhy, onAdd }: BoardLineProps & { near: boolean }) {
   return (
     <>
       <span role="gridcell">
         <RankCell rank={row.rank} tied={row.tied} />
       </span>
-      <span role="gridcell">{row.rank !== null && <Movement places={row.movement} />}</span>
+      <span role="gridcell">{row.rank !== null && <Moved row={row} other={other} />}</span>
       <span role="gridcell" className={classes.who}>
         <Who id={row.profileId} name={row.name} tags={<Tags row={row} mine={mine} won={won} />} detail={row.detail} />
       </span>
@@ -125,21 +127,28 @@ function Cells({ row, mine, won, top, quiet, now, zone, near, onWhy, onAdd }: Bo
         {near && onWhy && <Acts row={row} onWhy={onWhy} onAdd={onAdd} />}
       </span>
       <span role="gridcell" className={classes.latest}>
-        {row.latest && (
-          <>
-            <span className={classes.gain}>{formatGain(row.latest.points)}</span>
-            <Time at={row.latest.occurredAt} as="ago" zone={zone} className={classes.sub} {...(now === undefined ? {} : { now })} />
-          </>
-        )}
+        {other
+          ? other.latest(row)
+          : row.latest && (
+              <>
+                <span className={classes.gain}>{formatGain(row.latest.points)}</span>
+                <Time at={row.latest.occurredAt} as="ago" zone={zone} className={classes.sub} {...(now === undefined ? {} : { now })} />
+              </>
+            )}
       </span>
-      <span role="gridcell" className={classes.gap}>
-        {row.toNext === null ? row.rank !== null && t('leaderboard.leader') : formatPoints(row.toNext)}
+      <span role="gridcell" className={classes.gap} data-other={other && ''}>
+        {other ? other.gap(row) : row.toNext === null ? row.rank !== null && t('leaderboard.leader') : formatPoints(row.toNext)}
       </span>
       <span role="gridcell" className={classes.points}>
         <CountUp amount={row.points} />
       </span>
     </>
   );
+}
+
+function Moved({ row, other }: Pick<BoardLineProps, 'row' | 'other'>) {
+  const places = other ? other.movement(row) : row.movement;
+  return places !== undefined && <Movement places={places} />;
 }
 
 /** What hovering or focusing a row offers. */

@@ -7,7 +7,8 @@ import { usePaced } from '../motion/use-paced.ts';
 import { useBelow } from '../page/use-width.ts';
 import { BLOCK } from './block.ts';
 import { BoardLine, type Won } from './board-line.tsx';
-import { columnWidths, headTexts } from './columns.ts';
+import { isByRank } from './by-rank.ts';
+import { columnWidths, headTexts, type OtherColumns } from './columns.ts';
 import { useGains } from './gains.ts';
 import { SkeletonLine } from './skeleton-line.tsx';
 import { useRows } from './use-rows.ts';
@@ -35,6 +36,8 @@ type LeaderboardProps = {
   selectedProfileId?: string | undefined;
   /** Told which blocks of 50 are in sight or nearly, so that they can be watched. */
   onBlocks: (blocks: readonly number[]) => void;
+  /** What stands in place of some columns, where there is room for them. */
+  other?: OtherColumns | undefined;
   /** Absent for those who may not ask. */
   onWhy?: ((row: BoardRow) => void) | undefined;
   /** Absent for those who may not add points. */
@@ -47,7 +50,7 @@ type LeaderboardProps = {
  * number of players. Rows glide to their new place, at most one batch a second. Arrows, Page Up and Down, Home and End walk; Enter asks
  * why, and while a "why" is open it follows.
  */
-export function Leaderboard({ label, header, rows, myProfileId, selectedProfileId, onBlocks, onWhy, onAdd, ref }: LeaderboardProps) {
+export function Leaderboard({ label, header, rows, myProfileId, selectedProfileId, onBlocks, other, onWhy, onAdd, ref }: LeaderboardProps) {
   const { t } = useTranslation();
   const phone = useBelow('phone');
   const rowHeight = phone ? PHONE_ROW : ROW;
@@ -60,7 +63,8 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
   // The same list for as long as it says the same, so that rows are drawn again only when they themselves change.
   const quietSteps = header.quietSteps.join();
   const quiet = useMemo(() => (quietSteps === '' ? [] : quietSteps.split(',').map(Number)), [quietSteps]);
-  const widths = useMemo(() => columnWidths(header.players, shown.values()), [header.players, shown]);
+  const hasOther = other !== undefined;
+  const widths = useMemo(() => columnWidths(header.players, shown.values(), hasOther), [header.players, shown, hasOther]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -154,13 +158,14 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
       phone={phone}
       now={boardNow}
       zone={header.timeZone}
+      other={other}
       {...(at === undefined ? {} : { offset: at, second: secondColumn(row.place) })}
       onWhy={onWhy && act.why}
       onAdd={onAdd && act.add}
       onFocusRow={at === undefined ? undefined : setActivePlace}
     />
   );
-  const heads = headTexts(header, phone, t);
+  const heads = headTexts(header, phone, t, other);
   const twoColumns = perColumn < header.players;
 
   return (
@@ -177,7 +182,13 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
         <div role="rowgroup" className={phone ? 'vh' : classes.head}>
           <div role="row" aria-rowindex={1} className={classes.line}>
             {heads.map(({ key, text, end }) => (
-              <span key={key} role="columnheader" className={key === 'course' ? classes.courseHead : undefined} data-end={end || undefined}>
+              <span
+                key={key}
+                role="columnheader"
+                className={key === 'course' ? classes.courseHead : undefined}
+                data-end={end || undefined}
+                data-other={(other && key === 'gap') || undefined}
+              >
                 {text}
               </span>
             ))}
@@ -185,7 +196,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
           {twoColumns && (
             <div aria-hidden="true" className={classes.line}>
               {heads.map(({ key, text, end }) => (
-                <span key={key} data-end={end || undefined}>
+                <span key={key} data-end={end || undefined} data-other={(other && key === 'gap') || undefined}>
                   {text}
                 </span>
               ))}
@@ -208,6 +219,7 @@ export function Leaderboard({ label, header, rows, myProfileId, selectedProfileI
         <YourPlace
           mine={mine}
           rows={shown}
+          byRank={isByRank(header)}
           sight={secondColumn(mine.place) ? { first: sight.first + perColumn, last: sight.last + perColumn } : sight}
           shown={pinned}
           second={secondColumn(mine.place)}

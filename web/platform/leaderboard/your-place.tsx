@@ -11,6 +11,8 @@ type YourPlaceProps = {
   mine: BoardRow;
   /** The rows that are known, by place. */
   rows: ReadonlyMap<number, BoardRow>;
+  /** They stand by rank: what lies between is told. */
+  byRank: boolean;
   /** Places that are wholly in sight. */
   sight: { first: number; last: number };
   shown: boolean;
@@ -26,7 +28,7 @@ type YourPlaceProps = {
  * My row with one row each side, under the list, and which ranks lie between; on a phone my row alone, with the gap in words. It
  * dissolves when the real row comes into sight, and the list never moves for it.
  */
-export function YourPlace({ mine, rows, sight, shown, second, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
+export function YourPlace({ mine, rows, byRank, sight, shown, second, phone, line, onHeight, onScrollTo }: YourPlaceProps) {
   const { t } = useTranslation();
   const pin = useRef<HTMLElement>(null);
   const pinned = phone ? [mine] : [mine.place - 1, mine.place, mine.place + 1].flatMap((place) => rows.get(place) ?? []);
@@ -49,13 +51,13 @@ export function YourPlace({ mine, rows, sight, shown, second, phone, line, onHei
         {phone ? (
           <>
             <span className="grow strong">{t('leaderboard.yourPlace')}</span>
-            <GapInWords mine={mine} rows={rows} />
+            <GapInWords mine={mine} rows={byRank ? rows : UNKNOWN} />
           </>
         ) : (
           <>
             <span className="grow cut">
               <span className="strong">{t('leaderboard.yourPlace')}</span> {t('leaderboard.yourPlaceMore')}{' '}
-              {between(pinned, sight, rows, t)}
+              {byRank && between(pinned, sight, rows, t)}
             </span>
             <TextButton className={classes.scrollTo} onClick={onScrollTo}>
               {t('leaderboard.scrollTo')}
@@ -86,6 +88,8 @@ function GapInWords({ mine, rows }: { mine: BoardRow; rows: ReadonlyMap<number, 
     </span>
   );
 }
+
+const UNKNOWN: ReadonlyMap<number, BoardRow> = new Map();
 
 /** The next better rank, where the row that has it is known: those who share my rank stand between. */
 function nextBetter(mine: BoardRow, rows: ReadonlyMap<number, BoardRow>): number | null {

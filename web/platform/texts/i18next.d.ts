@@ -1,5 +1,6 @@
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
 import type { competitionResultsTexts } from '../../competitions/results/results.texts.ts';
+import type { disputeTexts } from '../../competitions/disputes/disputes.texts.ts';
 import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
@@ -12,6 +13,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof competitionResultsTexts &
+        typeof disputeTexts &
         typeof rulingTexts &
         typeof competitionSettingsTexts &
         typeof competitionThemesTexts &

@@ -32,6 +32,8 @@ type TvBoardProps = TvBandProps & {
   nobody?: boolean;
   /** Over which time movement is, in the words of the board's head. */
   moved?: string | undefined;
+  /** Stands in its place: how much time is left. */
+  note?: string | undefined;
   /** The line is lost: the live dot dims, nothing else. */
   dim?: boolean;
   /** The instant of a board of the past, which stands instead of `Live`. */
@@ -46,7 +48,7 @@ const MOVE_MS = 900;
  * A board for a wall: eight rows, the leader one and a half rows high with the only gold total. Every measure is a multiple of `--u`:
  * one hundredth of the smaller side of the screen on a TV, less in a preview.
  */
-export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, nobody = false, moved, dim = false, past }: TvBoardProps) {
+export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, nobody = false, moved, note, dim = false, past }: TvBoardProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   useMeasuredFlip(list, rows.map((row) => row.profileId).join(), MOVE_MS);
@@ -64,6 +66,7 @@ export function TvBoard({ title, rows, from = 0, total, newLeader, ticker, nobod
           <span className={classes.past}>{past}</span>
         )}
         <span className={classes.meta}>
+          {note !== undefined && <span className={classes.note}>{note}</span>}
           {moved !== undefined && (
             <span className={classes.moved}>
               <svg viewBox="0 0 10 18" aria-hidden="true">

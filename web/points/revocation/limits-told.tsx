@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LimitTold } from '../../../projections/revocations/told.values.ts';
+import type { LimitTold } from '../../../projections/revocations/points-told.values.ts';
 import { TextButton } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { formatDay } from '../../platform/format/times.ts';

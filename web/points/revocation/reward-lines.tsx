@@ -20,7 +20,7 @@ export function RewardLines({ rewards, rewardCount, isMoved }: RewardLinesProps)
     <>
       {shown.map((reward) => (
         <Line
-          key={`${reward.rewardId} ${reward.profileId}`}
+          key={`${reward.rewardId} ${reward.profileId} ${reward.won}`}
           icon={<IconTrophy size={16} stroke={1.75} />}
           label={t(reward.won ? 'points.revoke.rewardWon' : 'points.revoke.rewardLost')}
           about={`${reward.name}, ${reward.seriesName}`}

@@ -3,8 +3,10 @@ import type { RoundTold } from '../../../projections/revocations/told.values.ts'
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rewardKey, roundRankKey } from './differences.ts';
 import type { ToldProps } from './drawn.ts';
+import { LimitsAreTold } from './limits-told.tsx';
 import { RankChanges } from './rank-changes.tsx';
 import { RewardLines } from './reward-lines.tsx';
+import { SeriesAreTold } from './series-told.tsx';
 import classes from './revocation.module.css';
 
 /** Rounds of competitions whose ranks are locked: ranks and rewards as they would be if they were judged anew, and whether they will be. */
@@ -23,6 +25,8 @@ export function RoundsAreTold({ told: rounds, moved }: ToldProps<RoundTold>) {
         rewardCount={round.rewardCount}
         isMoved={(reward) => moved?.has(rewardKey(round, reward)) ?? false}
       />
+      <SeriesAreTold named told={round.series} moved={undefined} />
+      <LimitsAreTold told={round.limits} moved={undefined} />
       <p className={`${classes.line} ${classes.rest}`}>{t(`points.revoke.onDoubt.${round.onDoubt}`)}</p>
     </section>
   ));

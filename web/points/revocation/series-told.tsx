@@ -1,6 +1,6 @@
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SeriesTold } from '../../../projections/revocations/told.values.ts';
+import type { SeriesTold } from '../../../projections/revocations/points-told.values.ts';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import type { ToldProps } from './drawn.ts';
 import { rankKey } from './differences.ts';
@@ -8,14 +8,14 @@ import { RankChanges, rankText } from './rank-changes.tsx';
 import { Line, Turn } from './told-line.tsx';
 import classes from './revocation.module.css';
 
-/** Totals and ranks before and after; of linked series one line. */
-export function SeriesAreTold({ told: series, moved }: ToldProps<SeriesTold>) {
+/** Totals and ranks before and after; of linked series one line. `named`: also where it is one alone. */
+export function SeriesAreTold({ told: series, moved, named = false }: ToldProps<SeriesTold> & { named?: boolean }) {
   const own = series.filter(({ linked }) => !linked);
   const linked = series.filter((one) => one.linked && one.changeCount > 0);
   return (
     <>
       {own.map((one) => (
-        <Ranks key={one.seriesId} series={one} named={own.length > 1} moved={moved} />
+        <Ranks key={one.seriesId} series={one} named={named || own.length > 1} moved={moved} />
       ))}
       {linked.map((one) => (
         <LinkedLine key={one.seriesId} series={one} moved={moved} />

@@ -1,13 +1,14 @@
-import { Checkbox, Menu, TextInput } from '@mantine/core';
+import { Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TagRow } from '../../../projections/tags/tags.view.ts';
-import { Button, IconButton } from '../../platform/controls/button.tsx';
+import { IconButton } from '../../platform/controls/button.tsx';
 import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { patchResource } from '../../platform/live-resources.ts';
 import { useTags } from '../use-series.ts';
+import { TagName } from './tag-name.tsx';
 import classes from '../points.module.css';
 
 /** The tags that entries of a series may have, none chosen meaning any; and the tags themselves: make, rename, delete. */
@@ -29,7 +30,7 @@ export function TagsField({ chosen, onChange }: { chosen: readonly string[]; onC
           {chosen.length === 0 ? t('points.settings.tagsAny') : t('points.settings.tagsOnly', { count: chosen.length })}
         </p>
       )}
-      <TagName label={t('points.settings.newTag')} press={t('points.settings.addTag')} />
+      <TagName category="score" label={t('points.settings.newTag')} press={t('points.settings.addTag')} />
     </div>
   );
 }
@@ -44,7 +45,13 @@ function TagLine({ tag, on, onTurn }: { tag: TagRow; on: boolean; onTurn: (on: b
   });
   if (renaming)
     return (
-      <TagName label={t('points.settings.tagName')} press={t('points.settings.renameTag')} tag={tag} onDone={() => setRenaming(false)} />
+      <TagName
+        category="score"
+        label={t('points.settings.tagName')}
+        press={t('points.settings.renameTag')}
+        tag={tag}
+        onDone={() => setRenaming(false)}
+      />
     );
   return (
     <div className={classes.tagRow}>
@@ -58,46 +65,5 @@ function TagLine({ tag, on, onTurn }: { tag: TagRow; on: boolean; onTurn: (on: b
         </Menu.Item>
       </LateMenu>
     </div>
-  );
-}
-
-/** A field for a tag's name: of a new one, or of one that gets another. */
-function TagName({ label, press, tag, onDone }: { label: string; press: string; tag?: TagRow; onDone?: () => void }) {
-  const { t } = useTranslation();
-  const [name, setName] = useState(tag?.name ?? '');
-  const [save, { pending, error }] = useCommand('tag/tag');
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const tagname = name.trim();
-    if (tagname === '' || pending) return;
-    // The next name can be typed at once; one that was refused comes back, unless there is another by then.
-    if (!tag) setName('');
-    if (await save({ cattype: 'score', tagname, ...(tag && { tagid: tag.id }) })) onDone?.();
-    else setName((typed) => typed || tagname);
-  }
-
-  return (
-    <form className={classes.inline} onSubmit={(event) => void submit(event)}>
-      <TextInput
-        className="grow"
-        aria-label={label}
-        placeholder={label}
-        maxLength={255}
-        autoComplete="off"
-        autoFocus={tag !== undefined}
-        value={name}
-        error={error && (error.fields.tagname ?? error.message)}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" busy={pending}>
-        {press}
-      </Button>
-      {onDone && (
-        <Button kind="quiet" onClick={onDone}>
-          {t('states.cancel')}
-        </Button>
-      )}
-    </form>
   );
 }

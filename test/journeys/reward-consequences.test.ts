@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import type { RulingPreview } from '../../projections/competition-rounds/competition-rounds.view.ts';
+import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
+import { Decisions } from '../../src/platform/decisions.ts';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
+import { periodAt } from '../../src/points/periods.values.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
+import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
+import { openPoints, type PointsGround } from './points-ground.ts';
+
+let ground: PointsGround;
+let players: string[];
+
+const HOUR = 3_600_000;
+const hour = Math.floor(Date.now() / HOUR) * HOUR;
+const inHours = (hours: number) => new Date(hour + hours * HOUR).toISOString();
+const SPANS = ['day', 'week'] as const;
+const LIMITS = { day: '90', week: '130' };
+
+beforeAll(async () => {
+  ground = await openPoints({ timeZone: 'UTC' });
+  players = await ground.players('Ann', 'Bob', 'Cid');
+});
+afterAll(() => ground.laurel.close());
+
+/** A competition that is over and pays in a limited series, which others follow: Ann has 50, Bob 20, Cid 5. */
+async function made(more: object = {}) {
+  const [deals, purse, bank, vault] = [
+    await ground.series({ name: 'Deals' }),
+    await ground.series({ name: 'Purse', limits_type: 1 }),
+    await ground.series({ name: 'Bank' }),
+    await ground.series({ name: 'Vault' }),
+  ];
+  const limits = { scoreseriesid: purse, daily_limit: LIMITS.day, weekly_limit: LIMITS.week };
+  await ground.admin.post('scoreseries_settings/save_limit', limits);
+  for (const link of [
+    { scoreseriesid: purse, linked_score_series: bank, basevalue: '1', factor: '0.5' },
+    { scoreseriesid: bank, linked_score_series: vault, factor: '-2' },
+  ])
+    expect((await ground.admin.post('scoreseries_settings/save_linked_scoreseries', link)).body).toMatchObject({ status: 'ok' });
+  const entries: string[] = [];
+  for (const [n, points] of ['50', '20', '5'].entries()) entries.push(await give(deals, players[n]!, points));
+  const data = {
+    name: 'Sprint',
+    start_date: inHours(-5),
+    end_date: inHours(-1),
+    score_series: [{ scoreseries_id: deals }],
+    competitionreward: [
+      { scoreseries_id: purse, points: '100', item_rank: 1 },
+      { scoreseries_id: purse, points: '40', item_rank: 2 },
+      { scoreseries_id: vault, points: '7', item_rank: 1 },
+    ],
+    ...more,
+  };
+  const { body } = await ground.admin.post('competition/update_compition', { data });
+  expect(body).toMatchObject({ status: 'ok' });
+  await turned();
+  return { id: String(body.id), deals, paid: [purse, bank, vault], entries };
+}
+async function give(scoreseriesid: string, player: string, points: string): Promise<string> {
+  const { body } = await ground.admin.post('scoreseries/submit_score', {
+    scoreseriesid,
+    profiles: [player],
+    points,
+    timestamp: inHours(-2),
+  });
+  expect(body.status).toBe('ok');
+  return (body.ids as string[])[0]!;
+}
+async function turned(): Promise<void> {
+  const scheduler = ground.laurel.app.get(Scheduler);
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    await ground.settled();
+    scheduler.look();
+    await scheduler.idle();
+    await ground.settled();
+    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
+  }
+}
+
+/** What the boards and accounts of the series that are paid in hold. */
+async function outcome(paid: readonly string[]): Promise<Map<string, unknown>> {
+  const held = new Map<string, unknown>();
+  for (const scoreseriesid of paid) {
+    const { body } = await ground.admin.get('scoreseries/board', { scoreseriesid });
+    const rows = body.rows as { profileId: string; points: string; rank: number | null }[];
+    for (const player of players) {
+      const { points = '0', rank = null } = rows.find(({ profileId }) => profileId === player) ?? {};
+      held.set(`rank ${scoreseriesid} ${player}`, { points, rank });
+    }
+  }
+  const [purse = ''] = paid;
+  for (const player of players) {
+    const { counted } = await ground.laurel.app.get(Decisions).load(pointsAccount, accountOf(ground.organisationId, purse, player));
+    for (const span of SPANS) held.set(`limit ${purse} ${player} ${span}`, counted.used(1, periodAt(span, Date.now(), 'UTC')));
+  }
+  return held;
+}
+function said({ series, limits }: Pick<RulingPreview, 'series' | 'limits'>): Map<string, { before: unknown; after: unknown }> {
+  return new Map<string, { before: unknown; after: unknown }>([
+    ...series.flatMap(({ seriesId, changes }) =>
+      changes.map(({ profileId, before, after }) => [`rank ${seriesId} ${profileId}`, { before, after }] as const),
+    ),
+    ...limits.map(
+      ({ seriesId, profileId, span, before, after }) =>
+        [`limit ${seriesId} ${profileId} ${span}`, { before: toMicros(before), after: toMicros(after) }] as const,
+    ),
+  ]);
+}
+/** Everything that was said came, and nothing else. */
+function mustBe(told: Pick<RulingPreview, 'series' | 'limits'>, before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
+  const changes = said(told);
+  for (const [key, was] of before) {
+    const change = changes.get(key);
+    const room = (used: unknown) => Math.max(0, toMicros(LIMITS[key.endsWith('day') ? 'day' : 'week']) - Number(used));
+    if (change) expect([key, change.before, change.after]).toEqual([key, was, after.get(key)]);
+    else if (key.startsWith('limit')) expect([key, room(after.get(key))]).toEqual([key, room(was)]);
+    else expect([key, after.get(key)]).toEqual([key, was]);
+  }
+}
+async function rule(competitionid: string, sent: object): Promise<RulingPreview | undefined> {
+  const { body } = await ground.admin.post('competition/preview_ruling', { competitionid, round: 1, ...sent });
+  const seen = body.preview as RulingPreview | undefined;
+  if (!seen) return undefined;
+  const { lock, known_by } = seen;
+  const given = { competitionid, round: 1, reason: 'Looked at again', lock, known_by, ...sent };
+  const { body: done } = await ground.admin.post('competition/give_ruling', given);
+  if (done.status !== 'ok') {
+    expect(['already-disqualified', 'not-disqualified']).toContain(done.code);
+    return undefined;
+  }
+  await turned();
+  return seen;
+}
+
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom('give', 'apply', 'disqualify', 'readmit', 'correct'),
+    who: fc.nat({ max: 2 }),
+    points: fc.integer({ min: 1, max: 60 }),
+  }),
+  { minLength: 4, maxLength: 7 },
+);
+
+test('U-120 U-192 U-190 what a preview of a ruling says of rewards, links and limits is what comes, in random histories', async () => {
+  let ruled = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { id, deals, paid } = await made({ on_doubt: 'let stand' });
+      for (const { act, who, points } of all) {
+        if (act === 'give') await give(deals, players[who]!, String(points));
+        const before = await outcome(paid);
+        const score_series = [{ scoreseries_id: deals, factor: String(points) }, { scoreseries_id: paid[1] }];
+        const sent = act === 'correct' ? { decision: act, correction: { score_series } } : { decision: act, id: players[who] };
+        const seen = await rule(id, act === 'give' ? { decision: 'apply' } : sent);
+        if (!seen) continue;
+        mustBe(seen, before, await outcome(paid));
+        ruled += 1;
+      }
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+  expect(ruled).toBeGreaterThan(5);
+}, 240_000);
+
+test('U-192 a revocation says what the rewards that it costs take along by links, and the same afterwards', async () => {
+  const { id, paid, entries } = await made({ on_doubt: 'apply' });
+  const [purse, bank, vault] = paid;
+  const { body } = await ground.admin.post('scoreseries/preview_revocation', { selpoints: JSON.stringify([entries[0]]) });
+  const seen = body.preview as RevocationPreview;
+  const [told] = seen.rounds;
+  expect(told).toMatchObject({ competitionId: id });
+  const pointsOf = (seriesId: string | undefined) =>
+    told?.series
+      .find((one) => one.seriesId === seriesId)
+      ?.changes.map(({ name, before, after }) => `${name} ${before.points} > ${after.points}`)
+      .sort();
+  expect(pointsOf(purse)).toEqual(['Ann 100 > 0', 'Bob 40 > 100', 'Cid 0 > 40']);
+  expect(pointsOf(bank)).toEqual(['Ann 51 > 0', 'Bob 21 > 51', 'Cid 0 > 21']);
+  expect(pointsOf(vault)).toEqual(['Ann -95 > 0', 'Bob -42 > -95', 'Cid 0 > -42']);
+  expect(
+    told?.limits
+      .filter(({ span }) => span === 'day')
+      .map(({ name, before, after }) => `${name} ${before} > ${after}`)
+      .sort(),
+  ).toEqual(['Ann 100 > 0', 'Bob 40 > 100', 'Cid 0 > 40']);
+  const before = await outcome(paid);
+  await ground.admin.post('scoreseries/confirm_revocation', { preview_id: seen.previewId, reason: 'wrong' });
+  await turned();
+  mustBe(told!, before, await outcome(paid));
+  const applied = (await ground.admin.get('scoreseries/revocation', { id: seen.previewId })).body.revocation as RevocationPreview;
+  expect(applied.rounds).toEqual(seen.rounds);
+});
+
+test("an admin of the competition alone is told of rewards, not of other series' totals", async () => {
+  const { id } = await made({ admins: [players[2]] });
+  const own = await ground.asPlayer(players[2]!);
+  const sent = { competitionid: id, round: 1, decision: 'disqualify', id: players[0] };
+  const [theirs, all] = [await own.post('competition/preview_ruling', sent), await ground.admin.post('competition/preview_ruling', sent)];
+  expect((theirs.body.preview as RulingPreview).rewards).toHaveLength((all.body.preview as RulingPreview).rewards.length);
+  expect(theirs.body.preview).toMatchObject({ series: [], limits: [] });
+  expect((all.body.preview as RulingPreview).series).toHaveLength(3);
+});
