@@ -8,6 +8,7 @@ import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import classes from './billing.module.css';
+import './settings-texts.ts';
 
 const STATUS = { paid: 'billing.paidBill', open: 'billing.open', failed: 'billing.failed' } as const;
 

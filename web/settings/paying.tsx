@@ -10,6 +10,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { loadSession } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
 import classes from './billing.module.css';
+import './settings-texts.ts';
 
 type PayingProps = { method: number; onMethod: (method: number) => void; unsaved: boolean; problem: string | undefined };
 

@@ -4,6 +4,7 @@ import type { disputeTexts } from '../../competitions/disputes/disputes.texts.ts
 import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
+import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { en } from './en.ts';
 
@@ -18,6 +19,7 @@ declare module 'i18next' {
         typeof competitionSettingsTexts &
         typeof competitionThemesTexts &
         typeof playersTexts &
+        typeof billingPagesTexts &
         typeof settingsTexts;
     };
   }
