@@ -133,7 +133,7 @@ const short = () => ({ end_date: ground.inHours(1) });
 /** Who won a short one, as the lock says that the end brought; nothing where there is none. */
 const wonBy = async (competitionId: string) => {
   ground.ahead.minutes = 90;
-  await ground.settledByNow();
+  await ground.turned();
   const locks = ((await ground.facts('RanksLocked')) as Recorded<RanksLocked>[]).filter(({ data }) => data.competitionId === competitionId);
   expect(locks.length).toBeLessThan(2);
   return locks[0]?.data.winners;

@@ -1,4 +1,3 @@
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { clockAhead } from './identity-ground.ts';
 import type { Answer, Client, TestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
@@ -61,19 +60,6 @@ export async function openBattles(options: { on?: TestLaurel } = {}) {
     respond,
     listed,
     row: async (player: { client: Client }, competeid: string) => (await listed(player, { competeid }))[0],
-
-    /** What is due by now has been issued, and what follows, also what comes due by that, is shown. */
-    async settledByNow(): Promise<void> {
-      const scheduler = ground.laurel.app.get(Scheduler);
-      for (let before = -1, now = 0; before !== now;) {
-        before = now;
-        await ground.settled();
-        scheduler.look();
-        await scheduler.idle();
-        await ground.settled();
-        now = (await ground.facts('BattleDeclined', 'RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-      }
-    },
   };
 }
 

@@ -180,14 +180,14 @@ test('U-010 U-109 a challenge that nobody answers is declined at its deadline, o
   await setRules({ challengedealine: 2 });
   const id = await ground.begun(ann, bob);
   await setRules({ challengedealine: 24 });
-  await ground.settledByNow();
+  await ground.turned();
   ground.ahead.minutes = 60;
-  await ground.settledByNow();
+  await ground.turned();
   expect(await ground.facts('BattleDeclined')).not.toContainEqual(expect.objectContaining({ data: { competitionId: id, expired: true } }));
   ground.ahead.minutes = 3 * 60;
   expect(refusalOf(await ground.respond(bob, id, 'accept'))).toEqual([409, 'challenge-expired']);
-  await ground.settledByNow();
-  await ground.settledByNow();
+  await ground.turned();
+  await ground.turned();
   const declined = (await ground.facts('BattleDeclined')).filter(({ data }) => (data as { competitionId: string }).competitionId === id);
   expect(declined).toMatchObject([{ data: { expired: true }, metadata: { channel: 'schedule' } }]);
   expect(refusalOf(await ground.respond(bob, id, 'decline'))).toEqual([409, 'challenge-expired']);
@@ -314,6 +314,6 @@ test('whoever takes their archive finds the battles that they were challenged to
 });
 
 test('what a rebuild gives is what stands there', async () => {
-  await ground.settledByNow();
+  await ground.turned();
   expect(await ground.laurel.app.get(Projector).verify('competitions')).toMatchObject([{ view: 'competitions', differences: [] }]);
 });

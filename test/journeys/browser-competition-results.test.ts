@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { Seat } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { startBrowser } from './start-browser.ts';
@@ -20,7 +19,7 @@ const make = async (more: object) => {
   const data = { name: 'Race', score_series: [{ scoreseries_id: seriesId }], ...more };
   const { status, body } = await ground.admin.post('competition/update_compition', { data });
   expect([status, body.message]).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
   return String(body.id);
 };
 const award = async (profile: string, points: string, hours: number) => {
@@ -28,18 +27,6 @@ const award = async (profile: string, points: string, hours: number) => {
   await ground.admin.post('scoreseries/submit_score', sent);
   await ground.settled();
 };
-/** Whatever is due has been done, and what follows from it. */
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
-}
 const result = (page: Page) => page.getByRole('region', { name: 'What has come of it' });
 const winners = async (page: Page) => (await result(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 const saysWinners = (page: Page, ...names: RegExp[]) =>
@@ -89,7 +76,7 @@ test('U-125 whoever edits it is told what judging a round anew does; who has won
   await dialog.getByText(/^Rewards follow: who wins one now is paid/).waitFor();
   await dialog.getByRole('button', { name: 'Judge anew' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await turned();
+  await ground.turned();
   await saysWinners(page, /Winner\s*Bob\s*35/, /Second place\s*Ann\s*30/);
   await saysWinners(player.page, /Winner\s*Bob\s*35/, /Second place\s*Ann\s*30/);
 });
@@ -120,7 +107,7 @@ test('R-046 what would change locked ranks is asked about; a ruling shows what c
   await dialog.getByLabel('Reason').fill('The list came late');
   await dialog.getByRole('button', { name: 'Count it' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await turned();
+  await ground.turned();
   await saysWinners(page, new RegExp(`Winner\\s*${last === ann ? 'Ann' : 'Bob'}`));
   await saysWinners(player.page, new RegExp(`Winner\\s*${last === ann ? 'Ann' : 'Bob'}`));
 
@@ -132,7 +119,7 @@ test('R-046 what would change locked ranks is asked about; a ruling shows what c
   await dialog.getByLabel('Reason').fill('Two accounts');
   await dialog.getByRole('button', { name: 'Disqualify' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await turned();
+  await ground.turned();
   await result(player.page)
     .getByText(last === ann ? 'Disqualified: Ann.' : 'Disqualified: Bob.')
     .waitFor();
@@ -191,7 +178,7 @@ test('the rules of a round are corrected with what comes of it in sight, and tha
   await page.screenshot({ path: 'test-results/correction.png' });
   await ruling.getByRole('button', { name: 'Correct them' }).click();
   await ruling.waitFor({ state: 'detached' });
-  await turned();
+  await ground.turned();
   await saysWinners(page, /Winner\s*Bob\s*4,0\d\d/);
   await player.open(`${LIST}/${id}`);
   await result(player.page).getByText('Its rules were corrected by a ruling.').waitFor();
@@ -201,7 +188,7 @@ test('U-116 the rounds that have ended are listed with their winners, and each l
   const id = await make({ start_date: inHours(-7 * 24 - 4), end_date: inHours(-7 * 24 - 1), repeat_type_id: 2 });
   await award(bob!, '50', -7 * 24 - 2);
   await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
-  await turned();
+  await ground.turned();
   const { page } = player;
   await player.open(`${LIST}/${id}`);
   await press(page, 'Rounds');

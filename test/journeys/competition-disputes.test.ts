@@ -1,6 +1,5 @@
 import type { ClosedRoundRow, RulingPreview } from '../../projections/competition-rounds/competition-rounds.view.ts';
 import type { DisputeRow } from '../../projections/round-disputes/round-disputes.view.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { unsealed } from './data-search.ts';
 import type { Answer, Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -21,19 +20,8 @@ async function made(more: object = {}): Promise<string> {
   const data = { name: 'Sprint', start_date: inHours(-5), end_date: inHours(-1), score_series: [{ scoreseries_id: seriesId }], ...more };
   const { body } = await ground.admin.post('competition/update_compition', { data: JSON.stringify(data) });
   expect(body).toMatchObject({ status: 'ok' });
-  await turned();
+  await ground.turned();
   return String(body.id);
-}
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 const raise = (competitionid: string, by: Client, words = 'My deal of Friday is missing', more: object = {}) =>
   by.post('competition/raise_dispute', { competitionid, round: 1, words, ...more });

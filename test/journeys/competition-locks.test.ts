@@ -1,6 +1,5 @@
 import type { RanksLocked } from '../../src/competitions/rounds.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts';
 import { clockAhead } from './identity-ground.ts';
 import type { Answer } from './laurel.ts';
@@ -30,20 +29,8 @@ async function made(more: object = {}): Promise<string> {
     score_series: [{ scoreseries_id: running }],
     ...more,
   });
-  await turned();
+  await ground.turned();
   return String(body.id);
-}
-/** Whatever is due has been done, and what follows from it. */
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 const board = async (competitionid: string, more: object = {}) => {
   const { body } = await ground.admin.get('competition/board', { competitionid, ...more });
@@ -74,7 +61,7 @@ test('U-010 U-124 R-106 at its end a round is closed by the schedule, and its ra
   expect(await locks(id)).toEqual([]);
   expect((await board(id)).header.round).toMatchObject({ lock: null, winners: [] });
   ahead.minutes = 120;
-  await turned();
+  await ground.turned();
   ahead.minutes = 0;
   const [lock, ...others] = await locks(id);
   expect(others).toEqual([]);
@@ -109,19 +96,19 @@ test('a locked board is a board of the past: late entries, a changed roster and 
   await ground.settled();
   expect(brief(await board(id))).toEqual([]);
   expect(refusalOf(await ground.admin.post('competition/recalculate', { competitionid: id }))).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
   expect(brief(await board(id))).toEqual(['1 Ann 50', '2 Bob 7']);
   expect((await board(id)).header.round).toMatchObject({ lock: 2, winners: [{ id: ann }, { id: bob }] });
 
   await give(bob!, '90', inHours(-2));
   await ground.admin.post('competition/delete_players', { competitionid: id, selplayers: JSON.stringify([ann]) });
   await save({ score_series: [{ scoreseries_id: other }] }, id);
-  await turned();
+  await ground.turned();
   expect(brief(await board(id))).toEqual(['1 Ann 50', '2 Bob 7']);
   expect(brief(await board(id, { round: 2 }))).toEqual(['- Bob 0']);
 
   await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
-  await turned();
+  await ground.turned();
   expect(brief(await board(id))).toEqual(['1 Bob 97']);
   expect((await locks(id)).map(({ data }) => data.lock)).toEqual([1, 2, 3]);
 });
@@ -140,7 +127,7 @@ test('U-116 each round of many that began before it was made is closed once, in 
   expect((await locks(id)).map(({ data }) => data.round)).toEqual([1, 2, 3, 4]);
   await ground.admin.delete('competition/delete_compition', { competitionid: id });
   ahead.minutes = 30 * 24 * 60;
-  await turned();
+  await ground.turned();
   ahead.minutes = 0;
   expect(await locks(id)).toHaveLength(4);
 });

@@ -2,7 +2,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { CompetitionReward } from '../../src/competitions/competitions.events.ts';
 import { SaveCompetition } from '../../src/competitions/save-competition.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { clockAhead } from './identity-ground.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -42,20 +41,8 @@ async function made(rewards: readonly CompetitionReward[], more: object = {}): P
   };
   const command = new SaveCompetition(context, competitionId, given, undefined, { timeZone: 'UTC' });
   await ground.laurel.app.get(CommandBus).execute(command);
-  await turned();
+  await ground.turned();
   return competitionId;
-}
-/** Whatever is due has been done, and what follows from it. */
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 const history = async () =>
   (await ground.admin.get('scoreseries/series_score_history', { scoreseriesid: purse, show_revoked: 1 })).body.history as EntryRow[];
@@ -66,12 +53,12 @@ const paid = async (competitionId: string) =>
     .sort();
 const recalculate = async (competitionid: string) => {
   await ground.admin.post('competition/recalculate', { competitionid });
-  await turned();
+  await ground.turned();
 };
 const revoke = async (ids: readonly string[]) => {
   const { body } = await ground.admin.post('scoreseries/revoke', { selpoints: ids, reason: 'wrong' });
   expect(body.status).toBe('ok');
-  await turned();
+  await ground.turned();
 };
 
 beforeAll(async () => {
@@ -128,7 +115,7 @@ test('in teams each player who brought something gets it; what cannot be paid is
   expect(await paid(id)).toEqual([]);
   const ahead = clockAhead(ground.laurel);
   ahead.minutes = 180;
-  await turned();
+  await ground.turned();
   ahead.minutes = 0;
   expect(await paid(id)).toEqual(['Ann 5', 'Cid 5']);
   const withheld = (await ground.facts('RewardWithheld')).map(({ data }) => data);

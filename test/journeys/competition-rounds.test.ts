@@ -1,5 +1,4 @@
 import type { ClosedRoundRow } from '../../projections/competition-rounds/competition-rounds.view.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import type { Answer, Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -26,20 +25,8 @@ async function made(more: object = {}): Promise<string> {
     ...more,
   };
   const { body } = await ground.admin.post('competition/update_compition', { data: JSON.stringify(data) });
-  await turned();
+  await ground.turned();
   return String(body.id);
-}
-/** Whatever is due has been done, and what follows from it. */
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 const rounds = (competitionid: string, more: object = {}, as: Client = ground.admin) =>
   as.get('competition/rounds', { competitionid, ...more });
@@ -79,7 +66,7 @@ test('U-125 what was judged anew is told as it stands now, and how often it was 
   await ground.settled();
   expect(places((await told(id))[0]!)).toEqual(['1 Ann 50', '2 Cid 9', '3 Bob 7']);
   await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
-  await turned();
+  await ground.turned();
   const [row] = await told(id);
   expect(places(row!)).toEqual(['1 Bob 107', '2 Ann 50', '3 Cid 9']);
   expect(row).toMatchObject({ lock: 2, locks: [{ lock: 1 }, { lock: 2, known_by: row!.known_by }] });
@@ -115,7 +102,7 @@ test('teams are called what they were called when the ranks were locked', async 
   const north = await add('North', [ann]);
   const south = await add('South', [cid]);
   await ground.admin.post('competition/recalculate', { competitionid: id });
-  await turned();
+  await ground.turned();
   await ground.admin.post('competition/update_competition_team', { competitionid: id, id: north, teamname: 'Northeast' });
   await ground.admin.post('competition/delete_cteam', { competitionid: id, id: south });
   await ground.settled();

@@ -3,7 +3,6 @@ import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import type { RanksLocked } from '../../src/competitions/rounds.events.ts';
 import type { RoundDoubted, RulingGiven } from '../../src/competitions/rulings.events.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import type { Answer, Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -39,20 +38,8 @@ async function made(more: object = {}) {
   };
   const { body } = await ground.admin.post('competition/update_compition', { data: JSON.stringify(data) });
   expect(body).toMatchObject({ status: 'ok' });
-  await turned();
+  await ground.turned();
   return { id: String(body.id), entries, give, seriesId: scoreseriesid };
-}
-/** Whatever is due has been done, and what follows from it. */
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 async function factsOf<E extends RoundDoubted | RulingGiven | RanksLocked>(type: E['type'], id: string): Promise<E['data'][]> {
   const facts = (await ground.facts(type)) as unknown as { data: E['data'] }[];
@@ -99,7 +86,7 @@ test('R-046 U-124 a late entry doubts locked ranks; a ruling previews what would
   const { id, give } = await made();
   expect(await paid(id)).toEqual(['Ann 100', 'Bob 40']);
   await give(cid!, '500', -2);
-  await turned();
+  await ground.turned();
   expect(await factsOf<RoundDoubted>('RoundDoubted', id)).toMatchObject([{ lock: 1, changes: ['winners', 'top', 'rewards'] }]);
   expect(await round(id)).toMatchObject({
     lock: 1,
@@ -114,9 +101,9 @@ test('R-046 U-124 a late entry doubts locked ranks; a ruling previews what would
   expect(seen.winners.after.map(({ name, place }) => `${place} ${name}`)).toEqual(['1 Cid', '2 Ann', '3 Bob']);
   // What comes after it was looked at does not count.
   await give(bob!, '9000', -2);
-  await turned();
+  await ground.turned();
   expect(refusalOf(await rule(id, { decision: 'apply' }, seen))).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
   expect((await locks(id)).map(({ lock, top }) => [lock, ...top.map((row) => row.id)])).toEqual([
     [1, ann, bob, cid],
     [2, cid, ann, bob],
@@ -130,24 +117,24 @@ test('R-046 U-124 a late entry doubts locked ranks; a ruling previews what would
 test('what is let stand is asked no more; what would bring the locked ranks again lifts the doubt', async () => {
   const { id, give } = await made();
   const late = await give(cid!, '500', -2);
-  await turned();
+  await ground.turned();
   expect(refusalOf(await rule(id, { decision: 'stand' }, await preview(id, { decision: 'stand' })))).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
   expect((await round(id)).doubt).toBeNull();
   expect(await locks(id)).toHaveLength(1);
   expect(refusalOf(await rule(id, { decision: 'stand' }, await preview(id, { decision: 'stand' })))).toEqual([409, 'not-doubted']);
   await give(bob!, '0.5', -2);
-  await turned();
+  await ground.turned();
   expect((await round(id)).doubt).not.toBeNull();
   await ground.admin.post('scoreseries/revoke', { selpoints: [late], reason: 'wrong' });
-  await turned();
+  await ground.turned();
   expect((await round(id)).doubt).toEqual(['top']);
 });
 
 test('by its rule a competition follows of itself, or stands', async () => {
   const follows = await made({ on_doubt: 'apply' });
   await follows.give(cid!, '500', -2);
-  await turned();
+  await ground.turned();
   expect((await locks(follows.id)).map(({ winners }) => winners[0]?.id)).toEqual([ann, cid]);
   expect(await paid(follows.id)).toEqual(['Ann 40', 'Cid 100']);
 });
@@ -161,9 +148,9 @@ test('R-046 a ruling corrects the rules of one round: board, lock, winners and r
   await give(bob!, '20', -7 * 24 - 3);
   const sent = { scoreseriesid: other, profiles: JSON.stringify([bob]), points: '11', timestamp: inHours(-7 * 24 - 2) };
   await ground.admin.post('scoreseries/submit_score', sent);
-  await turned();
+  await ground.turned();
   await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
-  await turned();
+  await ground.turned();
   const before = await round(id, ground.admin, 1);
   expect(before).toMatchObject({ lock: 2, corrected: false, rules: { ties: 'first', winner_rule: 3 } });
 
@@ -177,7 +164,7 @@ test('R-046 a ruling corrects the rules of one round: board, lock, winners and r
   expect(seen.winners.after.map(({ name, place }) => `${place} ${name}`)).toEqual(['1 Bob', '2 Ann']);
   const ruling = { decision: 'correct', correction: JSON.stringify(correction) };
   expect(refusalOf(await rule(id, ruling, seen))).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
 
   const after = await round(id, ground.admin, 1);
   expect(after).toMatchObject({ lock: 3, corrected: true, winners: [{ id: bob, points: '53' }, { id: ann }], rules: { ties: 'shared' } });
@@ -202,10 +189,10 @@ test('another end of a round counts what happened before it, also when it is jud
   const seen = await preview(id, { decision: 'correct', correction });
   expect(ranks(seen)).toEqual(['Bob 2 > -', 'Cid 3 > -']);
   expect(refusalOf(await rule(id, { decision: 'correct', correction }, seen))).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
   expect(await round(id)).toMatchObject({ until: inHours(-3), winners: [{ id: ann }], count: 1 });
   await ground.admin.post('competition/recalculate', { competitionid: id, round: 1 });
-  await turned();
+  await ground.turned();
   expect(await round(id)).toMatchObject({ lock: 3, until: inHours(-3), winners: [{ id: ann }], count: 1 });
   expect(await paid(id)).toEqual(['Ann 100']);
 });
@@ -218,7 +205,7 @@ test('U-125 recalculate opens a locked round, which is locked anew of all that i
   expect(body).toMatchObject({ status: 'ok' });
   await ground.settled();
   expect(await round(id)).toMatchObject({ locked: false, known_by: null, lock: null, winners: [], locks: [first] });
-  await turned();
+  await ground.turned();
   expect(await round(id)).toMatchObject({ locked: true, lock: 2, winners: [{ id: cid }, { id: ann }, { id: bob }] });
   expect((await round(id)).locks.map(({ lock }) => lock)).toEqual([1, 2]);
   expect((await round(id)).locks[0]).toEqual(first);
@@ -234,7 +221,7 @@ test('who is disqualified is in no row of the round and loses what was won, unti
   expect(ranks(seen)).toEqual(['Ann 1 > -', 'Bob 2 > 1', 'Cid 3 > 2']);
   expect(prizes(seen)).toEqual(['Ann loses 100', 'Bob loses 40', 'Bob wins 100', 'Cid wins 40']);
   expect(refusalOf(await rule(id, { decision: 'disqualify', id: ann! }, seen))).toEqual([200, undefined]);
-  await turned();
+  await ground.turned();
   expect(await round(id)).toMatchObject({ lock: 2, winners: [{ id: bob }, { id: cid }], disqualified: [{ id: ann, name: 'Ann' }] });
   expect(await paid(id)).toEqual(['Bob 100', 'Cid 40']);
   // Whom a ruling names that lets nobody in stays out, as it does once it is given.
@@ -242,7 +229,7 @@ test('who is disqualified is in no row of the round and loses what was won, unti
   expect([ranks(again), prizes(again)]).toEqual([[], []]);
   const back = { decision: 'readmit', id: ann! };
   await rule(id, back, await preview(id, back));
-  await turned();
+  await ground.turned();
   expect(await round(id)).toMatchObject({ lock: 3, winners: [{ id: ann }, { id: bob }, { id: cid }], disqualified: [] });
   expect(await paid(id)).toEqual(['Ann 100', 'Bob 40']);
 });
@@ -258,7 +245,7 @@ test('a revocation after the end shows first who would lose which rank and rewar
   expect(prizes(told!)).toEqual(['Ann loses 100', 'Bob loses 40', 'Bob wins 100', 'Cid wins 40']);
   const done = await ground.admin.post('scoreseries/confirm_revocation', { preview_id: seen.previewId, reason: 'wrong' });
   expect(done.body.status).toBe('ok');
-  await turned();
+  await ground.turned();
   expect((await locks(id)).at(-1)?.top.map((row) => row.id)).toEqual([bob, cid]);
   expect(await paid(id)).toEqual(['Bob 100', 'Cid 40']);
   const applied = (await ground.admin.get('scoreseries/revocation', { id: seen.previewId })).body.revocation as RevocationPreview;

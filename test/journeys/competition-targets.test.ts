@@ -1,7 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { BoardState, WhyRank } from '../../projections/scoreboard/scoreboard.view.ts';
 import { SaveCompetition } from '../../src/competitions/save-competition.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { connectTo } from '../contracts/live-lines.ts';
 import type { Answer, Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -129,23 +128,11 @@ async function factsOf(competitionId: string): Promise<unknown[]> {
     .filter(({ data }) => data.competitionId === competitionId)
     .map(({ type, data }) => [type, data.row ?? data.until, data.reachedAt ?? data.winners].filter((one) => one !== undefined));
 }
-/** Whatever is due has been done, and what follows from it. */
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
-}
 
 test('R-044 C-07 U-124 who reaches the target first is recorded, the competition has ended, late points may take that back, then it is closed and locked', async () => {
   const { id, seriesId } = await made({ end_type_id: 1, use_target: 1, end_date: '' }, '10');
   await delays(id, 24);
-  await turned();
+  await ground.turned();
   await give(seriesId, ann!, '9', inHours(-4));
   expect(await factsOf(id)).toEqual([]);
   expect(await row(id)).toMatchObject({ is_ended: 0, end_date: null, reached_at: null });
@@ -159,17 +146,17 @@ test('R-044 C-07 U-124 who reaches the target first is recorded, the competition
   await ground.admin.post('competition/change_target', { competitionid: id, profileid: ann, target: '9' });
   await ground.settled();
   expect((await factsOf(id)).slice(2)).toEqual([['RoundTargetReached', ann, inHours(-4)]]);
-  await turned();
+  await ground.turned();
   expect((await factsOf(id)).length).toBe(3);
   await delays(id, 0);
-  await turned();
+  await ground.turned();
   const until = new Date(Date.parse(inHours(-4)) + 1).toISOString();
   expect((await factsOf(id)).slice(3)).toEqual([
     ['RoundClosed', until],
     ['RanksLocked', until, [{ id: ann, place: 1, points: '9' }]],
   ]);
   await give(seriesId, cid!, '50', inHours(-4.5));
-  await turned();
+  await ground.turned();
   expect((await factsOf(id)).length).toBe(5);
   expect(brief(await board(id))).toEqual(['1 Ann 9', '- Bob 0', '- Cid 0']);
   expect((await board(id)).header.round).toMatchObject({ reachedAt: inHours(-4), before: until, lock: 1 });
@@ -177,7 +164,7 @@ test('R-044 C-07 U-124 who reaches the target first is recorded, the competition
 
 test('under rule 2 every place is recorded as it is reached, once each, until the end', async () => {
   const { id, seriesId } = await made({ winner_rule: 2, use_target: 1 }, '10');
-  await turned();
+  await ground.turned();
   await give(seriesId, bob!, '12', inHours(-3));
   await give(seriesId, ann!, '10', inHours(-2));
   const away = await give(seriesId, bob!, '-5', inHours(-1));

@@ -23,12 +23,12 @@ async function give(series: string, profileId: string, points: string, timestamp
 async function saved(data: object, id?: string): Promise<string> {
   const { body } = await ground.admin.post('competition/update_compition', { ...(id && { id }), data: JSON.stringify(data) });
   expect(body).toMatchObject({ status: 'ok' });
-  await ground.settledByNow();
+  await ground.turned();
   return String(body.id);
 }
 const commanded = async (name: string, sent: object) => {
   const { status, body } = await ground.admin.post(`competition/${name}`, sent);
-  await ground.settledByNow();
+  await ground.turned();
   return [status, body.code];
 };
 const brief = ({ body }: Answer) =>
@@ -90,17 +90,17 @@ test('R-044 a round that is judged anew when its target is not reached any more 
   const id = await saved({ name: 'Race to ten', ...sent });
   expect(await commanded('change_default_target', { competitionid: id, target: '10' })).toEqual([200, undefined]);
   const entry = await give(series, ann!, '12', at(-4 * HOUR));
-  await ground.settledByNow();
+  await ground.turned();
   expect(await closings(id)).toHaveLength(1);
   await ground.admin.post('scoreseries/revoke', { selpoints: [entry], reason: 'wrong' });
-  await ground.settledByNow();
+  await ground.turned();
 
   expect(await commanded('recalculate', { competitionid: id })).toEqual([200, undefined]);
   expect(await closings(id)).toHaveLength(1);
   await give(series, bob!, '11', at(-HOUR));
   // What came due before and was not there yet is tried again a moment later.
   ground.ahead.minutes = 1;
-  await ground.settledByNow();
+  await ground.turned();
   expect((await closings(id)).map(({ data }) => data.until)).toEqual([at(-4 * HOUR + 1), at(-HOUR + 1)]);
 });
 
@@ -115,9 +115,9 @@ test('U-110 what is told before a ruling on a battle names no winner of a tie', 
   const during = ground.inHours(0.01);
   await give(series, ann!, '5', during);
   ground.ahead.minutes = 180;
-  await ground.settledByNow();
+  await ground.turned();
   await give(series, cid!, '5', during);
-  await ground.settledByNow();
+  await ground.turned();
   const { body } = await ground.admin.post('competition/preview_ruling', { competitionid: battle, round: 1, decision: 'apply' });
   const { winners, changes } = body.preview as RulingPreview;
   expect(winners).toEqual({ before: [{ id: ann, name: 'Ann', place: 1 }], after: [] });

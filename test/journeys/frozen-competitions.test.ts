@@ -3,7 +3,6 @@ import type { BoardState } from '../../projections/scoreboard/scoreboard.view.ts
 import { Projector } from '../../projections/platform/projector.ts';
 import type { RanksLocked } from '../../src/competitions/rounds.events.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { connectTo, type Line } from '../contracts/live-lines.ts';
 import { clockAhead } from './identity-ground.ts';
 import type { Answer, Client } from './laurel.ts';
@@ -36,26 +35,15 @@ async function made(series: string, more: object = {}): Promise<string> {
   };
   const { body } = await ground.admin.post('competition/update_compition', { data: JSON.stringify(data) });
   if (body.status !== 'ok') throw new Error(JSON.stringify(body));
-  await turned();
+  await ground.turned();
   return String(body.id);
-}
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 const boardOf = ({ body }: Answer) => body as unknown as BoardState;
 const brief = (answer: Answer) =>
   boardOf(answer).rows.map(({ rank, name, points, hidden }) => `${rank ?? '-'} ${name} ${points} ${hidden ?? ''}`);
 const command = async (name: string, sent: object, client = ground.admin) => {
   const { status, body } = await client.post(`competition/${name}`, sent);
-  await turned();
+  await ground.turned();
   return [status, body.code];
 };
 const locks = async (competitionId: string) =>

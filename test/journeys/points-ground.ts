@@ -8,6 +8,7 @@ import { CreateOrganisation } from '../../src/organisations/create-organisation.
 import { type CommandContext, Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { type Recorded, streamName } from '../../src/platform/event.values.ts';
+import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { AddPlayers } from '../../src/players/add-players.ts';
 import { PROFILE, type ProfileEvent } from '../../src/players/players.events.ts';
@@ -88,6 +89,19 @@ export async function openPoints(options: { on?: TestLaurel; timeZone?: string; 
 
     async settled(): Promise<void> {
       await app.get(Settled).settled(await store.head());
+    },
+
+    /** Whatever is due by now has been done, and what follows from it, also what comes due by that. */
+    async turned(): Promise<void> {
+      const scheduler = app.get(Scheduler);
+      for (let before = '', head = await store.head(); before !== head;) {
+        before = head;
+        await app.get(Settled).settled(before);
+        scheduler.look();
+        await scheduler.idle();
+        await app.get(Settled).settled(await store.head());
+        head = await store.head();
+      }
     },
 
     /** Nothing is committed to the views any more, until they are let go: what they show stays behind. Answers how. */

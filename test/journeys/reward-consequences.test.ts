@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { RulingPreview } from '../../projections/competition-rounds/competition-rounds.view.ts';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
-import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
@@ -54,7 +53,7 @@ async function made(more: object = {}) {
   };
   const { body } = await ground.admin.post('competition/update_compition', { data });
   expect(body).toMatchObject({ status: 'ok' });
-  await turned();
+  await ground.turned();
   return { id: String(body.id), deals, paid: [purse, bank, vault], entries };
 }
 async function give(scoreseriesid: string, player: string, points: string): Promise<string> {
@@ -66,17 +65,6 @@ async function give(scoreseriesid: string, player: string, points: string): Prom
   });
   expect(body.status).toBe('ok');
   return (body.ids as string[])[0]!;
-}
-async function turned(): Promise<void> {
-  const scheduler = ground.laurel.app.get(Scheduler);
-  for (let before = -1, now = 0; before !== now;) {
-    before = now;
-    await ground.settled();
-    scheduler.look();
-    await scheduler.idle();
-    await ground.settled();
-    now = (await ground.facts('RoundStarted', 'RoundClosed', 'RanksLocked')).length;
-  }
 }
 
 /** What the boards and accounts of the series that are paid in hold. */
@@ -130,7 +118,7 @@ async function rule(competitionid: string, sent: object): Promise<RulingPreview 
     expect(['already-disqualified', 'not-disqualified']).toContain(done.code);
     return undefined;
   }
-  await turned();
+  await ground.turned();
   return seen;
 }
 
@@ -187,7 +175,7 @@ test('U-192 a revocation says what the rewards that it costs take along by links
   ).toEqual(['Ann 100 > 0', 'Bob 40 > 100', 'Cid 0 > 40']);
   const before = await outcome(paid);
   await ground.admin.post('scoreseries/confirm_revocation', { preview_id: seen.previewId, reason: 'wrong' });
-  await turned();
+  await ground.turned();
   mustBe(told!, before, await outcome(paid));
   const applied = (await ground.admin.get('scoreseries/revocation', { id: seen.previewId })).body.revocation as RevocationPreview;
   expect(applied.rounds).toEqual(seen.rounds);

@@ -11,7 +11,6 @@ import { useDraft } from '../../platform/form/use-draft.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { useViewer } from '../../platform/session/session.ts';
-import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { ACTIVE } from '../competition-paths.ts';
 import { DoubtField, LateField } from '../fields/after-end-fields.tsx';
@@ -21,6 +20,7 @@ import { WhenFields } from '../fields/when-fields.tsx';
 import { ShareGroup } from './share-group.tsx';
 import { InfoTextField } from '../fields/info-text-field.tsx';
 import { EditorsField } from './editors-field.tsx';
+import { Overtaken } from './rules-form.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { useRules } from './use-rules.ts';
 import classes from '../competitions.module.css';
@@ -117,16 +117,6 @@ function General({ competition }: { competition: CompetitionRow }) {
         )}
       </div>
     </SettingsFrame>
-  );
-}
-
-/** Somebody else was first: what they set is in the fields, but for those that are changed here. */
-export function Overtaken() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.changed}>
-      <Notice role="alert">{t('competitions.settings.changed')}</Notice>
-    </div>
   );
 }
 

@@ -1,14 +1,12 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionRow } from '../../../projections/competitions/competitions.view.ts';
 import { FormGroup, Toggle } from '../../platform/form/form-group.tsx';
-import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { GroupingField, JoiningField } from '../fields/taking-part-fields.tsx';
-import { Overtaken } from './general.tsx';
+import { RulesForm } from './rules-form.tsx';
 import { PlayersTable } from './players-table.tsx';
-import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
+import { SettingsOf } from './settings-frame.tsx';
 import { TargetField } from './target-field.tsx';
 import { TeamCards } from './team-cards.tsx';
 import { useRules } from './use-rules.ts';
@@ -22,51 +20,38 @@ export default function ParticipantsSettings() {
 function Participants({ competition }: { competition: CompetitionRow }) {
   const { t } = useTranslation();
   const { id, groupingmode, use_target: usesTargets } = competition;
-  const { values, changes, problems, refusal, overtaken, busy, set, discard, save } = useRules(competition);
+  const rules = useRules(competition);
+  const { values, problems, set } = rules;
   const [setDefault, { error, reset }] = useCommand('competition/change_default_target');
-  const form = useRef<HTMLDivElement>(null);
-
-  async function submit() {
-    if (!(await save())) focusFirstInvalid(form.current);
-  }
 
   return (
-    <SettingsFrame
-      competition={competition}
-      foot={
-        <SaveBar changes={changes} errors={Object.keys(problems).length} busy={busy} onSave={() => void submit()} onDiscard={discard} />
-      }
-    >
-      <div ref={form}>
-        {overtaken && <Overtaken />}
-        <Refusal>{refusal}</Refusal>
-        <FormGroup title={t('competitions.people.who')} text={t('competitions.people.whoMore')}>
-          <div className={classes.series}>
-            <GroupingField values={values} onChange={set} />
-            <JoiningField values={values} onChange={set} />
-            <Toggle
-              label={t('competitions.fields.usesTargets')}
-              text={t('competitions.fields.usesTargetsMore')}
-              checked={values.usesTargets}
-              onChange={(on) => set({ usesTargets: on })}
-            />
-            <Refusal>{problems.usesTargets}</Refusal>
-          </div>
+    <RulesForm competition={competition} rules={rules}>
+      <FormGroup title={t('competitions.people.who')} text={t('competitions.people.whoMore')}>
+        <div className={classes.series}>
+          <GroupingField values={values} onChange={set} />
+          <JoiningField values={values} onChange={set} />
+          <Toggle
+            label={t('competitions.fields.usesTargets')}
+            text={t('competitions.fields.usesTargetsMore')}
+            checked={values.usesTargets}
+            onChange={(on) => set({ usesTargets: on })}
+          />
+          <Refusal>{problems.usesTargets}</Refusal>
+        </div>
+      </FormGroup>
+      {usesTargets === 1 && (
+        <FormGroup title={t('competitions.people.targets')} text={t('competitions.people.targetsMore')}>
+          <TargetField
+            label={t('competitions.people.defaultTarget')}
+            target={competition.default_target}
+            refused={error?.message}
+            onTyped={reset}
+            onSave={(target) => setDefault({ competitionid: id, target })}
+          />
         </FormGroup>
-        {usesTargets === 1 && (
-          <FormGroup title={t('competitions.people.targets')} text={t('competitions.people.targetsMore')}>
-            <TargetField
-              label={t('competitions.people.defaultTarget')}
-              target={competition.default_target}
-              refused={error?.message}
-              onTyped={reset}
-              onSave={(target) => setDefault({ competitionid: id, target })}
-            />
-          </FormGroup>
-        )}
-        {groupingmode === 1 && <TeamCards competition={competition} />}
-        <PlayersTable competition={competition} />
-      </div>
-    </SettingsFrame>
+      )}
+      {groupingmode === 1 && <TeamCards competition={competition} />}
+      <PlayersTable competition={competition} />
+    </RulesForm>
   );
 }

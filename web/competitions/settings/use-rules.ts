@@ -5,7 +5,8 @@ import { useDraft } from '../../platform/form/use-draft.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { problemsOf, type Problems, refusedFields, rulesOf, type RulesValues, sentOf } from '../fields/rules-values.ts';
 
-type RulesDraft = {
+/** The rules of a competition while they are edited. */
+export type RulesDraft = {
   values: RulesValues;
   changes: number;
   problems: Problems;

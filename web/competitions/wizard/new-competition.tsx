@@ -56,7 +56,7 @@ function Wizard() {
   const [typed, setTyped] = useState<Partial<RulesValues>>({});
   const [step, setStep] = useState<Step>('what');
   const [tried, setTried] = useState(false);
-  const [told, setTold] = useState(0);
+  const [shown, setShown] = useState(0);
   const [made, setMade] = useState(false);
   const [create, { pending, error, reset }] = useCommand('competition/update_compition');
   const form = useRef<HTMLDivElement>(null);
@@ -78,12 +78,12 @@ function Wizard() {
   function show(wrong: Problems) {
     const [first] = wrongSteps(wrong);
     if (first) setStep(first);
-    setTold((times) => times + 1);
+    setShown((times) => times + 1);
   }
 
   useEffect(() => {
-    if (told > 0) focusFirstInvalid(form.current);
-  }, [told]);
+    if (shown > 0) focusFirstInvalid(form.current);
+  }, [shown]);
 
   const tell = useEffectEvent(() => show(refused));
   useEffect(() => {
