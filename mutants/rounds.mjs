@@ -106,6 +106,13 @@ export const roundsOfCompetitions = [
     tests: [journey],
   },
   {
+    bug: 'who is named in a ruling that applies what is known is let in by its preview',
+    file: 'src/competitions/rulings.events.ts',
+    text: "if (decision !== 'disqualify' && decision !== 'readmit') return before;",
+    becomes: '',
+    tests: [rulings],
+  },
+  {
     bug: 'a preview names both who tie in a battle',
     file: 'projections/competition-rounds/tell-rulings.ts',
     text: 'ranked, battle !== null)',

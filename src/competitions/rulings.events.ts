@@ -81,8 +81,9 @@ export const rulingFacts: Facts<RulingEvent> = {
   },
 };
 
-/** Who is taken out of a round after a ruling. */
-export function disqualifiedAfter(before: readonly string[], { decision, id = '' }: Pick<Judgement, 'decision' | 'id'>): string[] {
+/** Who is taken out of a round after a ruling. Only to disqualify and to readmit does it matter whom it names. */
+export function disqualifiedAfter(before: readonly string[], { decision, id = '' }: Pick<Judgement, 'decision' | 'id'>): readonly string[] {
+  if (decision !== 'disqualify' && decision !== 'readmit') return before;
   const others = before.filter((one) => one !== id);
   return decision === 'disqualify' ? [...others, id] : others;
 }

@@ -5,7 +5,7 @@ import { giveRuling } from '../../src/competitions/give-ruling.ts';
 import { judgeOutcome } from '../../src/competitions/judge-outcome.ts';
 import { lockRanks } from '../../src/competitions/lock-ranks.ts';
 import { raiseDispute } from '../../src/competitions/raise-dispute.ts';
-import type { Correction, Judgement } from '../../src/competitions/rulings.events.ts';
+import { type Correction, disqualifiedAfter, type Judgement } from '../../src/competitions/rulings.events.ts';
 import { createCompetition } from '../../src/competitions/save-competition.ts';
 import { turnRounds } from '../../src/competitions/turn-rounds.ts';
 import type { RankedRow } from '../../src/competitions/winners.values.ts';
@@ -263,6 +263,13 @@ describe('rulings', () => {
     expect(rule(after, { decision: 'readmit', id: 'ann' })).toMatchObject([{ id: 'ann' }]);
     expect(rule(locked(), { decision: 'readmit', id: 'ann' })).toBe('not-disqualified');
     expect(rule(locked({ grouping: 'teams' }), { decision: 'disqualify', id: 'no team' })).toBe('not-found');
+  });
+
+  test('whom a ruling names that takes out nobody and lets nobody in stays out', () => {
+    for (const decision of ['apply', 'stand', 'correct'] as const)
+      expect(disqualifiedAfter(['ann', 'bob'], { decision, id: 'ann' })).toEqual(['ann', 'bob']);
+    expect(disqualifiedAfter(['ann', 'bob'], { decision: 'readmit', id: 'ann' })).toEqual(['bob']);
+    expect(disqualifiedAfter(['bob'], { decision: 'disqualify', id: 'ann' })).toEqual(['bob', 'ann']);
   });
 
   test.each([

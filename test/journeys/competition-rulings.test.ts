@@ -224,6 +224,9 @@ test('who is disqualified is in no row of the round and loses what was won, unti
   await ground.turned();
   expect(await round(id)).toMatchObject({ lock: 2, winners: [{ id: bob }, { id: cid }], disqualified: [{ id: ann, name: 'Ann' }] });
   expect(await paid(id)).toEqual(['Bob 100', 'Cid 40']);
+  // Whom a ruling names that lets nobody in stays out, as it does once it is given.
+  const again = await preview(id, { decision: 'apply', id: ann! });
+  expect([ranks(again), prizes(again)]).toEqual([[], []]);
   const back = { decision: 'readmit', id: ann! };
   await rule(id, back, await preview(id, back));
   await ground.turned();
