@@ -95,7 +95,7 @@ export const screens: Looks = {
     {
       name: 'competition-dispute',
       path: ({ pastCompetition }) => `/v_competition/${pastCompetition}`,
-      roles: members,
+      roles: ['player'],
       after: async (page) => {
         await page.getByRole('button', { name: 'Dispute this result' }).click();
         await page.getByRole('dialog').waitFor();

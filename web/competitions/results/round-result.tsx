@@ -60,7 +60,7 @@ export default function RoundResult({
   return (
     <section className={`${classes.strip} ${classes.tags} ${classes.winners}`} aria-label={t('competitions.results.label')}>
       {winners.length > 0 && <Winners winners={winners} />}
-      <p className="grow num" role="status">
+      <p className={`${classes.final} grow num`} role="status">
         {finalText(round, closed, { late, now, waits: freeze !== null }, t)}
       </p>
       {round.lock !== null && round.winners.length === 0 && <p className="soft">{t('competitions.results.nobody')}</p>}
@@ -92,7 +92,7 @@ export default function RoundResult({
         </>
       )}
       {closed?.corrected && <p className="soft">{t('competitions.results.corrected')}</p>}
-      {closed && round.lock !== null && (takesPart === 1 || team !== null) && (
+      {closed && round.lock !== null && !mayEdit && (takesPart === 1 || team !== null) && (
         <OwnDispute competitionId={id} closed={closed} again={repeat !== 1} />
       )}
       {closed && closed.disqualified.length > 0 && (
