@@ -94,7 +94,7 @@ test('RT-070 U-035 what new competitions begin with is set once, and the wizard 
   expect(await page.getByRole('radio', { name: 'They share the rank' }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: 'By name' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Late points count for').inputValue()).toBe('12');
-  await press(page, /Prizes/);
+  await press(page, 'Next: Prizes');
   await press(page, 'Make the competition');
   await page.getByRole('heading', { level: 1, name: 'As usual' }).waitFor();
   // By name, each with their rank (U-121).
