@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { BoardRow, RoundParams, SeenRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import { fromMicros, type PointAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import { formatCount, formatGain, formatPoints } from '../../platform/format/numbers.ts';
+import { formatSince } from '../../platform/format/times.ts';
 import { BLOCK } from '../../platform/leaderboard/block.ts';
 import type { OtherColumns } from '../../platform/leaderboard/columns.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { roundQuery } from '../../scoreboard/board-source.ts';
 import type { HeldRows } from '../../scoreboard/board.tsx';
-import { type Dated, momentText } from '../state-text.ts';
+import type { Dated } from '../state-text.ts';
 import classes from './seen-columns.module.css';
 
 type SeenColumnsProps = {
@@ -32,7 +33,7 @@ export default function SeenColumns({ competition, params, held, frozenAt, onCol
     const seenOf = ({ profileId }: BoardRow) => seen.get(profileId);
     tell({
       heads: [
-        t('competitions.frozen.moved', { when: momentText(frozenAt, Date.now()) }),
+        t('competitions.frozen.moved', { when: formatSince(frozenAt, Date.now()) }),
         t('competitions.frozen.hidden'),
         t('competitions.frozen.seen'),
       ],

@@ -7,14 +7,19 @@ import { isFactor } from '../fields/rules-values.ts';
 import { SeriesFields } from '../fields/series-fields.tsx';
 import type { CorrectedValues } from './correction.ts';
 
-type CorrectionFieldsProps = { values: CorrectedValues; onChange: (change: Partial<CorrectedValues>) => void };
+type CorrectionFieldsProps = {
+  values: CorrectedValues;
+  /** The competition's, by whose clocks its end is told. */
+  zone: string;
+  onChange: (change: Partial<CorrectedValues>) => void;
+};
 
 /** In the order of the numbers. */
 const WINNERS = ['nobody', 'first', 'highest', 'reached'] as const;
 const TIES = ['first', 'shared'] as const;
 
 /** What of the rules of a closed round a ruling corrects. */
-export function CorrectionFields({ values: { series, winners, ties, end }, onChange }: CorrectionFieldsProps) {
+export function CorrectionFields({ values: { series, winners, ties, end }, zone, onChange }: CorrectionFieldsProps) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
   const wrong = series.some(({ factor }) => !isFactor(factor));
@@ -49,6 +54,7 @@ export function CorrectionFields({ values: { series, winners, ties, end }, onCha
         <TextInput
           type="datetime-local"
           label={t('competitions.rulings.end')}
+          description={t('competitions.rulings.endMore', { zone })}
           value={end}
           error={end === '' ? t('competitions.fields.endMissing') : undefined}
           onChange={(event) => onChange({ end: event.currentTarget.value })}

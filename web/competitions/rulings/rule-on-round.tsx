@@ -133,7 +133,7 @@ export default function RuleOnRound({ competitionId, closed, zone, onClose }: Ru
           />
         )}
         {decision === 'correct' && (
-          <CorrectionFields values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+          <CorrectionFields values={values} zone={zone} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
         )}
         <ReasonField ref={field} value={reason} onChange={setReason} missing={tried} />
         <Refusal>{(error ?? refused)?.message}</Refusal>

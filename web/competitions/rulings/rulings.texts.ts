@@ -31,6 +31,7 @@ export const rulingTexts = {
         reached: 'The highest who is at the target',
       },
       end: 'End of the round',
+      endMore: 'By the clocks of {{zone}}',
       notCorrected: 'Change something: then you see what comes of it.',
       whom: 'Whom',
       whomMissing: 'Choose a row',

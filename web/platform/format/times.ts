@@ -52,6 +52,12 @@ export function formatBrief(at: Instant | number, now: Instant | number): string
   return formatYear(at) === formatYear(now) ? `${formatDay(at)}, ${formatMinute(at)}` : formatShortDate(at);
 }
 
+/** `11:16` on the same day as another instant, `2 Mar` in the same year, else `2 Mar 2025`: since when, over a column. */
+export function formatSince(at: Instant | number, now: Instant | number, zone = viewerZone): string {
+  if (sameDay(at, now, zone)) return formatMinute(at, zone);
+  return formatYear(at, zone) === formatYear(now, zone) ? formatDay(at, zone) : formatShortDate(at, zone);
+}
+
 /** `2 March 2025, 09:30`. */
 export function formatDateTime(at: Instant | number, zone = viewerZone): string {
   return `${formatDate(at, zone)}, ${formatMinute(at, zone)}`;

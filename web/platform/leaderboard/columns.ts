@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CSSProperties, ReactNode } from 'react';
 import type { BoardHeader, BoardRow } from '../../../projections/scoreboard/scoreboard.view.ts';
 import type { PointAmount } from '../../../src/points/point-amount.values.ts';
-import { formatDay, formatMinute, formatShortDate, formatYear, sameDay, viewerZone } from '../format/times.ts';
+import { formatDay, formatSince, sameDay, viewerZone } from '../format/times.ts';
 
 type ColumnKey = 'rank' | 'movement' | 'player' | 'course' | 'latest' | 'gap' | 'points';
 
@@ -78,6 +78,6 @@ export function movementWindow({ period, movementMs }: BoardHeader, t: TFunction
 function startOf(since: string, { period, timeZone }: BoardHeader): string {
   const now = Date.now();
   const zone = period === 'all' ? viewerZone : timeZone;
-  if (period !== 'week' && period !== 'month' && sameDay(since, now, zone)) return formatMinute(since, zone);
-  return formatYear(since, zone) === formatYear(now, zone) ? formatDay(since, zone) : formatShortDate(since, zone);
+  if ((period === 'week' || period === 'month') && sameDay(since, now, zone)) return formatDay(since, zone);
+  return formatSince(since, now, zone);
 }
