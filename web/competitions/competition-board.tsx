@@ -174,7 +174,7 @@ function Filters({ competition: { repeats, repeat_type_id: repeat }, address, ch
           value={see.players ? 'players' : 'all'}
           options={[
             { value: 'all', label: t('competitions.frozen.asItIs') },
-            { value: 'players', label: t('competitions.frozen.asTheySee') },
+            { value: 'players', label: t('competitions.frozen.asTheySee'), short: t('competitions.frozen.seen') },
           ]}
           onChange={(value) => see.onChange(value === 'players')}
         />
