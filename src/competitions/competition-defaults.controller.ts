@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DONE } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Nested } from '../platform/http/fields.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { defaultsSent, SentDefaults } from './sent-competition.ts';
 import { SetCompetitionDefaults } from './set-competition-defaults.ts';
@@ -20,6 +21,7 @@ export class CompetitionDefaultsController {
 
   /** U-035. */
   @Post('save_defaults', 'Ours. Sets what new competitions begin with where nothing else is said.', DONE)
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'competitions:write' })
   async save(@Body() { was = {}, ...sent }: SaveDefaults, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new SetCompetitionDefaults(contextOf(call), defaultsSent(sent), defaultsSent(was)));

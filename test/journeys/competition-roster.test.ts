@@ -344,7 +344,7 @@ test('somebody finds in their archive where they take part, in which teams since
 
 test('when the process dies after each append, a team is added once, its players once, and who was in a removed one leaves once', async () => {
   const survived = await dieAfterEachAppend(async ({ admin, players, series }) => {
-    const data = { name: 'Dying', start_date: inHours(-2), end_date: inHours(5), ...TEAMS };
+    const data = { name: 'Dying', start_date: inHours(2), end_date: inHours(5), ...TEAMS };
     const sent = { ...data, score_series: [{ scoreseries_id: await series() }] };
     const competitionid = (await admin.post('competition/update_compition', { data: sent })).body.id;
     const { id } = (await admin.post('competition/add_competition_team', { competitionid, teamname: 'Reds' })).body;

@@ -110,9 +110,13 @@ export async function openWorld(on?: TestLaurel) {
     return String((await done(admin, 'POST competition/update_compition', { data })).id);
   };
   const competition = await anotherCompetition();
-  /** One that is over and closed. */
+  /** One that is over and closed, and has somebody to pay. */
   const overCompetition = async (more: object = {}) => {
-    const rules = { start_date: '2026-01-01T00:00:00Z', end_date: '2026-01-03T00:00:00Z', ...more };
+    const sent = { version: 1, scoreseriesid: series, profiles: [player], points: '1', timestamp: '2026-01-01T12:00:00Z' };
+    await done(admin, 'POST scoreseries/submit_score', sent);
+    const dates = { start_date: '2026-01-01T00:00:00Z', end_date: '2026-01-03T00:00:00Z' };
+    // Everybody takes part, whatever is usual by then.
+    const rules = { ...dates, groupingmode: 2, participant_add_mode: 1, visibility: 0, ...more };
     const data = { name: fresh('Marmalade final'), ...rules, score_series: [{ scoreseries_id: series }] };
     const competitionreward = [{ scoreseries_id: series, points: '1', item_rank: 1 }];
     const id = String((await done(admin, 'POST competition/update_compition', { data: { ...data, competitionreward } })).id);
