@@ -7,6 +7,7 @@ import { Id, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { isAdminOf } from '../competitions/admin-of.ts';
+import { WINNER_RULES } from '../competitions/competition-row.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
@@ -100,8 +101,6 @@ function rowOf(
     locks: locks.map(({ lock: n, knownBy: known_by }) => ({ lock: n, known_by })),
   };
 }
-
-const WINNER_RULES = { none: 1, 'first to target': 2, highest: 3, 'highest with target': 4 } as const;
 
 function correctable(rules: Rules): CorrectableRules {
   const { kind, grandTarget, winners, teamScore, ties, usesTargets, defaultTarget, filter, series, rewards } = rules;

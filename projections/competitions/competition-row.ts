@@ -97,7 +97,8 @@ export function defaultsRow(usual: CompetitionDefaults): CompetitionDefaultsRow 
   };
 }
 
-const WINNER_RULES = { none: 1, 'first to target': 2, highest: 3, 'highest with target': 4 } as const;
+/** As `winner_rule` numbers them. */
+export const WINNER_RULES = { none: 1, 'first to target': 2, highest: 3, 'highest with target': 4 } as const;
 /** R-090. */
 const BATTLE = 4;
 const JOINING = { added: 0, everybody: 1, themselves: 2 } as const;
