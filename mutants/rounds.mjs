@@ -3,6 +3,7 @@ const rounds = 'test/decisions/competition-rounds.test.ts';
 const rulings = 'test/decisions/competition-rulings.test.ts';
 const reveals = 'test/decisions/reveals.test.ts';
 const looks = 'test/decisions/looks.test.ts';
+const places = 'test/decisions/lock-places.test.ts';
 const journey = 'test/journeys/competitions-reviewed.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
@@ -31,7 +32,7 @@ export const roundsOfCompetitions = [
   {
     bug: 'who shares a place takes none from the next',
     file: 'src/competitions/winners.values.ts',
-    text: 'place = n + 1',
+    text: 'place = held.length + n + 1',
     becomes: 'place++',
     tests: [rounds],
   },
@@ -115,8 +116,8 @@ export const roundsOfCompetitions = [
   {
     bug: 'a preview names both who tie in a battle',
     file: 'projections/competition-rounds/tell-rulings.ts',
-    text: 'ranked, battle !== null)',
-    becomes: 'ranked)',
+    text: '{ isBattle, held }',
+    becomes: '{ held }',
     tests: [journey],
   },
   {
@@ -125,5 +126,26 @@ export const roundsOfCompetitions = [
     text: "event.type === 'CompetitionRestored'",
     becomes: "event.type === 'DoubtLifted'",
     tests: [journey],
+  },
+  {
+    bug: 'a place that is locked goes to who is found later to have been earlier',
+    file: 'src/competitions/lock-places.ts',
+    text: 'before.plays !== plays ? []',
+    becomes: 'before.places ? []',
+    tests: [places],
+  },
+  {
+    bug: 'places are locked by what was found by other rules',
+    file: 'src/competitions/reach-targets.ts',
+    text: 'found.by !== state.edition',
+    becomes: 'found.by > state.edition',
+    tests: [places],
+  },
+  {
+    bug: 'ranks that are locked at the end forget the places that were locked before',
+    file: 'src/competitions/lock-ranks.ts',
+    text: 'state.held.get(cut.round)?.places ?? []',
+    becomes: '[].concat()',
+    tests: [places],
   },
 ];

@@ -4,7 +4,7 @@ import type { BattleAccepted, BattleChallenged } from '../../src/battles/battles
 import { COMPETITION, type CompetitionRules, type CompetitionRulesEvent, withChanges } from '../../src/competitions/competitions.events.ts';
 import type { DisputeEvent } from '../../src/competitions/disputes.events.ts';
 import { asFarAsItGoes, goesByTarget, type Reached, reachedAfter } from '../../src/competitions/reached.values.ts';
-import type { Lock, RoundEvent, RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
+import type { Lock, PlacesLocked, RoundEvent, RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
 import { closesAt, type Round, roundOf } from '../../src/competitions/rounds.values.ts';
 import { correctedBy, disqualifiedAfter, type RoundDoubted, type RulingEvent } from '../../src/competitions/rulings.events.ts';
 import { type Instant, later, type Recorded } from '../../src/platform/event.values.ts';
@@ -89,7 +89,7 @@ export type KeptLock = Lock & Pick<ClosedRound, 'rules' | 'rosterBy' | 'disquali
 /** The rounds of competitions: what comes due, and what was closed, at which rules, with its locked ranks. */
 export const competitionRounds = projection<
   RoundClock | ClosedRound | FormerRound,
-  CompetitionRulesEvent | RoundEvent | RulingEvent | DisputeEvent | BattleChallenged | BattleAccepted
+  CompetitionRulesEvent | Exclude<RoundEvent, PlacesLocked> | RulingEvent | DisputeEvent | BattleChallenged | BattleAccepted
 >({
   name: 'competition-rounds',
   version: 2,

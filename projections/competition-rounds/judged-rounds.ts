@@ -6,7 +6,7 @@ import type { WhatIf } from '../competitions/round-timeline.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Standing } from '../scoreboard/standing.values.ts';
-import type { ClosedRound } from './competition-rounds.ts';
+import { type ClosedRound, lockOf } from './competition-rounds.ts';
 import type { Judged } from './judged.values.ts';
 import { RewardConsequences, type RewardsTurned } from './reward-consequences.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
@@ -72,7 +72,7 @@ export class JudgedRounds {
     const rows = await this.ranks.rows(closed, whatIf);
     if (rules.rewards.length === 0) return { rows, payments: [] };
     const bringers = rules.grouping === 'teams' ? await this.ranks.bringersOf(closed, whatIf) : undefined;
-    const rewarded = rewardedRows(rules, rows, bringers);
+    const rewarded = rewardedRows(rules, rows, bringers, whatIf ? [] : lockOf(closed)?.held);
     return { rows, payments: wonRewards({ competitionId, round, occurredAt: WHENEVER }, rules.rewards, rewarded) };
   }
 

@@ -13,6 +13,7 @@ import { type ClosedRound, isClosedRound, type KeptLock, roundKey } from './comp
 
 /** A closed round, by when what counts in it was known. */
 type AtCut = { organisationId: string; competitionId: string; round: number; knownBy: Instant };
+type Named = Pick<ClosedRound, 'organisationId' | 'competitionId' | 'number'>;
 /** A round that is closed: of which series, and what counts in it by when it happened. */
 type ClosedSpan = Pick<AtCut, 'competitionId' | 'round'> & { seriesIds: readonly string[]; from: Instant; until: Instant };
 
@@ -39,9 +40,12 @@ export class ReadRoundRanks {
     return closed?.knownBy === knownBy ? this.rows(closed) : undefined;
   }
 
-  async bringers({ organisationId, competitionId, round }: AtCut): Promise<ReadonlyMap<string, readonly string[]>> {
-    const closed = await this.closed(organisationId, competitionId, round);
-    return closed ? this.bringersOf(closed) : new Map();
+  async bringers(
+    { organisationId, competitionId, round: number }: Omit<AtCut, 'knownBy'>,
+    position: Position,
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    await this.projector.reached(position);
+    return this.bringersOf({ organisationId, competitionId, number });
   }
 
   async known({ organisationId, competitionId, round }: Omit<AtCut, 'knownBy'>, position: Position): Promise<RankedRow[] | undefined> {
@@ -93,12 +97,12 @@ export class ReadRoundRanks {
   }
 
   /** Where teams compete, who brought something that counts to each: by the ids of rows. */
-  async bringersOf(closed: ClosedRound, whatIf?: WhatIf): Promise<ReadonlyMap<string, readonly string[]>> {
-    const [text = '[]'] = await this.read(closed, whatIf, { kind: 'bringers' });
+  async bringersOf(round: Named, whatIf?: WhatIf): Promise<ReadonlyMap<string, readonly string[]>> {
+    const [text = '[]'] = await this.read(round, whatIf, { kind: 'bringers' });
     return new Map(JSON.parse(text) as BringersRead);
   }
 
-  private read({ organisationId, competitionId, number: round }: ClosedRound, whatIf: WhatIf | undefined, reading: Reading, at?: Instant) {
+  private read({ organisationId, competitionId, number: round }: Named, whatIf: WhatIf | undefined, reading: Reading, at?: Instant) {
     return this.readings.ofRound(organisationId, { competitionId, round, ...(whatIf && { whatIf }) }, reading, at);
   }
 }

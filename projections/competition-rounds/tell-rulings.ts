@@ -8,7 +8,7 @@ import { type RankedRow, winnersOf } from '../../src/competitions/winners.values
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import { lockOf, type Rules } from './competition-rounds.ts';
+import { type KeptLock, lockOf, type Rules } from './competition-rounds.ts';
 import type { RulingPreview } from './competition-rounds.view.ts';
 import { JudgedRounds } from './judged-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
@@ -49,11 +49,16 @@ export class TellRulings {
     // Totals of a series are no secret from whoever revokes in it.
     const told = viewer.role === 'admin' ? { at: knownBy } : undefined;
     const { before, after: rows, judged } = await this.judged.between(closed, undefined, after, names, told);
-    const podium = (rules: Rules, ranked: readonly RankedRow[]) => named(winnersOf(rules, ranked, battle !== null), names.row);
+    const isBattle = battle !== null;
+    const podium = (rules: Rules, ranked: readonly RankedRow[], held?: KeptLock['held']) =>
+      named(winnersOf(rules, ranked, { isBattle, held }), names.row);
     return {
       lock: lock.lock,
       known_by: knownBy,
-      winners: { before: podium(closed.rules, before), after: podium(stands ? closed.rules : corrected.rules, rows) },
+      winners: {
+        before: podium(closed.rules, before, lock.held),
+        after: stands ? podium(closed.rules, rows, lock.held) : podium(corrected.rules, rows),
+      },
       ...judged,
     };
   }

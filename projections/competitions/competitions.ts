@@ -6,13 +6,14 @@ import {
   COMPETITION,
   type CompetitionRules,
   type CompetitionRulesEvent,
+  NOT_PLAYED_BY,
   NOT_SHARED,
   type Sharing,
   type SharingChanged,
   withChanges,
 } from '../../src/competitions/competitions.events.ts';
 import { type Reached, reachedAfter } from '../../src/competitions/reached.values.ts';
-import type { RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
+import type { HeldPlace, PlacesLocked, RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
 import type { Instant, Recorded } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
@@ -40,6 +41,8 @@ export type Competition = Document & {
   battle: Battle | null;
   /** Who has reached a target in which round. */
   reached: readonly Reached[];
+  /** The places that are locked in rounds before their ranks are, and when that was recorded. */
+  held: readonly { round: number; at: Instant; places: readonly HeldPlace[] }[];
   /** The two of a battle. */
   players: readonly string[];
   /** When a challenge that nobody has answered is declined by itself. */
@@ -57,18 +60,6 @@ export type FormerRules = Document & {
   stood: Competition['rules'];
   dueAt: null;
 };
-
-/** Rules by which nothing counts and nobody is ranked. What is frozen is hidden by the rules of today, whatever they were. */
-const NOT_PLAYED_BY = {
-  visibility: null,
-  order: null,
-  themeId: null,
-  categories: null,
-  admins: null,
-  rewards: null,
-  onDoubt: null,
-  freeze: null,
-} satisfies { [Rule in keyof Competition['rules']]?: null };
 
 export function competitionKey(organisationId: string, competitionId: string): string {
   return `${organisationId}/${competitionId}`;
@@ -93,10 +84,10 @@ export function rulesKnownBy(formers: Iterable<FormerRules>, rules: Competition[
 
 export const competitionsView = projection<
   Competition | FormerRules,
-  CompetitionRulesEvent | BattleEvent | SharingChanged | RoundTargetReached | RoundTargetLost
+  CompetitionRulesEvent | BattleEvent | SharingChanged | RoundTargetReached | RoundTargetLost | PlacesLocked
 >({
   name: 'competitions',
-  version: 3,
+  version: 4,
   categories: [COMPETITION],
   indexes: { organisationId: 'value', competitionId: 'value', name: 'value', deleted: 'value', players: 'ids', freezes: 'value' },
   due: 'expire-challenge',
@@ -117,6 +108,7 @@ export const competitionsView = projection<
         sharing: NOT_SHARED,
         battle: null,
         reached: [],
+        held: [],
         players: [],
         dueAt: null,
       });
@@ -154,6 +146,7 @@ export const competitionsView = projection<
         sharing: NOT_SHARED,
         battle: battleOf(data),
         reached: [],
+        held: [],
         players: [challenger, opponent],
         dueAt: data.deadline,
       });
@@ -165,6 +158,10 @@ export const competitionsView = projection<
     BattleDeclined: (event, documents) => answer(event, documents, () => ({})),
     RoundTargetReached: (event, documents) => reach(event, documents),
     RoundTargetLost: (event, documents) => reach(event, documents),
+    PlacesLocked: ({ data: { competitionId, round, places }, metadata }, documents) =>
+      change(documents, metadata, competitionId, ({ held }) => ({
+        held: [...held.filter((one) => one.round !== round), { round, at: metadata.recordedAt, places }],
+      })),
   },
 });
 

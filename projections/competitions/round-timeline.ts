@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { HeldPlace } from '../../src/competitions/rounds.events.ts';
 import { freezeOf, type Round, roundOf, roundShownAt } from '../../src/competitions/rounds.values.ts';
+import { PODIUM } from '../../src/competitions/winners.values.ts';
 import { type Instant, later, type Position } from '../../src/platform/event.values.ts';
 import { linkedPoints, type MicroPoints, MICROS_PER_POINT, toMicros } from '../../src/points/point-amount.values.ts';
 import type { Entry } from '../entries/entries.ts';
@@ -114,7 +116,7 @@ export class RoundTimeline {
     const { number, from, before } = round ?? { number: this.#number ?? 1, from: rules.from };
     const { competitionId } = (this.#stood as Stood).document;
     const lock = lockOf(this.#closedRound(number));
-    const winners = lock?.winners.map(({ id, place }) => ({ id, place })) ?? [];
+    const winners = (lock?.winners ?? this.#heldIn(number)).map(({ id, place }) => ({ id, place }));
     const { ties, grouping } = rules;
     const { listedBy } = this.order;
     return { competitionId, number, from, before: before ?? null, ties, grouping, listedBy, lock: lock?.lock ?? null, winners };
@@ -293,6 +295,13 @@ export class RoundTimeline {
     const out = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
     if (knownBy === null) return { rules, round: openedAgain(closed), cut: { without: out } };
     return { rules, round: { number, from, before: until }, cut: { knownBy, rosterBy, without: out } };
+  }
+
+  /** The places on the podium that were locked before the ranks are. A round that was opened again has none. */
+  #heldIn(number: number): readonly HeldPlace[] {
+    if (this.#closedRound(number)?.locks.length) return [];
+    const held = (this.#stood as Stood).document.held.find(({ round, at }) => round === number && at <= (this.#knownBy ?? at));
+    return held?.places.filter(({ place }) => place <= PODIUM) ?? [];
   }
 
   #closedRound(number: number): ClosedRound | undefined {

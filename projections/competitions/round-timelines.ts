@@ -77,6 +77,7 @@ export class RoundTimelines {
       hides: [],
       sharing: NOT_SHARED,
       reached: [],
+      held: [],
       dueAt: null,
     };
     const roster = teams.map(({ teamId }): RosterTeam => {

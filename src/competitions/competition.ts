@@ -5,6 +5,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { Refused } from '../platform/refused.ts';
 import {
+  changesPlay,
   changesRules,
   type CompetitionEvent,
   type CompetitionRules,
@@ -15,7 +16,7 @@ import {
 } from './competitions.events.ts';
 import type { DisputeEvent } from './disputes.events.ts';
 import { type Reached, reachedAfter } from './reached.values.ts';
-import type { Lock, RoundEvent } from './rounds.events.ts';
+import type { Lock, PlacesLocked, RoundEvent } from './rounds.events.ts';
 import { correctedBy, disqualifiedAfter, type RulingEvent } from './rulings.events.ts';
 
 /** Every fact of a competition's stream. */
@@ -47,6 +48,8 @@ export type Competition = {
   deleted: boolean;
   /** How often its rules were set: whoever edits names the ones that they have seen. */
   edition: number;
+  /** And how often those by which rows count and are ranked. */
+  plays: number;
   /** The teams that take part, by their ids in the competition, and the ids of those that were removed. */
   teams: Map<string, CompetitionTeam>;
   removedTeamIds: Set<string>;
@@ -59,12 +62,15 @@ export type Competition = {
   reopened: Map<number, ClosedRound>;
   /** Who has reached a target in which round. */
   reached: readonly Reached[];
+  /** The places that are locked before its ranks are, by round. */
+  held: Map<number, Pick<PlacesLocked['data'], 'lock' | 'plays' | 'places'>>;
 };
 
 export const competition: Aggregate<Competition, CompetitionFact> = {
   initial: () => ({
     deleted: false,
     edition: 0,
+    plays: 0,
     teams: new Map(),
     removedTeamIds: new Set(),
     sharing: NOT_SHARED,
@@ -72,21 +78,26 @@ export const competition: Aggregate<Competition, CompetitionFact> = {
     closed: new Map(),
     reopened: new Map(),
     reached: [],
+    held: new Map(),
   }),
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'CompetitionCreated':
-        return { ...state, rules: data.rules, edition: 1 };
+        return { ...state, rules: data.rules, edition: 1, plays: 1 };
       case 'CompetitionChanged':
-        return state.rules
-          ? { ...state, rules: withChanges(state.rules, data.changes), edition: state.edition + Number(changesRules(data.changes)) }
-          : state;
+        if (!state.rules) return state;
+        return {
+          ...state,
+          rules: withChanges(state.rules, data.changes),
+          edition: state.edition + Number(changesRules(data.changes)),
+          plays: state.plays + Number(changesPlay(data.changes)),
+        };
       case 'CompetitionDeleted':
         return { ...state, deleted: true };
       case 'CompetitionRestored':
         return { ...state, deleted: false };
       case 'BattleChallenged':
-        return { ...state, rules: rulesOfBattle(data), battle: battleOf(data), edition: 1 };
+        return { ...state, rules: rulesOfBattle(data), battle: battleOf(data), edition: 1, plays: 1 };
       case 'BattleAccepted': {
         const { rules, battle } = state;
         return rules && battle
@@ -124,11 +135,14 @@ export const competition: Aggregate<Competition, CompetitionFact> = {
         const closed = state.closed.get(data.round);
         if (closed) state.reopened.set(data.round, closed);
         state.closed.delete(data.round);
-        return state;
+        return withoutHeld(state, data.round);
       }
       case 'RoundTargetReached':
       case 'RoundTargetLost':
         return { ...state, reached: reachedAfter(state.reached, { type, data }) };
+      case 'PlacesLocked':
+        state.held.set(data.round, data);
+        return state;
       case 'RanksLocked':
         return withClosed(state, data.round, () => ({ lock: data }));
       case 'RoundDoubted':
@@ -136,13 +150,17 @@ export const competition: Aggregate<Competition, CompetitionFact> = {
       case 'DoubtLifted':
         return withClosed(state, data.round, () => ({ doubt: undefined }));
       case 'RulingGiven':
-        return withClosed(state, data.round, ({ rules, until, disqualified = [], stands, disputes }) => ({
-          ...correctedBy({ rules, until }, data.correction),
-          doubt: undefined,
-          stands: data.decision === 'stand' ? (data.outcome ?? stands) : undefined,
-          disqualified: disqualifiedAfter(disqualified, data),
-          disputes: closing(disputes, data.answers ?? []),
-        }));
+        return withClosed(
+          data.decision === 'stand' ? state : withoutHeld(state, data.round),
+          data.round,
+          ({ rules, until, disqualified = [], stands, disputes }) => ({
+            ...correctedBy({ rules, until }, data.correction),
+            doubt: undefined,
+            stands: data.decision === 'stand' ? (data.outcome ?? stands) : undefined,
+            disqualified: disqualifiedAfter(disqualified, data),
+            disputes: closing(disputes, data.answers ?? []),
+          }),
+        );
       case 'RoundDisputed':
         return withClosed(state, data.round, ({ disputes }) => ({
           disputes: new Map(disputes).set(data.disputeId, { profileId: data.profileId, isOpen: true }),
@@ -157,6 +175,18 @@ function withClosed(state: Competition, round: number, changes: (closed: ClosedR
   const closed = state.closed.get(round);
   if (closed) state.closed.set(round, { ...closed, ...changes(closed) });
   return state;
+}
+
+/** A round that is judged anew holds no places from before. */
+function withoutHeld(state: Competition, round: number): Competition {
+  const held = state.held.get(round);
+  if (held) state.held.set(round, { ...held, places: [] });
+  return state;
+}
+
+/** The number of the last lock of a round, of places or of all ranks; 0 before the first. */
+export function lastLock({ closed, reopened, held }: Competition, round: number): number {
+  return Math.max(held.get(round)?.lock ?? 0, (closed.get(round) ?? reopened.get(round))?.lock?.lock ?? 0);
 }
 
 function closing(disputes: ClosedRound['disputes'], ids: readonly string[]): ClosedRound['disputes'] {

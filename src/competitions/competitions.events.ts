@@ -173,6 +173,25 @@ export function changesRules(changes: Changes): boolean {
   return Object.keys(changes).some((field) => field !== 'infoText');
 }
 
+/** Rules by which nothing counts and nobody is ranked. What is frozen is hidden by the rules of today, whatever they were. */
+export const NOT_PLAYED_BY = {
+  name: null,
+  infoText: null,
+  visibility: null,
+  order: null,
+  themeId: null,
+  categories: null,
+  admins: null,
+  rewards: null,
+  onDoubt: null,
+  freeze: null,
+} satisfies { [Rule in keyof CompetitionRules]?: null };
+
+/** Whether others count, or are ranked otherwise, by a change. */
+export function changesPlay(changes: Changes): boolean {
+  return Object.keys(changes).some((field) => !(field in NOT_PLAYED_BY));
+}
+
 /** Rules, or a team, with the changes in place; what is absent stays, null takes a value away. */
 export function withChanges<Values extends object>(values: Values, changes: object): Values {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);

@@ -3,7 +3,7 @@ import type { ClosedRound, Competition } from './competition.ts';
 import { digestOf, inOrder, topOf } from './lock-ranks.ts';
 import type { Placed } from './rounds.events.ts';
 import type { DoubtLifted, RoundDoubted, RulingGiven } from './rulings.events.ts';
-import { type RankedRow, winnersOf } from './winners.values.ts';
+import { placesOf, type RankedRow, winnersOf } from './winners.values.ts';
 
 type Change = RoundDoubted['data']['changes'][number];
 
@@ -39,9 +39,11 @@ export function judgeOutcome(
 function changesOf({ rules, lock }: ClosedRound, rows: readonly RankedRow[], isBattle: boolean): Change[] {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const changes: Change[] = [];
-  if (!same(placed(winnersOf(rules, rows, isBattle)), placed(lock?.winners ?? []))) changes.push('winners');
+  if (!same(placed(winnersOf(rules, rows, { isBattle })), placed(lock?.winners ?? []))) changes.push('winners');
   if (!same(topOf(rows), lock?.top)) changes.push('top');
-  if (rules.rewards.length > 0 && digestOf(rows) !== lock?.digest) changes.push('rewards');
+  const held = lock?.held ?? [];
+  const otherwise = digestOf(rows) !== lock?.digest || (held.length > 0 && !same(placesOf(rules, rows), placesOf(rules, rows, held)));
+  if (rules.rewards.length > 0 && otherwise) changes.push('rewards');
   return changes;
 }
 

@@ -6,7 +6,7 @@ import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { type Position, type Recorded, streamName } from '../platform/event.values.ts';
 import { Reactions } from '../platform/reactions.ts';
-import { type Competition, competition, type CompetitionFact } from './competition.ts';
+import { type Competition, competition, type CompetitionFact, lastLock } from './competition.ts';
 import { COMPETITION } from './competitions.events.ts';
 import { REVEAL, type RevealEvent } from './reveal.events.ts';
 import { isToBeRevealed, reveals, revealsOf } from './reveal.ts';
@@ -29,15 +29,17 @@ export function lockRanks(competitionId: string, { lockedAt, ...cut }: Cut, rows
   const standing = closed.get(cut.round);
   if (!standing || (standing.lock && standing.lock.knownBy >= cut.knownBy)) return [];
   const ranked = inOrder(rows);
+  const held = state.held.get(cut.round)?.places ?? [];
   const data = {
     competitionId,
     ...cut,
-    lock: (standing.lock?.lock ?? 0) + 1,
-    winners: winnersOf(standing.rules, ranked, battle !== undefined),
+    lock: lastLock(state, cut.round) + 1,
+    winners: winnersOf(standing.rules, ranked, { isBattle: battle !== undefined, held }),
     top: topOf(ranked),
     count: rows.length,
     digest: digestOf(rows),
     ...(lockedAt !== undefined && { lockedAt }),
+    ...(held.length > 0 && { held }),
   };
   return [{ type: 'RanksLocked', data }];
 }

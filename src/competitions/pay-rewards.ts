@@ -13,21 +13,21 @@ import { reinstateEntries } from '../revocations/reinstate-entries.ts';
 import type { ListedEntry } from '../revocations/revocation.events.ts';
 import { revocations } from '../revocations/revocations.ts';
 import { revokeEntries } from '../revocations/revoke-entries.ts';
-import { type ClosedRound, competition, type CompetitionFact } from './competition.ts';
-import { COMPETITION } from './competitions.events.ts';
+import { competition, type CompetitionFact, lastLock } from './competition.ts';
+import { COMPETITION, type CompetitionRules } from './competitions.events.ts';
 import { grantRewards, listOf, type Payment, paymentOf, rewards, rewardsOf, takenBackBy, toGrant } from './rewards.ts';
 import type { RewardWithheld } from './rewards.events.ts';
 import { RoundRanks } from './round-ranks.ts';
-import type { RanksLocked } from './rounds.events.ts';
+import type { PlacesLocked, RanksLocked } from './rounds.events.ts';
 import { competitionOf } from './save-competition.ts';
-import { rewardedRows, wonRewards } from './won-rewards.values.ts';
+import { rewardedPlaces, rewardedRows, wonRewards } from './won-rewards.values.ts';
 
 const COMMANDS = '3b8f6f53-93a4-4f43-8c39-0a3b3b7d4d52';
 
-type Locked = Recorded<RanksLocked>;
+type Locked = Recorded<RanksLocked | PlacesLocked>;
 
 /**
- * When ranks are locked, rewards are paid as they stand then (U-120, U-124): it computes what should be paid and issues the difference to what was.
+ * When ranks are locked, or places before, rewards are paid as they stand then (U-120, U-124): it computes what should be paid and issues the difference to what was.
  * What a later lock takes from somebody is revoked, and reinstated should they win it again. What a person revoked stays so.
  */
 @Injectable()
@@ -50,18 +50,18 @@ export class PayRewards implements OnModuleInit {
   }
 
   private async pay(event: Recorded<CompetitionFact>): Promise<Position | undefined> {
-    if (event.type !== 'RanksLocked') return undefined;
+    if (event.type !== 'RanksLocked' && event.type !== 'PlacesLocked') return undefined;
     const { competitionId, round, lock } = event.data;
     const { organisationId } = event.metadata;
-    const { closed } = await this.decisions.load(competition, competitionOf(organisationId, competitionId));
-    const standing = closed.get(round);
+    const state = await this.decisions.load(competition, competitionOf(organisationId, competitionId));
+    const rules = (state.closed.get(round) ?? state).rules;
     // A later lock pays by its own.
-    if (standing?.lock?.lock !== lock) return undefined;
+    if (!rules || lastLock(state, round) !== lock) return undefined;
     const stream = rewardsOf(organisationId, competitionId);
     const before = await this.decisions.load(rewards, stream);
     const paid = [...before.granted.values()].filter((payment) => payment.round === round);
-    if (standing.rules.rewards.length + paid.length === 0) return undefined;
-    const won = await this.won(event, standing);
+    if (rules.rewards.length + paid.length === 0) return undefined;
+    const won = await this.won(event, rules);
     if (!won) return undefined;
     const granted: Position[] = [];
     for (const some of toGrant(won, before)) {
@@ -93,14 +93,15 @@ export class PayRewards implements OnModuleInit {
       .at(-1);
   }
 
-  /** What should be paid by the ranks; nothing where they were opened again meanwhile. */
-  private async won({ data, metadata, position }: Locked, { rules }: ClosedRound): Promise<Payment[] | undefined> {
-    const { competitionId, round, knownBy } = data;
-    const cut = { organisationId: metadata.organisationId, competitionId, round, knownBy };
-    const rows = await this.ranks.of(cut, position);
+  /** What should be paid by the ranks, or the places; nothing where they were opened again meanwhile. */
+  private async won({ type, data, metadata, position }: Locked, rules: CompetitionRules): Promise<Payment[] | undefined> {
+    const { competitionId, round } = data;
+    const asked = { organisationId: metadata.organisationId, competitionId, round };
+    const rows = type === 'RanksLocked' ? await this.ranks.of({ ...asked, knownBy: data.knownBy }, position) : [];
     if (!rows) return undefined;
-    const bringers = rules.grouping === 'teams' ? await this.ranks.bringers(cut) : undefined;
-    const won = wonRewards({ competitionId, round, occurredAt: metadata.recordedAt }, rules.rewards, rewardedRows(rules, rows, bringers));
+    const bringers = rules.grouping === 'teams' ? await this.ranks.bringers(asked, position) : undefined;
+    const rewarded = type === 'RanksLocked' ? rewardedRows(rules, rows, bringers, data.held) : rewardedPlaces(data.places, bringers);
+    const won = wonRewards({ competitionId, round, occurredAt: metadata.recordedAt }, rules.rewards, rewarded);
     return won.map(({ profileId, ...reward }) => paymentOf(reward, profileId));
   }
 

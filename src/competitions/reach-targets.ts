@@ -10,6 +10,7 @@ import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
 import { REVOCATIONS, type RevocationEvent } from '../revocations/revocation.events.ts';
 import { type Competition, competition, type CompetitionFact } from './competition.ts';
 import { COMPETITION, type CompetitionRules } from './competitions.events.ts';
+import { lockPlaces, placesThatMatter } from './lock-places.ts';
 import { goesByTarget, type Reached } from './reached.values.ts';
 import { COMPETITION_ROSTER, type RosterEvent } from './roster.events.ts';
 import type { RoundEvent } from './rounds.events.ts';
@@ -17,9 +18,6 @@ import { competitionOf } from './save-competition.ts';
 import { TargetsReached, type Watching } from './targets-reached.ts';
 
 const COMMANDS = '6b0f3a52-91b5-4f0c-8a5c-0a8b1d1f6c3e';
-/** Places on a podium. */
-const PLACES = 3;
-
 const MOST_ORGANISATIONS = 1_000;
 const MOST_COMPETITIONS = 10_000;
 /** What is said at once fits into what every engine takes. */
@@ -58,12 +56,27 @@ function openRounds({ started, closed }: Competition): number[] {
   return Array.from({ length: started }, (_, n) => n + 1).filter((round) => !closed.has(round));
 }
 
-/** As many rows as have a place or a reward by their rank. */
-function rowsThatMatter({ rewards }: CompetitionRules): number {
-  return Math.max(PLACES, ...rewards.map(({ rank }) => rank));
+/**
+ * What follows for an open round when it is known who has reached their targets: that is said, and the places are locked that are reached. What was found
+ * by other rules than those of now locks nothing: by theirs it is looked at once more.
+ */
+export function judgeRound(
+  competitionId: string,
+  round: number,
+  found: { by: number; rows: readonly Omit<Reached, 'round'>[] },
+  state: Competition,
+) {
+  const facts = reachTargets(competitionId, round, found.rows, state);
+  if (facts.length > MOST_FACTS) return facts.slice(0, MOST_FACTS);
+  if (found.by !== state.edition) return facts;
+  const reached = facts.reduce((before, fact) => competition.evolve(before, { id: '', ...fact }), state);
+  return [...facts, ...lockPlaces(competitionId, round, reached)];
 }
 
-/** Whoever reaches a target, or has it no more, is recorded, in rounds that are not closed: by what is known when that is looked at. */
+/**
+ * Whoever reaches a target, or has it no more, is recorded, in rounds that are not closed, by what is known when that is looked at; and with it which places
+ * are locked.
+ */
 @Injectable()
 export class ReachTargets implements OnModuleInit {
   /** Of each organisation the competitions that go by targets, as of a fact, until others do: in most entries nobody's target is looked for. */
@@ -74,7 +87,7 @@ export class ReachTargets implements OnModuleInit {
     private readonly decisions: Decisions,
     private readonly reactions: Reactions,
     private readonly targets: TargetsReached,
-    store: EventStore,
+    private readonly store: EventStore,
   ) {
     this.looks = new Looks(() => store.head(), MOST_COMPETITIONS);
   }
@@ -121,23 +134,25 @@ export class ReachTargets implements OnModuleInit {
     return found;
   }
 
-  /** By all that is known up to a position. */
+  /** By all that is known up to a position, and by the rules of now at least: they may be newer. */
   private async judgeOne(event: Recorded<Cause>, competitionId: string, through: Position): Promise<Position | undefined> {
     const { organisationId } = event.metadata;
     const stream = competitionOf(organisationId, competitionId);
     const state = await this.decisions.load(competition, stream);
-    const { rules, deleted, reached } = state;
+    const { rules, deleted, edition, reached } = state;
+    const known = await this.store.head();
     let last: Position | undefined;
     for (const round of rules && !deleted ? openRounds(state) : []) {
-      const known = reached.flatMap((one) => (one.round === round && one.row !== null ? [one.row] : []));
-      const asked = { organisationId, competitionId, round, most: rowsThatMatter(rules as CompetitionRules), known };
-      const found = goesByTarget(rules as CompetitionRules) ? await this.targets.of(asked, through) : [];
-      for (let left = reachTargets(competitionId, round, found, state).length, part = 0; left > 0; left -= MOST_FACTS, part++) {
+      const before = reached.flatMap((one) => (one.round === round && one.row !== null ? [one.row] : []));
+      const asked = { organisationId, competitionId, round, most: placesThatMatter(rules as CompetitionRules), known: before };
+      const found = { by: edition, rows: goesByTarget(rules as CompetitionRules) ? await this.targets.of(asked, known) : [] };
+      for (let part = 0, isMore = judgeRound(competitionId, round, found, state).length > 0; isMore; part++) {
         const context = answering(event, uuid5(`reach ${competitionId} ${round} ${through} ${part}`, COMMANDS));
         const { events, position } = await this.decisions.decide(competition, stream, context, (now) =>
-          reachTargets(competitionId, round, found, now).slice(0, MOST_FACTS),
+          judgeRound(competitionId, round, found, now),
         );
         if (events.length > 0) last = position;
+        isMore = events.length >= MOST_FACTS;
       }
     }
     return last;

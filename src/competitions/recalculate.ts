@@ -2,19 +2,20 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
-import type { RoundReopened } from './rounds.events.ts';
+import { lockPlaces } from './lock-places.ts';
+import type { PlacesLocked, RoundReopened } from './rounds.events.ts';
 import { competitionOf } from './save-competition.ts';
 
 /**
  * Opens a round that was closed, so that its ranks are judged anew of all that is known by now (U-125, R-046, R-047): it is closed again at once. The
- * boards of rounds that are open are always as recalculated. Harmless where the round is open.
+ * boards of rounds that are open are always as recalculated; places that are locked in one before it ends are let go, and locked anew.
  * @throws NotFound; Refused competition-deleted
  */
 export class Recalculate extends Command<Decided<CompetitionFact>> {
   constructor(
     readonly context: CommandContext,
     readonly competitionId: string,
-    /** The last that was closed if absent. */
+    /** If absent the one that runs, where places are locked in it, else the last that was closed. */
     readonly round?: number,
   ) {
     super();
@@ -22,11 +23,13 @@ export class Recalculate extends Command<Decided<CompetitionFact>> {
 }
 
 /** @throws NotFound when there is no such round yet */
-export function recalculate(competitionId: string, asked: number | undefined, state: Competition): RoundReopened[] {
-  const { closed, started } = mustBeOpen(state);
-  const round = asked ?? Math.max(0, ...closed.keys());
+export function recalculate(competitionId: string, asked: number | undefined, state: Competition): (RoundReopened | PlacesLocked)[] {
+  const { closed, started, held } = mustBeOpen(state);
+  const runs = !closed.has(started) && (held.get(started)?.places ?? []).length > 0;
+  const round = asked ?? (runs ? started : Math.max(0, ...closed.keys()));
   if (asked !== undefined && asked > started) throw new NotFound('round');
-  return closed.has(round) ? [{ type: 'RoundReopened', data: { competitionId, round } }] : [];
+  if (!closed.has(round)) return lockPlaces(competitionId, round, state, { anew: true });
+  return [{ type: 'RoundReopened', data: { competitionId, round } }];
 }
 
 @CommandHandler(Recalculate)

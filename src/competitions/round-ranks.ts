@@ -19,8 +19,8 @@ export abstract class RoundRanks {
   /** What counts in a closed round, once views show everything up to a position; nothing where it was opened again. @throws NotReached */
   abstract cutOf(round: Omit<AtCut, 'knownBy'>, position: Position): Promise<{ until: Instant; knownBy: Instant } | undefined>;
 
-  /** Who brought what counts to each team of it, where teams compete: by the ids of rows. */
-  abstract bringers(round: AtCut): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Who brought what counts to each team of a round, once views show everything up to a position: by the ids of rows. @throws NotReached */
+  abstract bringers(round: Omit<AtCut, 'knownBy'>, position: Position): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /** Those that would come of all that is known up to a position, by the rules and the roster that it was closed with. Nothing where it is open. */
   abstract known(round: Omit<AtCut, 'knownBy'>, position: Position): Promise<RankedRow[] | undefined>;

@@ -5,13 +5,15 @@ import { COMPETITION } from './competitions.events.ts';
 
 /** Somebody, or a team, with a place: among those who can win under the winner rule (R-106), where several may share it. */
 export type Placed = { id: string; place: number; points: PointAmount };
+/** A place of a row that has reached its target, and when it had. */
+export type HeldPlace = { id: string; place: number; at: Instant };
 /** A row of a board as it was locked. */
 export type LockedRow = { id: string; rank: number; points: PointAmount };
 
 /** Ranks as they are for good, until a ruling says otherwise: of what had happened in a round and was known by an instant. */
 export type Lock = {
   round: number;
-  /** Counted from 1: a later one takes the place of those before it. */
+  /** Counted from 1, together with those of single places: a later one takes the place of those before it. */
   lock: number;
   /** The end of the round: what happened before it counts. */
   until: Instant;
@@ -26,6 +28,8 @@ export type Lock = {
   digest: string;
   /** When what led to it was recorded. Absent of what was locked before this was said. */
   lockedAt?: Instant;
+  /** The places that were locked before the round had ended, and are kept by this; absent where there are none. */
+  held?: HeldPlace[];
 };
 
 /** A round began, by its number from 1. */
@@ -36,6 +40,14 @@ export type RoundClosed = Event<'RoundClosed', { competitionId: string; round: n
 export type RoundReopened = Event<'RoundReopened', { competitionId: string; round: number }>;
 /** The ranks of a closed round were locked (U-124). */
 export type RanksLocked = Event<'RanksLocked', { competitionId: string } & Lock>;
+/**
+ * In a round that goes by who is first to reach their target, places are locked as they are reached, before it ends (U-124): all that are from now on.
+ * `plays`: how often rules by which rows count and are ranked had been set when they were judged.
+ */
+export type PlacesLocked = Event<
+  'PlacesLocked',
+  { competitionId: string; round: number; lock: number; plays: number; places: HeldPlace[] }
+>;
 
 /** A row has what it was to reach, or, where it is null, all together have: since when, by when what counts happened. */
 export type RoundTargetReached = Event<
@@ -45,7 +57,7 @@ export type RoundTargetReached = Event<
 /** By what is known since it has not. */
 export type RoundTargetLost = Event<'RoundTargetLost', { competitionId: string; round: number; row: string | null }>;
 
-export type RoundEvent = RoundStarted | RoundClosed | RoundReopened | RanksLocked | RoundTargetReached | RoundTargetLost;
+export type RoundEvent = RoundStarted | RoundClosed | RoundReopened | PlacesLocked | RanksLocked | RoundTargetReached | RoundTargetLost;
 
 export const roundFacts: Facts<RoundEvent> = {
   RoundStarted: {
@@ -78,10 +90,18 @@ export const roundFacts: Facts<RoundEvent> = {
     trail: 'organisation',
     about: ({ data }) => ({ shown: data }),
   },
+  PlacesLocked: {
+    category: COMPETITION,
+    label: 'Places locked',
+    trail: 'organisation',
+    about: ({ data: { places, ...others } }) => ({ shown: { ...others, places: places.length } }),
+  },
   RanksLocked: {
     category: COMPETITION,
     label: 'Ranks locked',
     trail: 'organisation',
-    about: ({ data: { winners, top, ...others } }) => ({ shown: { ...others, winners: winners.length, top: top.length } }),
+    about: ({ data: { winners, top, held, ...others } }) => ({
+      shown: { ...others, winners: winners.length, top: top.length, held: held?.length },
+    }),
   },
 };

@@ -91,10 +91,10 @@ describe('ranks are locked (U-124)', () => {
   });
 
   test('R-091 U-110 of a battle only the first has won, and nobody in a tie', () => {
-    expect(winnersOf({ winners: 'highest' }, rows, true)).toEqual([{ id: 'ann', place: 1, points: '9' }]);
-    expect(winnersOf({ winners: 'highest' }, rows.slice(1), true)).toEqual([]);
+    expect(winnersOf({ winners: 'highest' }, rows, { isBattle: true })).toEqual([{ id: 'ann', place: 1, points: '9' }]);
+    expect(winnersOf({ winners: 'highest' }, rows.slice(1), { isBattle: true })).toEqual([]);
     // The other has no entry, and with it nothing.
-    const alone = (points: string) => winnersOf({ winners: 'highest' }, [{ id: 'ann', rank: 1, points }], true);
+    const alone = (points: string) => winnersOf({ winners: 'highest' }, [{ id: 'ann', rank: 1, points }], { isBattle: true });
     expect([alone('0.1'), alone('0'), alone('-5')].map((won) => won.length)).toEqual([1, 0, 0]);
   });
 

@@ -72,7 +72,7 @@ export class World {
   }
 
   rules(rules: Rules, edition = 1): void {
-    const document = { organisationId: ORG, competitionId: 'c', name: 'Cup', infoText: null, rules, edition, deleted: false };
+    const document = { organisationId: ORG, competitionId: 'c', name: 'Cup', infoText: null, rules, edition, deleted: false, held: [] };
     this.put('competitions', [{ key: `${ORG}/c`, after: document }]);
   }
 

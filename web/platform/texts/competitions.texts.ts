@@ -148,7 +148,7 @@ export const competitionsTexts = {
         once: 'Most points at the end win',
         again: 'Most points at the end of a round win',
         endless: 'Most points lead',
-        first: 'Who reaches their target first wins',
+        first: 'Who reaches their target first wins, and keeps the place',
         mostAtTarget: 'Most points win, of those who have reached their target',
         nobody: 'Nobody wins',
       },
