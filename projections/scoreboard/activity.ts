@@ -1,8 +1,12 @@
+import { compareRatios, type Ratio, REACHED, UNRANKED, weightOf } from '../../src/points/ranking.values.ts';
 import { type Board, instantOf } from './board.ts';
+import type { Order } from './order.ts';
+import { Placing } from './placing.ts';
 import type { BoardTimeline, Sense } from './scoreboard.view.ts';
 import { niceStep } from './steps.ts';
 import { type Happened, stretchesFrom } from './stretches.ts';
 import type { Stretch } from './time-axis.values.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Spans of the bar under a board, at most; a nice size leaves at least half of them. */
 const MOST_SPANS = 150;
@@ -89,36 +93,85 @@ function spansOf(seen: readonly Stretch[]): { stepMs: number; stretches: Spans[]
 }
 
 /**
- * Whenever somebody came to stand above the one who led. Who draws level does not take the lead. All of an instant is one change.
+ * Whenever somebody came to stand above the one who led, by what ranks the board. Who draws level does not take the lead. All of an instant is one change.
  * Plain loops: there may be millions of deltas.
  */
-function leadChanges({ timeline }: Board, deltas: Int32Array, at: Float64Array): { at: number; player: number }[] {
+function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64Array): { at: number; player: number }[] {
   const { player, micros, entries } = timeline.deltas;
   const totals = new Float64Array(timeline.players.length);
   const counts = new Int32Array(timeline.players.length);
-  const standing = (p: number) => ((counts[p] as number) > 0 ? (totals[p] as number) : -Infinity);
+  const standings = new Standings(timeline, frame.order);
   const changes: { at: number; player: number }[] = [];
   const touched: number[] = [];
   let leader = -1;
   let best = -1;
   let fell = false;
   const consider = (p: number) => {
-    if (best < 0 || standing(p) > standing(best)) best = p;
+    if (best < 0 || standings.isBefore(p, best)) best = p;
   };
   for (let i = 0; i < deltas.length; i++) {
     const n = deltas[i] as number;
     const p = player[n] as number;
     totals[p] = (totals[p] as number) + (micros[n] as number);
     counts[p] = (counts[p] as number) + (entries[n] as number);
+    standings.count(n);
     touched.push(p);
-    fell ||= p === leader && ((micros[n] as number) < 0 || (entries[n] as number) < 0);
-    if (i + 1 < deltas.length && at[deltas[i + 1] as number] === at[n]) continue;
+    fell ||= p === leader && (!standings.areTotals || (micros[n] as number) < 0 || (entries[n] as number) < 0);
+    const instant = at[n] as number;
+    if (i + 1 < deltas.length && at[deltas[i + 1] as number] === instant) continue;
+    for (let each = 0; each < touched.length; each++) {
+      const row = touched[each] as number;
+      standings.put(row, totals[row] as number, counts[row] as number, instant);
+    }
     if (fell) for (let other = 0; other < totals.length; other++) consider(other);
     else for (let other = 0; other < touched.length; other++) consider(touched[other] as number);
-    if (best !== leader && standing(best) > -Infinity) changes.push({ at: at[n] as number, player: (leader = best) });
+    if (best !== leader && standings.isRanked(best)) changes.push({ at: instant, player: (leader = best) });
     best = leader;
     touched.length = 0;
     fell = false;
   }
   return changes;
+}
+
+/** What rows stand by while deltas are counted one by one: by totals, or by what else ranks a board. */
+class Standings {
+  readonly #placing: Placing | undefined;
+  readonly #players: readonly string[];
+  readonly #weights: Float64Array;
+  readonly #ratios: (Ratio | undefined)[] = [];
+  /** Since when those who have reached their target have. */
+  readonly #since: number[] = [];
+
+  constructor(timeline: Timeline, order: Order | undefined) {
+    this.#placing = order && (order.by !== 'totals' || order.averages) ? new Placing(timeline, order, () => []) : undefined;
+    this.#players = timeline.players;
+    this.#weights = new Float64Array(timeline.players.length).fill(UNRANKED);
+  }
+
+  get areTotals(): boolean {
+    return this.#placing === undefined;
+  }
+
+  count(n: number): void {
+    this.#placing?.count(n);
+  }
+
+  put(row: number, micros: number, entries: number, instant: number): void {
+    const key = this.#placing?.weigh({ id: this.#players[row] as string, micros, entries });
+    const weight = key ? key.weight : weightOf(micros, entries);
+    if (weight === REACHED && this.#weights[row] !== REACHED) this.#since[row] = instant;
+    this.#weights[row] = weight;
+    if (key) this.#ratios[row] = key.ratio;
+  }
+
+  isRanked(row: number): boolean {
+    return this.#weights[row] !== UNRANKED;
+  }
+
+  isBefore(row: number, other: number): boolean {
+    const [one, two] = [this.#weights[row] as number, this.#weights[other] as number];
+    if (one !== two || !this.#placing) return one < two;
+    if (one === REACHED) return (this.#since[row] as number) < (this.#since[other] as number);
+    return compareRatios(this.#ratios[row], this.#ratios[other]) < 0;
+  }
 }

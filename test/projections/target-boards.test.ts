@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Entry } from '../../projections/entries/entries.ts';
+import { activityOf } from '../../projections/scoreboard/activity.ts';
 import { type NewestRead, read } from '../../projections/scoreboard/board-readings.ts';
 import type { Board } from '../../projections/scoreboard/board.ts';
 import { deltasOf } from '../../projections/scoreboard/deltas.ts';
@@ -175,6 +176,12 @@ test('R-044 U-119 U-124 rule 2, averages, common targets and ends by target are 
         expect(told(past)).toEqual(expected(START + second * 1_000));
         if (rules.end === 'target') return;
         const rankAt = (id: string, instant: number) => naive(entries, rules, all, instant).rows.find(([row]) => row === id)?.[1] ?? null;
+        // Of those who have as much the bar names one.
+        for (const change of activityOf(live.board).leadChanges) {
+          const { rows } = naive(entries, rules, all, Date.parse(change.at));
+          const valueIn = (id: string | undefined) => rows.find(([row]) => row === id)?.slice(3);
+          expect([change, valueIn(change.profileId)]).toEqual([change, valueIn(rows[0]?.[0])]);
+        }
         const [newest = ''] = read(live.board, { kind: 'newest', most: 3 });
         for (const { entryId, rankBefore, rankAfter } of (JSON.parse(newest) as NewestRead).newest) {
           const happened = Date.parse(entries.find((entry) => `0-${entry.entryId}` === entryId)?.occurredAt ?? '');
