@@ -15,6 +15,13 @@ export const roundsOfCompetitions = [
     tests: [ofMany],
   },
   {
+    bug: 'a round is judged anew under its reveal',
+    file: 'src/competitions/recalculate.ts',
+    text: 'if (unit && !ended)',
+    becomes: 'if (false)',
+    tests: [rounds],
+  },
+  {
     bug: 'a lock names everybody on the podium',
     file: 'src/competitions/winners.values.ts',
     text: '.slice(0, MOST_WINNERS)',

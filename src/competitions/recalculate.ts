@@ -1,14 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
+import { Refused } from '../platform/refused.ts';
 import { type Competition, competition, type CompetitionFact, mustBeOpen } from './competition.ts';
+import { type Reveals, reveals, revealsOf } from './reveal.ts';
 import type { RoundReopened } from './rounds.events.ts';
 import { competitionOf } from './save-competition.ts';
 
 /**
  * Opens a round that was closed, so that its ranks are judged anew of all that is known by now (U-125, R-046, R-047): it is closed again at once. The
  * boards of rounds that are open are always as recalculated. Harmless where the round is open.
- * @throws NotFound; Refused competition-deleted
+ * @throws NotFound; Refused competition-deleted, reveal-running
  */
 export class Recalculate extends Command<Decided<CompetitionFact>> {
   constructor(
@@ -21,21 +23,26 @@ export class Recalculate extends Command<Decided<CompetitionFact>> {
   }
 }
 
-/** @throws NotFound when there is no such round yet */
-export function recalculate(competitionId: string, asked: number | undefined, state: Competition): RoundReopened[] {
+/** @throws NotFound when there is no such round yet; Refused reveal-running: the script of a reveal is that of its cut, and must not change under it */
+export function recalculate(competitionId: string, asked: number | undefined, state: Competition, told: Reveals): RoundReopened[] {
   const { closed, started } = mustBeOpen(state);
   const round = asked ?? Math.max(0, ...closed.keys());
   if (asked !== undefined && asked > started) throw new NotFound('round');
-  return closed.has(round) ? [{ type: 'RoundReopened', data: { competitionId, round } }] : [];
+  if (!closed.has(round)) return [];
+  const { unit, ended } = told.get(round) ?? {};
+  if (unit && !ended) throw new Refused('reveal-running', 'This round is being revealed: it can be judged anew when all of it is told');
+  return [{ type: 'RoundReopened', data: { competitionId, round } }];
 }
 
 @CommandHandler(Recalculate)
 export class RecalculateHandler implements ICommandHandler<Recalculate> {
   constructor(private readonly decisions: Decisions) {}
 
-  execute({ context, competitionId, round }: Recalculate): Promise<Decided<CompetitionFact>> {
-    return this.decisions.decide(competition, competitionOf(context.organisationId, competitionId), context, (state) =>
-      recalculate(competitionId, round, state),
+  async execute({ context, competitionId, round }: Recalculate): Promise<Decided<CompetitionFact>> {
+    const { organisationId } = context;
+    const told = await this.decisions.load(reveals, revealsOf(organisationId, competitionId));
+    return this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, (state) =>
+      recalculate(competitionId, round, state, told),
     );
   }
 }
