@@ -120,6 +120,13 @@ export const roundsOfCompetitions = [
     tests: [rulings],
   },
   {
+    bug: 'what a person let count again is not said to be taken back',
+    file: 'projections/competition-rounds/judged-rounds.ts',
+    text: "anew === 'surely' ||",
+    becomes: 'false ||',
+    tests: ['test/journeys/reward-consequences.test.ts'],
+  },
+  {
     bug: 'a preview names both who tie in a battle',
     file: 'projections/competition-rounds/tell-rulings.ts',
     text: 'ranked, battle !== null)',
