@@ -17,6 +17,8 @@ import type { SeriesTimeline } from './timelines.ts';
 export type Followed = Pick<SeriesTimeline, 'timeline' | 'position' | 'onChange'> & {
   round?: ShownRound;
   order?: Order;
+  /** Of a round by when what its locked ranks count was known. */
+  lockedBy?: Instant | undefined;
   takesPart?: (id: string) => boolean;
   frozen?: Frozen | undefined;
   script?: Script;
