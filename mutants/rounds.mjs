@@ -15,6 +15,27 @@ export const roundsOfCompetitions = [
     tests: [ofMany],
   },
   {
+    bug: 'who is deleted now is in no rank of a closed round',
+    file: 'projections/scoreboard/live-board.ts',
+    text: 'rosterBy === undefined ?',
+    becomes: 'true ?',
+    tests: ['test/journeys/deleted-from-locked-rounds.test.ts'],
+  },
+  {
+    bug: 'a reveal opens what another competition hides',
+    file: 'projections/competitions/frozen-round.ts',
+    text: 'held === undefined ||',
+    becomes: 'true ||',
+    tests: ['test/journeys/frozen-by-others.test.ts'],
+  },
+  {
+    bug: 'who has won is told while another hides it',
+    file: 'projections/competition-rounds/competition-rounds.controller.ts',
+    text: 'isHidden ? undefined : lockOf(round)',
+    becomes: 'lockOf(round)',
+    tests: ['test/journeys/frozen-by-others.test.ts'],
+  },
+  {
     bug: 'a round is judged anew under its reveal',
     file: 'src/competitions/recalculate.ts',
     text: 'if (unit && !ended)',

@@ -54,6 +54,10 @@ export class FrozenRound implements Followed {
     return this.#round.order;
   }
 
+  get rosterBy(): Instant | undefined {
+    return this.#round.rosterBy;
+  }
+
   get lockedBy(): Instant | undefined {
     return this.#round.lockedBy;
   }
@@ -106,7 +110,7 @@ export class FrozenRound implements Followed {
     unit,
     tags,
     order: this.#round.order,
-    without: this.#absentAt(begunAt ? Date.parse(begunAt) : Infinity),
+    without: this.#absentAt(instantOf(this.#round.rosterBy ?? begunAt)),
   });
 
   #tell(added: Parameters<SeriesListener>[0]): void {
@@ -131,6 +135,10 @@ export class FrozenRound implements Followed {
     if (known?.source === timeline && known.freezeAt === at && known.follow(reveal)) return known;
     return (this.#shown = new Shown(timeline, at, reveal, this.#openingOf));
   }
+}
+
+function instantOf(at: Instant | null | undefined): number {
+  return at ? Date.parse(at) : Infinity;
 }
 
 type Begun = Reveal & { unit: RevealUnit };

@@ -124,6 +124,11 @@ export class RoundTimeline {
     return this.#order as Order;
   }
 
+  /** Of a closed round by when it was known who takes part in it: who was deleted later is in its ranks. */
+  get rosterBy(): Instant | undefined {
+    return this.#played?.cut?.rosterBy;
+  }
+
   /** By when what its locked ranks count was known. */
   get lockedBy(): Instant | undefined {
     return lockOf(this.#closedRound(this.round.number))?.knownBy;

@@ -80,7 +80,8 @@ export class Boards {
     const directory = await this.#directory.organisation(organisationId);
     const series = await this.#followed(organisationId, look, directory);
     const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
-    const shown = shownOf(look, audience, series, audience.roster.deletedAt(Date.parse(asOf.at)));
+    const { rosterBy = asOf.at } = series;
+    const shown = shownOf(look, audience, series, audience.roster.deletedAt(Date.parse(rosterBy < asOf.at ? rosterBy : asOf.at)));
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
