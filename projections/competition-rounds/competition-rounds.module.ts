@@ -13,7 +13,17 @@ import { TellRulings } from './tell-rulings.ts';
 @Global()
 @Module({
   controllers: [CompetitionRoundListController],
-  providers: [CompetitionScopes, Limits, Ranks, RewardConsequences, JudgedRounds, ReadClosedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
+  providers: [
+    CompetitionScopes,
+    Limits,
+    Ranks,
+    RewardConsequences,
+    JudgedRounds,
+    ReadClosedRounds,
+    ReadRoundRanks,
+    ReadTargetsReached,
+    TellRulings,
+  ],
   exports: [CompetitionScopes, Limits, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
 })
 export class CompetitionRoundsModule {}

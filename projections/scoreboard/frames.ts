@@ -21,20 +21,25 @@ type Shown = Look &
 export function shownOf(
   look: Look,
   { roster, sight }: Pick<Audience, 'roster' | 'sight'>,
-  { round, order, lockedBy, takesPart, frozen, script }: Pick<Frame, 'round' | 'order' | 'takesPart' | 'frozen' | 'script'> & {
+  {
+    round,
+    order,
+    lockedBy,
+    takesPart,
+    frozen,
+    script,
+  }: Pick<Frame, 'round' | 'order' | 'takesPart' | 'frozen' | 'script'> & {
     lockedBy?: Instant | undefined;
   },
   without: ReadonlySet<string>,
 ): Shown {
-  const told = round && (isResultHidden(hiddenIn(look.scope), { until: round.before, knownBy: lockedBy }) ? withoutResult(round, order) : round);
+  const told =
+    round && (isResultHidden(hiddenIn(look.scope), { until: round.before, knownBy: lockedBy }) ? withoutResult(round, order) : round);
   return { ...look, without, only: roster.only(), sight: sight?.only(), round: told, order, takesPart, frozen, script };
 }
 
 /** Whether what has come of a round tells what others hide of its series: of what happened, or was known, later. */
-export function isResultHidden(
-  from: Instant | undefined,
-  round: { until: Instant | null; knownBy: Instant | undefined },
-): boolean {
+export function isResultHidden(from: Instant | undefined, round: { until: Instant | null; knownBy: Instant | undefined }): boolean {
   return from !== undefined && (round.until === null || round.until > from || (round.knownBy !== undefined && round.knownBy > from));
 }
 

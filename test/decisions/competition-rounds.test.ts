@@ -28,7 +28,12 @@ const rows = [
   { id: 'dan', rank: 4, points: '1' },
 ];
 const recalculate = (id: string, round: number | undefined, state: Competition, ...told: RevealEvent[]) =>
-  judgeAnew(id, round, state, told.reduce<Reveals>((known, fact) => reveals.evolve(known, { id: 'f', ...fact }), reveals.initial()));
+  judgeAnew(
+    id,
+    round,
+    state,
+    told.reduce<Reveals>((known, fact) => reveals.evolve(known, { id: 'f', ...fact }), reveals.initial()),
+  );
 const cut = { round: 1, until: WEEKLY.before, knownBy: '2025-03-07T16:00:00.999Z' };
 const refusal = (act: () => unknown): unknown => {
   try {
