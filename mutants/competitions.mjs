@@ -143,6 +143,13 @@ export const competitions = [
     tests: [rulings],
   },
   {
+    bug: 'own admins link any series',
+    file: 'src/competitions/save-competition.ts',
+    text: '!known.has(seriesId)',
+    becomes: 'false',
+    tests: ['test/decisions/competitions.test.ts'],
+  },
+  {
     bug: 'admins of a competition correct what it pays',
     file: 'src/competitions/correct-rules.ts',
     text: "byOwn && 'rewards' in rules",

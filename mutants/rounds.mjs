@@ -16,6 +16,34 @@ export const roundsOfCompetitions = [
     tests: [ofMany],
   },
   {
+    bug: 'who is deleted now is in no rank of a closed round',
+    file: 'projections/scoreboard/live-board.ts',
+    text: 'rosterBy === undefined ?',
+    becomes: 'true ?',
+    tests: ['test/journeys/deleted-from-locked-rounds.test.ts'],
+  },
+  {
+    bug: 'a reveal opens what another competition hides',
+    file: 'projections/competitions/frozen-round.ts',
+    text: 'held === undefined ||',
+    becomes: 'true ||',
+    tests: ['test/journeys/frozen-by-others.test.ts'],
+  },
+  {
+    bug: 'who has won is told while another hides it',
+    file: 'projections/competition-rounds/competition-rounds.controller.ts',
+    text: 'isHidden ? undefined : lockOf(round)',
+    becomes: 'lockOf(round)',
+    tests: ['test/journeys/frozen-by-others.test.ts'],
+  },
+  {
+    bug: 'a round is judged anew under its reveal',
+    file: 'src/competitions/recalculate.ts',
+    text: 'if (unit && !ended)',
+    becomes: 'if (false)',
+    tests: [rounds],
+  },
+  {
     bug: 'a lock names everybody on the podium',
     file: 'src/competitions/winners.values.ts',
     text: '.slice(0, MOST_WINNERS)',
@@ -112,6 +140,13 @@ export const roundsOfCompetitions = [
     text: "if (decision !== 'disqualify' && decision !== 'readmit') return before;",
     becomes: '',
     tests: [rulings],
+  },
+  {
+    bug: 'what a person let count again is not said to be taken back',
+    file: 'projections/competition-rounds/judged-rounds.ts',
+    text: "anew === 'surely' ||",
+    becomes: 'false ||',
+    tests: ['test/journeys/reward-consequences.test.ts'],
   },
   {
     bug: 'a preview names both who tie in a battle',

@@ -8,7 +8,7 @@ export const scoreboard = [
   {
     bug: 'on boards of the past who is deleted today is missing',
     file: 'projections/scoreboard/boards.ts',
-    text: 'audience.roster.deletedAt(Date.parse(asOf.at))',
+    text: 'audience.roster.deletedAt(Date.parse(rosterBy < asOf.at ? rosterBy : asOf.at))',
     becomes: 'audience.roster.deletedNow()',
     tests: [deleted],
   },

@@ -40,7 +40,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { Plans } from './billing/plans.ts';
-import { paymentOf, takenBackBy } from './competitions/rewards.ts';
+import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
@@ -175,7 +175,7 @@ function archiveLimit(limits: Limits): ArchiveLimit {
 }
 
 export function payments(): Payments {
-  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy };
+  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy };
 }
 
 export function allowances(decisions: Decisions): Allowances {

@@ -7,10 +7,12 @@ import { Id, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { isAdminOf } from '../competitions/admin-of.ts';
+import { CompetitionScopes } from '../competitions/competition-scopes.ts';
 import { WINNER_RULES } from '../competitions/competition-row.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { isResultHidden } from '../scoreboard/frames.ts';
 import { disputableUntil } from '../../src/competitions/disputes.values.ts';
 import { type ClosedRound, lockOf, type Rules } from './competition-rounds.ts';
 import { type ClosedRoundRow, closedRoundRow, type CorrectableRules } from './competition-rounds.view.ts';
@@ -39,6 +41,7 @@ export class CompetitionRoundListController {
     private readonly rosters: ReadRosters,
     private readonly rounds: ReadClosedRounds,
     private readonly visible: VisibleDirectory,
+    private readonly scopes: CompetitionScopes,
   ) {}
 
   @Get(
@@ -61,12 +64,17 @@ export class CompetitionRoundListController {
     const teamsAt = rows.some(({ rules }) => rules.grouping === 'teams')
       ? await this.rosters.teamsAt(organisationId, competitionid)
       : undefined;
-    const told = rows.map((round) => {
-      const lock = lockOf(round);
-      const told = rowOf(round, lock, namesOf(round.rules, people, teamsAt?.(lock?.rosterBy)));
-      if (!edits) return told;
-      const rules = competition.battle ? null : correctable(round.rules);
-      return { ...told, doubt: round.doubt && [...round.doubt], disputes: round.disputes, rules };
+    const hiddenFrom = await this.scopes.hiddenFrom(viewer, competition);
+    const told = rows.flatMap((round) => {
+      const { until, rules, knownBy } = round;
+      const isHidden = isResultHidden(hiddenFrom, { until, knownBy: knownBy ?? undefined });
+      // That it is over tells that its target was reached.
+      if (isHidden && rules.end === 'target') return [];
+      const lock = isHidden ? undefined : lockOf(round);
+      const told = rowOf(round, lock, namesOf(rules, people, teamsAt?.(lock?.rosterBy)));
+      if (!edits) return [told];
+      const doubt = isHidden ? null : round.doubt && [...round.doubt];
+      return [{ ...told, doubt, disputes: round.disputes, rules: competition.battle ? null : correctable(rules) }];
     });
     return { status: 'ok', rounds: told, ...following(list, next) };
   }

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { CompetitionScopes } from '../competitions/competition-scopes.ts';
 import { CompetitionRoundListController } from './competition-rounds.controller.ts';
 import { JudgedRounds } from './judged-rounds.ts';
 import { ReadClosedRounds } from './read-closed-rounds.ts';
@@ -12,7 +13,17 @@ import { TellRulings } from './tell-rulings.ts';
 @Global()
 @Module({
   controllers: [CompetitionRoundListController],
-  providers: [Limits, Ranks, RewardConsequences, JudgedRounds, ReadClosedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
-  exports: [Limits, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
+  providers: [
+    CompetitionScopes,
+    Limits,
+    Ranks,
+    RewardConsequences,
+    JudgedRounds,
+    ReadClosedRounds,
+    ReadRoundRanks,
+    ReadTargetsReached,
+    TellRulings,
+  ],
+  exports: [CompetitionScopes, Limits, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
 })
 export class CompetitionRoundsModule {}

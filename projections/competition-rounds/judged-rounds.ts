@@ -8,10 +8,15 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Standing } from '../scoreboard/standing.values.ts';
 import { type ClosedRound, lockOf } from './competition-rounds.ts';
 import type { Judged } from './judged.values.ts';
-import { RewardConsequences, type RewardsTurned } from './reward-consequences.ts';
+import { type PaidReward, RewardConsequences, type RewardsTurned } from './reward-consequences.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
 import type { NameOf } from './row-names.ts';
 
+/**
+ * A round as it is, and as it would be. `before`: as it is locked if absent. `anew`: whether its ranks are then locked anew: surely, where something is otherwise,
+ * or not. By a new lock what stands as paid is compared with what is won.
+ */
+export type Supposed = { before?: WhatIf; after: WhatIf; anew: 'surely' | 'where otherwise' | 'not' };
 /** The ranks of a round one way and the other. */
 export type BothWays = { before: readonly RankedRow[]; after: readonly RankedRow[]; judged: Judged };
 
@@ -30,20 +35,24 @@ export class JudgedRounds {
   ) {}
 
   /**
-   * @param before as it is locked if absent
    * @param names of rows, and of players
    * @param told when what follows by rewards is told of; absent where it is not
    */
   async between(
     closed: ClosedRound,
-    before: WhatIf | undefined,
-    after: WhatIf,
+    { before, after, anew }: Supposed,
     names: { row: NameOf; player: NameOf },
     told: Pick<RewardsTurned, 'at' | 'recordedAt'> | undefined,
   ): Promise<BothWays> {
     const [was, is] = [await this.judged(closed, before), await this.judged(closed, after)];
     const changes = changedRows(was.rows, is.rows);
-    const [lost, won] = [unpaid(was.payments, is.payments), unpaid(is.payments, was.payments)];
+    const turned = [unpaid(was.payments, is.payments), unpaid(is.payments, was.payments)] as const;
+    const isOther = changes.length + turned.flat().length > 0;
+    const isLocked = anew === 'surely' || (anew === 'where otherwise' && isOther);
+    const again = isLocked ? await this.consequences.letCountAgain(closed, told?.recordedAt) : [];
+    const lost = [...turned[0], ...unpaid(stillTold(again, after), [...was.payments, ...is.payments])];
+    // What counts already is paid by no lock.
+    const won = unpaid(turned[1], again);
     const rewards = [...lost.map((payment) => ({ payment, won: false })), ...won.map((payment) => ({ payment, won: true }))];
     const follows = told && (await this.consequences.of(closed, { lost, won, ...told }, names.player));
     const seriesNames = await this.namesOf(
@@ -95,6 +104,12 @@ function changedRows(before: readonly RankedRow[], after: readonly RankedRow[]):
 
 function standingOf(row: RankedRow | undefined): Standing {
   return row ? { points: row.points, rank: row.rank } : { points: '0', rank: null };
+}
+
+/** But those that the turn itself takes out: they are told by that. */
+function stillTold(again: readonly PaidReward[], { without = [] }: WhatIf): readonly PaidReward[] {
+  const out = new Set(without.map(({ entryId }) => entryId));
+  return again.filter(({ entryId }) => !out.has(entryId));
 }
 
 /** Those of the first that are not among the second. */

@@ -78,18 +78,18 @@ export class ReadRoundRanks {
     throw new Error(`there is no fact at ${position}`);
   }
 
-  /** Those of a closed round as they were when a lock was made of it: who was deleted since was on its board. */
-  rowsOfLock(closed: ClosedRound, { knownBy, rules, until, rosterBy, disqualified, at }: KeptLock): Promise<RankedRow[]> {
-    return this.rows(closed, { knownBy, rules, until, rosterBy, disqualified }, at);
+  /** Those of a closed round as they were when a lock was made of it. */
+  rowsOfLock(closed: ClosedRound, { knownBy, rules, until, rosterBy, disqualified }: KeptLock): Promise<RankedRow[]> {
+    return this.rows(closed, { knownBy, rules, until, rosterBy, disqualified });
   }
 
-  /** The ranked rows of a closed round, as its board has them, or would have; supposed as of an instant if not of when it is known. */
-  async rows(closed: ClosedRound, whatIf?: WhatIf, at?: Instant): Promise<RankedRow[]> {
+  /** The ranked rows of a closed round, as its board has them, or would have. */
+  async rows(closed: ClosedRound, whatIf?: WhatIf): Promise<RankedRow[]> {
     const { organisationId, competitionId } = closed;
     const rules = whatIf?.rules ?? closed.rules;
     const rosterBy = whatIf?.rosterBy ?? closed.rosterBy;
     const roster = rules.usesTargets ? await this.rosters.of(organisationId, competitionId, rosterBy) : undefined;
-    const standings = (await this.read(closed, whatIf, { kind: 'standings' }, at)).flatMap((part) => JSON.parse(part) as BoardStanding[]);
+    const standings = (await this.read(closed, whatIf, { kind: 'standings' })).flatMap((part) => JSON.parse(part) as BoardStanding[]);
     return standings.flatMap(({ profileId: id, rank, points }) => {
       const target = roster && targetOfRow(id, rules, roster);
       return rank === null ? [] : [{ id, rank, points, ...(target !== undefined && { target }) }];
@@ -102,7 +102,7 @@ export class ReadRoundRanks {
     return new Map(JSON.parse(text) as BringersRead);
   }
 
-  private read({ organisationId, competitionId, number: round }: Named, whatIf: WhatIf | undefined, reading: Reading, at?: Instant) {
-    return this.readings.ofRound(organisationId, { competitionId, round, ...(whatIf && { whatIf }) }, reading, at);
+  private read({ organisationId, competitionId, number: round }: Named, whatIf: WhatIf | undefined, reading: Reading) {
+    return this.readings.ofRound(organisationId, { competitionId, round, ...(whatIf && { whatIf }) }, reading);
   }
 }

@@ -19,12 +19,17 @@ import type { NameOf } from './row-names.ts';
 /** Rewards of a round that are won, and lost. `at`: when that is told; `recordedAt`: of what was known just before then, once it has happened. */
 export type RewardsTurned = { won: readonly WonReward[]; lost: readonly WonReward[]; at: Instant; recordedAt?: Instant | undefined };
 
+/** A reward, and the entry that it is paid by. */
+export type PaidReward = WonReward & { entryId: string };
+
 /** By which entries rewards are paid. Bound to what pays them where everything is put together. */
 export abstract class Payments {
   /** The id of the entry that pays a reward. */
   abstract entryId(reward: WonReward): string;
   /** The lists by which a round's locks take back what is won no more. */
   abstract takenBackBy(competitionId: string, round: number, locks: number): ReadonlySet<string>;
+  /** The lists by which they give it back. */
+  abstract givenBackBy(competitionId: string, round: number, locks: number): ReadonlySet<string>;
 }
 
 /**
@@ -40,6 +45,41 @@ export class RewardConsequences {
     private readonly ranks: Ranks,
     private readonly limits: Limits,
   ) {}
+
+  /**
+   * What a lock took back and a person let count again, as far as is known, or was just before an instant: the next lock takes it back once more, where it
+   * is not won by then.
+   */
+  async letCountAgain(closed: ClosedRound, before: Instant | undefined): Promise<PaidReward[]> {
+    const { organisationId, competitionId, number: round, locks } = closed;
+    const [taken, given] = [
+      this.payments.takenBackBy(competitionId, round, locks.length),
+      this.payments.givenBackBy(competitionId, round, locks.length),
+    ];
+    const found: PaidReward[] = [];
+    // What the newest lock has paid none has taken back.
+    for (const { at, rules } of locks.slice(0, -1))
+      for (const seriesId of new Set(rules.rewards.map((reward) => reward.seriesId)))
+        for await (const entry of this.entries.among(organisationId, { seriesId, from: at, to: at })) {
+          const { source, entryId, profileId, points, tags, occurredAt } = entry;
+          if (source?.kind !== 'competition' || source.competitionId !== competitionId || source.round !== round) continue;
+          const turns = turnsOf(entry, before);
+          const last = turns.at(-1);
+          if (!last?.counts || given.has(last.revocationId) || !turns.some(({ revocationId }) => taken.has(revocationId))) continue;
+          found.push({
+            competitionId,
+            round,
+            rewardId: source.rewardId,
+            seriesId,
+            points,
+            tags: [...tags],
+            occurredAt,
+            profileId,
+            entryId,
+          });
+        }
+    return found;
+  }
 
   async of(closed: ClosedRound, rewards: RewardsTurned, nameOf: NameOf): Promise<{ series: SeriesTold[]; limits: LimitTold[] }> {
     const { organisationId } = closed;
@@ -173,8 +213,12 @@ function isKnown({ recordedAt }: Entry, before: Instant | undefined): boolean {
 /** Whether an entry counts, as far as is known, or was just before an instant; and else what took it out. */
 function standingOf(entry: Entry, before: Instant | undefined): { counts: boolean; revokedBy?: string } {
   if (!isKnown(entry, before)) return { counts: false };
-  const last = entry.turns.findLast(({ recordedAt }) => before === undefined || recordedAt < before);
+  const last = turnsOf(entry, before).at(-1);
   return last?.counts === false ? { counts: false, revokedBy: last.revocationId } : { counts: true };
+}
+
+function turnsOf({ turns }: Entry, before: Instant | undefined): Entry['turns'] {
+  return before === undefined ? turns : turns.filter(({ recordedAt }) => recordedAt < before);
 }
 
 function listed({ entryId, seriesId, profileId, points, occurredAt, giverId, source }: Entry): ListedEntry {

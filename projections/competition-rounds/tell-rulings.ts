@@ -48,7 +48,7 @@ export class TellRulings {
     const names = { row: namesOf(closed.rules, people, teams), player: namesOf({ grouping: 'players' }, people) };
     // Totals of a series are no secret from whoever revokes in it.
     const told = viewer.role === 'admin' ? { at: knownBy } : undefined;
-    const { before, after: rows, judged } = await this.judged.between(closed, undefined, after, names, told);
+    const { before, after: rows, judged } = await this.judged.between(closed, { after, anew: stands ? 'not' : 'surely' }, names, told);
     const isBattle = battle !== null;
     const podium = (rules: Rules, ranked: readonly RankedRow[], held?: KeptLock['held']) =>
       named(winnersOf(rules, ranked, { isBattle, held }), names.row);

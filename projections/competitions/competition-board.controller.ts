@@ -18,7 +18,7 @@ import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Reading } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
 import { boardFields, boardTimeline, newEntry, type RoundParams, seenRow, type Sense, whyRank } from '../scoreboard/scoreboard.view.ts';
-import { isAdminOf } from './admin-of.ts';
+import { knowsAllOf } from './admin-of.ts';
 import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { revealCsv, RevealOrder } from './reveal-order.ts';
@@ -149,7 +149,7 @@ export class CompetitionBoardController {
   async seen(@Query() { rows: ids, ...sent }: RoundSeen, @CallOf() call: Call, @GoneOf() gone: AbortSignal) {
     const viewer = knownViewer(call.who);
     const found = await this.scopes.seen(viewer, { competitionId: sent.competitionid });
-    if (found && !isAdminOf(viewer, found.competition.rules)) throw new Forbidden('Only admins know what is hidden');
+    if (found && !knowsAllOf(viewer, found, call.receivedAt)) throw new Forbidden('Only admins know what is hidden');
     return written((await this.read({ ...sent, as_players: true }, call, { kind: 'seen', ids }, gone)).parts);
   }
 

@@ -14,7 +14,7 @@ import { TellTrials } from './tell-trials.ts';
 
 @Module({
   controllers: [CompetitionListController, CompetitionBoardController, CompetitionExportController, DetailedScoreController],
-  providers: [BattlesInArchive, CompetitionExport, CompetitionScopes, RevealOrder, TellTrials],
+  providers: [BattlesInArchive, CompetitionExport, RevealOrder, TellTrials],
   exports: [CompetitionExport, RevealOrder, TellTrials],
 })
 export class CompetitionListModule implements OnModuleInit {

@@ -10,19 +10,23 @@ import type { Viewer } from '../platform/scope.ts';
 import type { Competition } from './competitions.ts';
 import type { CompetitionDefaultsRow, CompetitionRow } from './competitions.view.ts';
 
-/** Who looks, whom they may see, and how they take part themselves. */
-type Looking = { viewer: Pick<Viewer, 'role' | 'profileId'>; people: VisiblePeople; own: Own };
+/** Who looks, whom they may see, how they take part themselves, and from when on others hide what counts from them. */
+type Looking = { viewer: Pick<Viewer, 'role' | 'profileId'>; people: VisiblePeople; own: Own; hiddenFrom?: Instant | undefined };
 
 /** A competition as the specification names it, as of an instant, for whoever looks. */
 export function rowOf(
   { competitionId, organisationId, name, infoText, rules, edition, deleted, battle, reached }: Competition,
   now: Instant,
-  { viewer: { role, profileId }, people, own }: Looking,
+  { viewer: { role, profileId }, people, own, hiddenFrom }: Looking,
 ): CompetitionRow {
   const edits = battle === null && (role === 'admin' || (profileId !== undefined && rules.admins.includes(profileId)));
   const begins = hasBegun(battle);
   const round = roundShownAt(rules, now);
-  const reachedAt = endedAt(rules, round.number, reached);
+  const reachedAt = endedAt(
+    rules,
+    round.number,
+    reached.filter(({ at }) => hiddenFrom === undefined || at <= hiddenFrom),
+  );
   const next = roundOf(rules, round.number + 1);
   return {
     id: competitionId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasBegun } from '../../src/battles/battle.values.ts';
 import { roundOf } from '../../src/competitions/rounds.values.ts';
-import type { Position } from '../../src/platform/event.values.ts';
+import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { changesSight } from '../people/changes-sight.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
@@ -44,13 +44,22 @@ export class CompetitionScopes {
     if (!hasBegun(competition.battle)) return undefined;
     const { rules, freezes } = competition;
     const isBound = freezes && (asPlayers || !isAdminOf(viewer, rules));
-    const until = isBound ? 'freeze' : await this.hiddenFrom(viewer, competition, asPlayers);
-    const scope = { people: (await this.visible.of(viewer)).which, ...(until !== undefined && { until }) };
+    const others = await this.hiddenFrom(viewer, competition, asPlayers);
+    const until = isBound ? 'freeze' : others;
+    const scope = {
+      people: (await this.visible.of(viewer)).which,
+      ...(until !== undefined && { until }),
+      ...(isBound && others !== undefined && { heldFrom: others }),
+    };
     return { scope, competition, position: kept.position };
   }
 
-  /** From when on others hide what counts here, too: no board tells what those of its series do not. */
-  private async hiddenFrom(viewer: Viewer, { organisationId, competitionId, rules }: Competition, asPlayers?: true) {
+  /** From when on others hide what counts here, too: no board tells what those of its series do not, and no result. */
+  async hiddenFrom(
+    viewer: Viewer,
+    { organisationId, competitionId, rules }: Pick<Competition, 'organisationId' | 'competitionId' | 'rules'>,
+    asPlayers?: true,
+  ): Promise<Instant | undefined> {
     const seriesIds = rules.series.map(({ seriesId }) => seriesId);
     const hiding = await this.freezes.of(organisationId, seriesIds, competitionId);
     return boundUntil(asPlayers ? { ...viewer, role: 'player', profileId: undefined } : viewer, hiding);

@@ -14,7 +14,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import type { Organisation } from '../organisations/organisations.ts';
 import type { ScoreSeries } from '../score-series/score-series.ts';
 import { defaultsRow, rowOf } from './competition-row.ts';
-import { ACCESS_KEY } from './competition-scopes.ts';
+import { ACCESS_KEY, CompetitionScopes } from './competition-scopes.ts';
 import type { Competition } from './competitions.ts';
 import { competitionDefaultsRow, type CompetitionRow, type CountedSeries, competitionRow, countedSeries } from './competitions.view.ts';
 
@@ -53,6 +53,7 @@ export class CompetitionListController {
   constructor(
     private readonly models: ReadModels,
     private readonly rosters: ReadRosters,
+    private readonly scopes: CompetitionScopes,
     private readonly accessKeys: AccessKeys,
     private readonly visible: VisibleDirectory,
   ) {}
@@ -78,9 +79,14 @@ export class CompetitionListController {
       this.rosters.own(viewer),
       this.visible.of(viewer),
     ]);
-    const told = seen.flatMap((competition) => {
+    const rows = await Promise.all(
+      seen.map(async (competition) => {
+        const hiddenFrom = await this.scopes.hiddenFrom(viewer, competition);
+        return { competition, row: rowOf(competition, receivedAt, { viewer, people, own: own(competition.competitionId), hiddenFrom }) };
+      }),
+    );
+    const told = rows.flatMap(({ competition, row }) => {
       const { competitionId, players } = competition;
-      const row = rowOf(competition, receivedAt, { viewer, people, own: own(competitionId) });
       if (only !== undefined) return [{ competition, row }];
       const takesPart = row.takes_part === 1 || players.includes(viewer.profileId ?? '');
       const isTheirs = player_filter === 'all' || takesPart || (player_filter === 'mine' && own(competitionId).byTeam);

@@ -12,7 +12,7 @@ import { ReadRosters, type Roster, targetOfRow } from '../competition-rosters/re
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { VisiblePeople } from '../people/visible-people.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
-import { scopeKey, type Viewer } from '../platform/scope.ts';
+import { hiddenIn, scopeKey, type Viewer } from '../platform/scope.ts';
 import { JSON_TYPE } from '../scoreboard/board-answers.ts';
 import type { Reading, StandingRead } from '../scoreboard/board-readings.ts';
 import { Readings } from '../scoreboard/readings.ts';
@@ -94,7 +94,7 @@ export class DetailedScoreController {
     const isOwn = ownRows(viewer, roster ?? NOBODY, rules);
     const [, percent] = percents.find(([id]) => isOwn(id)) ?? [];
     const about = {
-      competition: rowOf(competition, call.receivedAt, { viewer, people, own: own(competitionId) }),
+      competition: rowOf(competition, call.receivedAt, { viewer, people, own: own(competitionId), hiddenFrom: hiddenIn(scope) }),
       elapsed_percent: elapsed,
       common_target: common ?? null,
       overall_status: overallStatus(common?.percent ?? percent ?? undefined, elapsed) ?? null,

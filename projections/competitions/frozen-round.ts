@@ -13,19 +13,24 @@ import type { Reveal } from './reveals.ts';
 import type { RoundTimeline } from './round-timeline.ts';
 
 /**
- * A round as all but admins read it: from its freeze on without what took effect later, but for what a reveal has opened; whole once that is over. What it does
- * not hold nobody reads from it, whatever they ask of it.
+ * A round as all but admins read it: from its freeze on without what took effect later, but for what a reveal has opened; whole once that is over, as far as no
+ * other competition hides what counts in it. What it does not hold nobody reads from it, whatever they ask of it.
  */
 export class FrozenRound implements Followed {
   readonly #round: RoundTimeline;
   readonly #absentAt: (instant: number) => ReadonlySet<string>;
+  readonly #heldFrom: Instant | undefined;
   readonly #listeners = new Set<SeriesListener>();
   #stop: (() => void) | undefined;
   #shown: Shown | undefined;
 
-  /** @param absentAt who was on no board as of an instant, in milliseconds */
-  constructor(round: RoundTimeline, absentAt: (instant: number) => ReadonlySet<string>) {
+  /**
+   * @param absentAt who was on no board as of an instant, in milliseconds
+   * @param heldFrom from when on others hide what counts in it
+   */
+  constructor(round: RoundTimeline, absentAt: (instant: number) => ReadonlySet<string>, heldFrom?: Instant) {
     this.#round = round;
+    this.#heldFrom = heldFrom;
     this.#absentAt = absentAt;
   }
 
@@ -47,6 +52,14 @@ export class FrozenRound implements Followed {
 
   get order(): Order {
     return this.#round.order;
+  }
+
+  get rosterBy(): Instant | undefined {
+    return this.#round.rosterBy;
+  }
+
+  get lockedBy(): Instant | undefined {
+    return this.#round.lockedBy;
   }
 
   readonly teams = (): ReturnType<RoundTimeline['teams']> => this.#round.teams();
@@ -78,9 +91,10 @@ export class FrozenRound implements Followed {
 
   /** Goes along with the round: what was added is added, a step that is opened too; after anything else all is taken anew. */
   #follow(added: Parameters<SeriesListener>[0]): void {
-    const { timeline, freeze } = this.#round;
+    const { timeline } = this.#round;
+    const freeze = this.#freeze();
     const known = this.#shown;
-    if (!freeze || freeze.reveal?.ended) {
+    if (!freeze) {
       this.#shown = undefined;
       this.#tell(known ? undefined : added);
     } else if (!added || known?.source !== timeline || known.freezeAt !== freeze.at) {
@@ -96,21 +110,35 @@ export class FrozenRound implements Followed {
     unit,
     tags,
     order: this.#round.order,
-    without: this.#absentAt(begunAt ? Date.parse(begunAt) : Infinity),
+    without: this.#absentAt(instantOf(this.#round.rosterBy ?? begunAt)),
   });
 
   #tell(added: Parameters<SeriesListener>[0]): void {
     for (const listener of this.#listeners) listener(added);
   }
 
+  /** From when on it is held, and how far it is opened: the earlier of two holds, and where others hide any of it a reveal opens nothing. */
+  #freeze(): RoundTimeline['freeze'] {
+    const { freeze, timeline } = this.#round;
+    const own = freeze?.reveal?.ended ? undefined : freeze;
+    const held = this.#heldFrom;
+    if (held === undefined || timeline.next(Date.parse(held)) === Infinity) return own;
+    return { at: own && own.at < held ? own.at : held, reveal: undefined };
+  }
+
   #current(): Shown | undefined {
-    const { timeline, freeze } = this.#round;
-    if (!freeze || freeze.reveal?.ended) return undefined;
+    const { timeline } = this.#round;
+    const freeze = this.#freeze();
+    if (!freeze) return undefined;
     const { at, reveal } = freeze;
     const known = this.#shown;
     if (known?.source === timeline && known.freezeAt === at && known.follow(reveal)) return known;
     return (this.#shown = new Shown(timeline, at, reveal, this.#openingOf));
   }
+}
+
+function instantOf(at: Instant | null | undefined): number {
+  return at ? Date.parse(at) : Infinity;
 }
 
 type Begun = Reveal & { unit: RevealUnit };

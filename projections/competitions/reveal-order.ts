@@ -8,7 +8,7 @@ import { csvOf } from '../platform/spreadsheet.ts';
 import { Readings } from '../scoreboard/readings.ts';
 import type { RoundParams } from '../scoreboard/scoreboard.view.ts';
 import type { Tag } from '../tags/tags.ts';
-import { isAdminOf } from './admin-of.ts';
+import { knowsAllOf } from './admin-of.ts';
 import { CompetitionScopes } from './competition-scopes.ts';
 import type { RevealStep } from './reveal-script.ts';
 
@@ -28,7 +28,7 @@ export class RevealOrder {
   async order(viewer: Viewer, params: RoundParams, unit: RevealUnit, call: Call): Promise<readonly RevealStep[]> {
     const seen = await this.scopes.seen(viewer, params);
     if (!seen) throw new NotFound('competition');
-    if (!isAdminOf(viewer, seen.competition.rules)) throw new Forbidden('Only admins know what is hidden');
+    if (!knowsAllOf(viewer, seen, call.receivedAt)) throw new Forbidden('Only admins know what is hidden');
     const tags = unit === 'tag' ? await this.tagsByName(viewer) : [];
     const reading = { kind: 'reveal', unit, tags } as const;
     const [text = 'null'] = await this.readings.within({ ...seen.scope, until: 'freeze' }, { params }, call, reading);

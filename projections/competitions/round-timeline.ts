@@ -126,6 +126,16 @@ export class RoundTimeline {
     return this.#order as Order;
   }
 
+  /** Of a closed round by when it was known who takes part in it: who was deleted later is in its ranks. */
+  get rosterBy(): Instant | undefined {
+    return this.#played?.cut?.rosterBy;
+  }
+
+  /** By when what its locked ranks count was known. */
+  get lockedBy(): Instant | undefined {
+    return lockOf(this.#closedRound(this.round.number))?.knownBy;
+  }
+
   /** From when on it is frozen, and how far it is opened; nothing where it never is. */
   get freeze(): { at: Instant; reveal: Reveal | undefined } | undefined {
     const { rules, round } = this.#played as Played;

@@ -33,14 +33,22 @@ export type Scope = {
   historyDays?: number;
   /** Nothing is told that took effect later than this instant, but one's own entries; of a round `freeze`: than its own, until its reveal. */
   until?: Instant;
+  /** Of a round that has a freeze of its own: from when on others hide what counts in it. No reveal of its own opens that. */
+  heldFrom?: Instant;
 };
+
+/** From when on others hide what counts in a competition, within a scope of it. */
+export function hiddenIn({ until, heldFrom }: Pick<Scope, 'until' | 'heldFrom'>): Instant | undefined {
+  return heldFrom ?? (until === 'freeze' ? undefined : until);
+}
 
 /** The scope as a key: who has the same one shares frames and caches. */
 export function scopeKey(scope: Scope): string {
   const teams = scope.teamIds === undefined ? '' : `:teams:${[...scope.teamIds].sort().join(',')}`;
   const history = scope.historyDays === undefined ? '' : `:${scope.historyDays}d`;
   const until = scope.until === undefined ? '' : `:until:${scope.until}`;
-  return `${peopleKey(scope.people)}${teams}${history}${until}`;
+  const held = scope.heldFrom === undefined ? '' : `:held:${scope.heldFrom}`;
+  return `${peopleKey(scope.people)}${teams}${history}${until}${held}`;
 }
 
 /** Some people as a key. */

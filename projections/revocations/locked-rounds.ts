@@ -55,7 +55,7 @@ export class LockedRounds implements Consequence<RoundTold> {
     const after = { ...before, ...turning };
     const teams = rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(rosterBy) : undefined;
     const row = teams ? (id: string) => teamName(teams.get(id), turn.teamNameOf) : turn.nameOf;
-    const { judged } = await this.judged.between(closed, before, after, { row, player: turn.nameOf }, turn);
+    const { judged } = await this.judged.between(closed, { before, after, anew: 'where otherwise' }, { row, player: turn.nameOf }, turn);
     if (judged.changeCount + judged.rewardCount === 0) return [];
     const { name } = competition.document;
     const about = { competitionId, name, round, teams: teams !== undefined, onDoubt: rules.onDoubt };

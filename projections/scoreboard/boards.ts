@@ -44,7 +44,7 @@ export class Boards {
   readonly #timelines: Timelines;
   readonly #rounds: RoundTimelines;
   /** Rounds as they are told to those who are bound by their freeze. */
-  readonly #frozen = new WeakMap<RoundTimeline, FrozenRound>();
+  readonly #frozen = new WeakMap<RoundTimeline, Map<Instant | undefined, FrozenRound>>();
   readonly #live = new Map<string, Shared>();
   readonly #rosters = new WeakMap<OrganisationDirectory, Map<string, Roster>>();
 
@@ -80,7 +80,8 @@ export class Boards {
     const directory = await this.#directory.organisation(organisationId);
     const series = await this.#followed(organisationId, look, directory);
     const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
-    const shown = shownOf(look, audience, series, audience.roster.deletedAt(Date.parse(asOf.at)));
+    const { rosterBy = asOf.at } = series;
+    const shown = shownOf(look, audience, series, audience.roster.deletedAt(Date.parse(rosterBy < asOf.at ? rosterBy : asOf.at)));
     return new Board(series.timeline, series.position, pastFrame(shown, asOf, Date.parse(now), series.timeline), audience);
   }
 
@@ -115,8 +116,11 @@ export class Boards {
     if (!round) throw new NoCompetition(of.competitionId);
     if (scope.until !== 'freeze') return round;
     const everybody = () => this.#roster(directory, { people: 'all' }, undefined);
-    const frozen = this.#frozen.get(round) ?? new FrozenRound(round, (instant) => everybody().deletedAt(instant));
-    this.#frozen.set(round, frozen);
+    const known = this.#frozen.get(round) ?? new Map<Instant | undefined, FrozenRound>();
+    this.#frozen.set(round, known);
+    const { heldFrom } = scope;
+    const frozen = known.get(heldFrom) ?? new FrozenRound(round, (instant) => everybody().deletedAt(instant), heldFrom);
+    known.set(heldFrom, frozen);
     return frozen;
   }
 
@@ -131,7 +135,8 @@ export class Boards {
       const rules = knownBy === undefined ? kept.document.rules : await this.#rulesBy(key, kept.document.rules, knownBy);
       const number = round ?? (asOf && roundShownAt(rules, asOf.at).number);
       const of = { competitionId, ...(number !== undefined && { round: number }), ...(whatIf && { whatIf }), ...(knownBy && { knownBy }) };
-      return { params: { seriesId: '', period: 'all' }, scope: { people: scope.people, until: scope.until }, timeZone: rules.timeZone, of };
+      const { people, until, heldFrom } = scope;
+      return { params: { seriesId: '', period: 'all' }, scope: { people, until, heldFrom }, timeZone: rules.timeZone, of };
     }
     const series = await this.#series(organisationId, params.seriesId);
     return { params: inOneForm(params), scope, timeZone: series?.timeZone ?? 'UTC' };

@@ -1,10 +1,11 @@
 import type { Instant } from '../../src/platform/event.values.ts';
 import { ALWAYS, daysBefore, periodAt, periodBefore } from '../../src/points/periods.values.ts';
-import type { Scope } from '../platform/scope.ts';
+import { hiddenIn, type Scope } from '../platform/scope.ts';
 import type { Audience, Frame } from './board.ts';
 import { movementWindow } from './movement.ts';
 import { Finish } from './reached.ts';
-import type { BoardParams, Sense } from './scoreboard.view.ts';
+import type { Order } from './order.ts';
+import type { BoardParams, Sense, ShownRound } from './scoreboard.view.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -20,10 +21,31 @@ type Shown = Look &
 export function shownOf(
   look: Look,
   { roster, sight }: Pick<Audience, 'roster' | 'sight'>,
-  { round, order, takesPart, frozen, script }: Pick<Frame, 'round' | 'order' | 'takesPart' | 'frozen' | 'script'>,
+  {
+    round,
+    order,
+    lockedBy,
+    takesPart,
+    frozen,
+    script,
+  }: Pick<Frame, 'round' | 'order' | 'takesPart' | 'frozen' | 'script'> & {
+    lockedBy?: Instant | undefined;
+  },
   without: ReadonlySet<string>,
 ): Shown {
-  return { ...look, without, only: roster.only(), sight: sight?.only(), round, order, takesPart, frozen, script };
+  const told =
+    round && (isResultHidden(hiddenIn(look.scope), { until: round.before, knownBy: lockedBy }) ? withoutResult(round, order) : round);
+  return { ...look, without, only: roster.only(), sight: sight?.only(), round: told, order, takesPart, frozen, script };
+}
+
+/** Whether what has come of a round tells what others hide of its series: of what happened, or was known, later. */
+export function isResultHidden(from: Instant | undefined, round: { until: Instant | null; knownBy: Instant | undefined }): boolean {
+  return from !== undefined && (round.until === null || round.until > from || (round.knownBy !== undefined && round.knownBy > from));
+}
+
+/** When a target ended it tells that it was reached. */
+function withoutResult(round: ShownRound, order: Order | undefined): ShownRound {
+  return { ...round, before: order?.endsByTarget ? null : round.before, lock: null, winners: [] };
 }
 
 /** The board of now, in milliseconds. What is ahead of now by a few minutes counts too. `finish`: when the round was over by target, if it was. */

@@ -17,6 +17,10 @@ import type { SeriesTimeline } from './timelines.ts';
 export type Followed = Pick<SeriesTimeline, 'timeline' | 'position' | 'onChange'> & {
   round?: ShownRound;
   order?: Order;
+  /** Of a closed round as of when who is deleted is not on it; as of now if absent. */
+  rosterBy?: Instant | undefined;
+  /** Of a round by when what its locked ranks count was known. */
+  lockedBy?: Instant | undefined;
   takesPart?: (id: string) => boolean;
   frozen?: Frozen | undefined;
   script?: Script;
@@ -152,7 +156,14 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   #shown(): ReturnType<typeof shownOf> {
-    return shownOf(this.#look, this.#audience, this.#series, this.#audience.roster.deletedNow());
+    return shownOf(this.#look, this.#audience, this.#series, this.#deleted());
+  }
+
+  /** Who is not on it, because they are deleted. */
+  #deleted(): ReadonlySet<string> {
+    const { roster } = this.#audience;
+    const { rosterBy } = this.#series;
+    return rosterBy === undefined ? roster.deletedNow() : roster.deletedAt(Date.parse(rosterBy));
   }
 
   #frame(): Frame {
@@ -169,7 +180,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
     const { sight, selection } = this.#board.frame;
     const { roster, sight: seen } = this.#audience;
     const pairs = [
-      [selection.without, roster.deletedNow()],
+      [selection.without, this.#deleted()],
       [selection.only, roster.only()],
       [sight, seen?.only()],
     ] as const;

@@ -67,14 +67,13 @@ export class Readings {
   }
 
   /**
-   * What is read of a round, of everybody: one text, and of standings as many as there are parts. What is supposed is of those who were not deleted when it is
-   * known, or at another instant.
+   * What is read of a round, of everybody: one text, and of standings as many as there are parts.
    * @throws TooManyRequests, TryLater as {@link board}
    */
-  ofRound(organisationId: string, params: RoundParams & { whatIf?: WhatIf }, reading: Reading, at?: Instant): Promise<string[]> {
+  ofRound(organisationId: string, params: RoundParams & { whatIf?: WhatIf }, reading: Reading): Promise<string[]> {
     const now = new Date(0).toISOString();
     // What is supposed is looked at once, as the past is: nothing follows it.
-    const asOf = params.whatIf && { at: at ?? params.whatIf.knownBy, sense: 'known' as const };
+    const asOf = params.whatIf && { at: params.whatIf.knownBy, sense: 'known' as const };
     return this.ask(
       { params, scope: { people: 'all' }, ...(asOf && { asOf }), now, reading },
       { organisationId, caller: params.competitionId },

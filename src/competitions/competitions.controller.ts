@@ -95,7 +95,7 @@ export class CompetitionsController {
     'A new access key: whoever has the one before sees nothing any more, from this answer on.',
     done({ access_key: text }),
   )
-  @Allow(editsCompetition, { scope: 'competitions:write' })
+  @Allow(admin, { scope: 'competitions:write' })
   async regenerateShareKey(@Body() { competitionid }: OneCompetition, @CallOf() call: Call) {
     const { position, accessKey } = await this.commands.execute(new RenewAccessKey(contextOf(call), competitionid));
     return { status: 'ok', position, access_key: accessKey };

@@ -12,10 +12,10 @@ import { mustBeLocked } from './locked-round.ts';
 import { mustHaveTags } from './must-have-tags.ts';
 import { roundOf } from './rounds.values.ts';
 import type { Correction } from './rulings.events.ts';
-import { competitionOf } from './save-competition.ts';
+import { competitionOf, mustLinkNoMore } from './save-competition.ts';
 
 /**
- * What of a correction differs from the rules that a locked round was played by. What is paid is the organisation's admins' to say, as ever.
+ * What of a correction differs from the rules that a locked round was played by. What is paid, and which further series count, is the organisation's admins' to say, as ever.
  * @throws NotFound; Forbidden admins-only; Refused competition-deleted, round-not-locked, competition-is-battle, nothing-corrected, end-before-start,
  * end-in-future, round-too-long, and what `judgeRules` says
  */
@@ -25,6 +25,7 @@ export function correctRules(given: Correction, round: number, at: Instant, stat
   const rules: Correction['rules'] = differing(standing.rules, given.rules);
   const until = given.until === standing.lock.until ? undefined : given.until;
   if (byOwn && 'rewards' in rules) throw new Forbidden("Rewards are set by the organisation's admins", 'admins-only');
+  if (byOwn) mustLinkNoMore(rules, standing.rules);
   if (Object.keys(rules).length === 0 && until === undefined)
     throw new Refused('nothing-corrected', 'The round was played by these rules already');
   judgeRules(withChanges(standing.rules, rules));

@@ -58,7 +58,16 @@ export function listOf(kind: 'revoke' | 'reinstate', competitionId: string, roun
 
 /** Of all locks of a round up to one the lists of what they took back. */
 export function takenBackBy(competitionId: string, round: number, locks: number): Set<string> {
-  return new Set(Array.from({ length: locks }, (_, n) => listOf('revoke', competitionId, round, n + 1)));
+  return listsOf('revoke', competitionId, round, locks);
+}
+
+/** Of all locks of a round up to one the lists of what they gave back. */
+export function givenBackBy(competitionId: string, round: number, locks: number): Set<string> {
+  return listsOf('reinstate', competitionId, round, locks);
+}
+
+function listsOf(kind: 'revoke' | 'reinstate', competitionId: string, round: number, locks: number): Set<string> {
+  return new Set(Array.from({ length: locks }, (_, n) => listOf(kind, competitionId, round, n + 1)));
 }
 
 /** Those that were not granted before, in facts of at most 500. What was granted before keeps its time. */

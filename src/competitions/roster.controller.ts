@@ -7,7 +7,7 @@ import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Amount, Flag, Id, Ids, Name, NameOrNone, OneOf, Text } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
-import { Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
+import { admin, Allow, type Call, CallOf, contextOf, member } from '../platform/http/who.ts';
 import { amountOrNone } from '../score-series/read-settings.ts';
 import { AddCompetitionTeam } from './add-competition-team.ts';
 import { ChangeCompetitionTeam, type TeamChanges } from './change-competition-team.ts';
@@ -165,7 +165,8 @@ export class CompetitionRosterController {
   @Takes(ID_LIST)
   @Allow(editsCompetition, { scope: 'competitions:write' })
   async addSeries(@Body() { competitionid, scoreseries_id: seriesId, tags, factor }: AddSeries, @CallOf() call: Call) {
-    const { position } = await this.commands.execute(new LinkSeries(contextOf(call), competitionid, { seriesId, tags, factor }));
+    const command = new LinkSeries(contextOf(call), competitionid, { seriesId, tags, factor }, !admin(call.who));
+    const { position } = await this.commands.execute(command);
     return { status: 'ok', position, id: seriesId };
   }
 

@@ -81,7 +81,8 @@ export function newRules(
 }
 
 /**
- * Only what differs. What is paid, and who else edits it, is the organisation's admins' to say: its own would give points of any series to themselves.
+ * Only what differs. What is paid, who else edits it and which further series count is the organisation's admins' to say: its own would give points of any
+ * series to themselves, and tell or hide those of any.
  * @throws Forbidden admins-only; Refused competition-deleted, competition-is-battle, competition-changed, round-closed, and what `judgeRules` says
  */
 export function changeCompetition(
@@ -94,8 +95,7 @@ export function changeCompetition(
   mustBeOpen(state);
   const changes = differing(state.rules, given);
   if (Object.keys(changes).length === 0) return [];
-  if (byOwn && ('rewards' in changes || 'admins' in changes))
-    throw new Forbidden("Rewards, and who edits a competition, are set by the organisation's admins", 'admins-only');
+  if (byOwn) mustBeTheirs(changes, state.rules);
   if (edition !== state.edition) throw new Refused('competition-changed', 'Somebody has changed the competition meanwhile');
   const after = withChanges(state.rules, changes);
   judgeRules(after);
@@ -103,9 +103,33 @@ export function changeCompetition(
   return [{ type: 'CompetitionChanged', data: { competitionId, changes } }];
 }
 
-/** Shares it, or shares it no more, by the link that it has. */
-export function shareCompetition(competitionId: string, mode: Sharing['mode'], { sharing }: Competition): CompetitionEvent[] {
-  return mode === sharing.mode ? [] : [{ type: 'SharingChanged', data: { competitionId, ...sharing, mode } }];
+/** @throws Forbidden admins-only */
+function mustBeTheirs(changes: Partial<Changes>, rules: CompetitionRules): void {
+  if ('rewards' in changes || 'admins' in changes)
+    throw new Forbidden("Rewards, and who edits a competition, are set by the organisation's admins", 'admins-only');
+  mustLinkNoMore(changes, rules);
+}
+
+/** Series that count may count otherwise, or no more. @throws Forbidden admins-only */
+export function mustLinkNoMore({ series }: Pick<GivenRules, 'series'>, before: Pick<CompetitionRules, 'series'>): void {
+  const known = new Set(before.series.map(({ seriesId }) => seriesId));
+  if (series?.some(({ seriesId }) => !known.has(seriesId)))
+    throw new Forbidden("Which further score series count is said by the organisation's admins", 'admins-only');
+}
+
+/**
+ * Shares it, or shares it no more, by the link that it has.
+ * @throws Forbidden admins-only: what leaves the organisation is its admins' to say
+ */
+export function shareCompetition(
+  competitionId: string,
+  mode: Sharing['mode'],
+  { sharing }: Competition,
+  byOwn = false,
+): CompetitionEvent[] {
+  if (mode === sharing.mode) return [];
+  if (byOwn) throw new Forbidden("Who else sees a competition is said by the organisation's admins", 'admins-only');
+  return [{ type: 'SharingChanged', data: { competitionId, ...sharing, mode } }];
 }
 
 @CommandHandler(SaveCompetition)
@@ -128,7 +152,7 @@ export class SaveCompetitionHandler implements ICommandHandler<SaveCompetition> 
         throw new Refused('series-deleted', 'The score series is deleted');
     const decided = await this.decisions.decide(competition, competitionOf(organisationId, competitionId), context, async (state) => {
       const { rules } = state;
-      const sharing = shareMode === undefined ? [] : shareCompetition(competitionId, shareMode, state);
+      const sharing = shareMode === undefined ? [] : shareCompetition(competitionId, shareMode, state, byOwn);
       const named = (given.admins ?? []).filter((profileId) => !rules?.admins.includes(profileId));
       if (named.length > 0) await mustBePlayers(this.decisions, organisationId, named);
       await mustHaveTags(this.decisions, organisationId, given, rules);

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Competition, competition, type CompetitionFact } from '../../src/competitions/competition.ts';
 import type { CompetitionRules } from '../../src/competitions/competitions.events.ts';
 import { digestOf, lockRanks } from '../../src/competitions/lock-ranks.ts';
-import { recalculate } from '../../src/competitions/recalculate.ts';
+import { recalculate as judgeAnew } from '../../src/competitions/recalculate.ts';
+import type { RevealEvent } from '../../src/competitions/reveal.events.ts';
+import { type Reveals, reveals } from '../../src/competitions/reveal.ts';
 import { changeCompetition, createCompetition } from '../../src/competitions/save-competition.ts';
 import { turnRounds } from '../../src/competitions/turn-rounds.ts';
 import { placesOf, winnersOf } from '../../src/competitions/winners.values.ts';
@@ -25,6 +27,13 @@ const rows = [
   { id: 'cid', rank: 2, points: '7' },
   { id: 'dan', rank: 4, points: '1' },
 ];
+const recalculate = (id: string, round: number | undefined, state: Competition, ...told: RevealEvent[]) =>
+  judgeAnew(
+    id,
+    round,
+    state,
+    told.reduce<Reveals>((known, fact) => reveals.evolve(known, { id: 'f', ...fact }), reveals.initial()),
+  );
 const cut = { round: 1, until: WEEKLY.before, knownBy: '2025-03-07T16:00:00.999Z' };
 const refusal = (act: () => unknown): unknown => {
   try {
@@ -128,6 +137,18 @@ describe('a round that is closed stays as it is', () => {
     expect(recalculate('c', 1, given(...facts, reopened(1)))).toEqual([]);
     expect(recalculate('c', undefined, given(...created()))).toEqual([]);
     expect(refusal(() => recalculate('c', 2, given(...facts)))).toBe('not-found');
+  });
+
+  test('U-125 while it is revealed it is not: before the reveal begins, when it is over, and other rounds are', () => {
+    const begun: RevealEvent = { type: 'RevealBegun', data: { competitionId: 'c', round: 1, unit: 'entry' } };
+    const moved: RevealEvent = { type: 'RevealMoved', data: { competitionId: 'c', round: 1, step: 3 } };
+    const ended: RevealEvent = { type: 'RevealEnded', data: { competitionId: 'c', round: 1 } };
+    const frozen = given(...created({ freeze: { at: '2025-03-06T08:00:00.000Z', hidesPoints: true } }), started(1), closed(1));
+    expect(refusal(() => recalculate('c', undefined, frozen, begun))).toBe('reveal-running');
+    expect(refusal(() => recalculate('c', 1, frozen, begun, moved))).toBe('reveal-running');
+    for (const told of [[], [ended], [begun, moved, ended], [{ ...begun, data: { ...begun.data, round: 2 } }]])
+      expect(recalculate('c', 1, frozen, ...told)).toEqual([reopened(1)]);
+    expect(recalculate('c', 1, given(...created(), started(1), closed(1), reopened(1)), begun)).toEqual([]);
   });
 
   test('R-046 R-047 its time cannot be moved; rules of the open rounds can be changed', () => {

@@ -237,6 +237,8 @@ describe('corrections of the rules of a round', () => {
     expect(correctRules({ rules: { rewards } }, 1, NOW, locked())).toEqual({ rules: { rewards } });
     expect(() => correctRules({ rules: { rewards } }, 1, NOW, locked(), true)).toThrow("organisation's admins");
     expect(correctRules({ rules: { series } }, 1, NOW, locked(), true)).toEqual({ rules: { series } });
+    const further = [...series, { seriesId: 'another', tags: [], factor: '1' }];
+    expect(() => correctRules({ rules: { series: further } }, 1, NOW, locked(), true)).toThrow("organisation's admins");
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CompetitionEvent, CompetitionRules } from '../../src/competitions/competitions.events.ts';
 import { type Competition, competition } from '../../src/competitions/competition.ts';
-import { changeCompetition, createCompetition, freezeFrom } from '../../src/competitions/save-competition.ts';
+import { linkSeries } from '../../src/competitions/link-series.ts';
+import { changeCompetition, createCompetition, freezeFrom, shareCompetition } from '../../src/competitions/save-competition.ts';
 
 const name = { key: 'org', box: 'sealed' };
 const SERIES = [{ seriesId: 's', tags: [], factor: '1' }];
@@ -149,6 +150,19 @@ describe('competitions', () => {
     ]);
     expect(refusal(() => byOwn({ rewards: rewards(1) }))).toEqual(refusedAs('admins-only'));
     expect(refusal(() => byOwn({ admins: ['ann', 'bob'] }))).toEqual(refusedAs('admins-only'));
+  });
+
+  test('U-102 its own admins link no further series and share nothing; what counts they weigh, narrow and take out', () => {
+    const [s, t] = ['s', 't'].map((seriesId) => ({ seriesId, tags: [], factor: '1' }));
+    const state = given(...created({ series: [s!, t!], admins: ['ann'] }));
+    const byOwn = (series: CompetitionRules['series']) => changeCompetition('c', { series }, state, undefined, true);
+    expect(byOwn([{ seriesId: 's', tags: ['x'], factor: '2' }])).toHaveLength(1);
+    expect(refusal(() => byOwn([s!, { ...t!, seriesId: 'u' }]))).toEqual(refusedAs('admins-only'));
+    expect(linkSeries('c', { seriesId: 't', factor: '3' }, state, true)).toHaveLength(1);
+    expect(refusal(() => linkSeries('c', { seriesId: 'u' }, state, true))).toEqual(refusedAs('admins-only'));
+    expect(linkSeries('c', { seriesId: 'u' }, state)).toHaveLength(1);
+    expect(refusal(() => shareCompetition('c', 1, state, true))).toEqual(refusedAs('admins-only'));
+    expect([shareCompetition('c', 0, state, true), shareCompetition('c', 1, state)]).toMatchObject([[], [{ data: { mode: 1 } }]]);
   });
 
   test('a freeze keeps what is not said of it, and hides points unless that is said', () => {

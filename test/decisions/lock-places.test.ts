@@ -89,9 +89,9 @@ describe('U-124 places that are locked as their targets are reached', () => {
     expect(brief(played(...early))).toEqual(['1 bob', '2 ann']);
     expect(brief(played(...early, changed({ before: at(22) })))).toEqual(['1 ann', '2 bob']);
     expect(brief(played(...early, changed({ winners: 'highest' })))).toEqual([]);
-    const asked = recalculate('c', undefined, played(...early));
+    const asked = recalculate('c', undefined, played(...early), new Map());
     expect(asked).toMatchObject([{ type: 'PlacesLocked', data: { round: 1, lock: 3, places: [{ id: 'ann' }, { id: 'bob' }] } }]);
-    expect(recalculate('c', 1, played(...early, ...asked))).toEqual([]);
+    expect(recalculate('c', 1, played(...early, ...asked), new Map())).toEqual([]);
     expect(
       brief(played(...early, changed({ onDoubt: 'apply' }), changed({ freeze: { at: at(20), hidesPoints: true } }), reached('cid', 13))),
     ).toEqual(['1 bob', '2 ann']);

@@ -116,6 +116,15 @@ test('its own admins change its rules and text, but not what is paid nor who the
     const { status, body } = await save(more, id, player);
     expect([status, body.code]).toEqual([403, 'admins-only']);
   }
+  const another = await ground.series({ team_filter: 1 });
+  for (const { status, body } of [
+    await save({ score_series: [{ scoreseries_id: another }] }, id, player),
+    await save({ share_mode: 1 }, id, player),
+    await player.post('competition/add_scoreseries', { competitionid: id, scoreseries_id: another }),
+  ])
+    expect([status, body.code]).toEqual([403, 'admins-only']);
+  expect((await player.post('competition/regenerateShareKey', { competitionid: id })).status).toBe(403);
+  expect((await save({ share_mode: 0 }, id, player)).status).toBe(200);
   expect((await save(rules(), undefined, player)).status).toBe(403);
   expect((await save({ ties: 'first' }, other, player)).status).toBe(403);
   expect((await player.delete('competition/delete_compition', { competitionid: id })).status).toBe(403);

@@ -217,6 +217,25 @@ test('a reveal opens the board on every screen, step by step; ranks are locked w
   line.disconnect();
 });
 
+test('U-125 a round is judged anew before its reveal begins and when it is over, but not under it: its script would be another', async () => {
+  const series = await contest();
+  const id = await made(series, { hide_points: 0 });
+  await give(series, ann!, '1', inHours(-1.5));
+  expect(await command('recalculate', { competitionid: id, round: 1 })).toEqual([200, undefined]);
+  expect(await command('begin_reveal', { competitionid: id })).toEqual([200, undefined]);
+  expect(boardOf(await asCid!.get('competition/board', { competitionid: id })).header.frozen?.reveal).toMatchObject({ step: 0, steps: 3 });
+  await give(series, cid!, '1000', inHours(-1.5));
+  expect(await command('recalculate', { competitionid: id, round: 1 })).toEqual([409, 'reveal-running']);
+  const ruling = { competitionid: id, round: 1, decision: 'apply', reason: 'Late' };
+  expect(await command('give_ruling', { ...ruling, lock: 1, known_by: inHours(0) })).toEqual([409, 'round-not-locked']);
+  expect(await command('raise_dispute', { competitionid: id, round: 1, words: 'Late' }, asCid)).toEqual([409, 'round-not-locked']);
+  expect(await command('move_reveal', { competitionid: id, seen: 0, step: 3 })).toEqual([200, undefined]);
+  expect(await command('end_reveal', { competitionid: id })).toEqual([200, undefined]);
+  expect(await locks(id)).toMatchObject([{ data: { lock: 1, count: 2 } }]);
+  expect(await command('recalculate', { competitionid: id, round: 1 })).toEqual([200, undefined]);
+  expect(await locks(id)).toMatchObject([{}, { data: { lock: 2, top: [{ id: cid }, { id: bob }, { id: ann }] } }]);
+});
+
 test('one that is skipped is as one that is over; in which order it is opened admins alone are told', async () => {
   const series = await contest();
   const id = await made(series);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { RulingPreview } from '../../projections/competition-rounds/competition-rounds.view.ts';
+import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
@@ -122,9 +123,24 @@ async function rule(competitionid: string, sent: object): Promise<RulingPreview 
   return seen;
 }
 
+/** One of the rewards that locks took back, and all that went along, a person lets count again. */
+async function letCount(competitionId: string, [purse = '', , vault = '']: readonly string[], which: number) {
+  const answers = await Promise.all(
+    [purse, vault].map((scoreseriesid) => ground.admin.get('scoreseries/series_score_history', { scoreseriesid, show_revoked: 1 })),
+  );
+  const all = answers.flatMap(({ body }) => body.history as EntryRow[]);
+  const out = all.filter(({ source, revoked }) => revoked && source?.kind === 'competition' && source.competitionId === competitionId);
+  const chosen = out[which % Math.max(1, out.length)];
+  if (!chosen) return undefined;
+  const { body } = await ground.admin.post('scoreseries/reinstate', { selpoints: [chosen.id], reason: 'They keep it' });
+  expect(body.status).toBe('ok');
+  await ground.turned();
+  return chosen;
+}
+
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom('give', 'apply', 'disqualify', 'readmit', 'correct'),
+    act: fc.constantFrom('give', 'apply', 'disqualify', 'readmit', 'correct', 'let count'),
     who: fc.nat({ max: 2 }),
     points: fc.integer({ min: 1, max: 60 }),
   }),
@@ -138,16 +154,17 @@ test('U-120 U-192 U-190 what a preview of a ruling says of rewards, links and li
       const { id, deals, paid } = await made({ on_doubt: 'let stand' });
       for (const { act, who, points } of all) {
         if (act === 'give') await give(deals, players[who]!, String(points));
+        if (act === 'let count') await letCount(id, paid, points);
         const before = await outcome(paid);
         const score_series = [{ scoreseries_id: deals, factor: String(points) }, { scoreseries_id: paid[1] }];
         const sent = act === 'correct' ? { decision: act, correction: { score_series } } : { decision: act, id: players[who] };
-        const seen = await rule(id, act === 'give' ? { decision: 'apply' } : sent);
+        const seen = await rule(id, act === 'give' || act === 'let count' ? { decision: 'apply' } : sent);
         if (!seen) continue;
         mustBe(seen, before, await outcome(paid));
         ruled += 1;
       }
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   );
   expect(ruled).toBeGreaterThan(5);
 }, 240_000);
@@ -179,6 +196,47 @@ test('U-192 a revocation says what the rewards that it costs take along by links
   mustBe(told!, before, await outcome(paid));
   const applied = (await ground.admin.get('scoreseries/revocation', { id: seen.previewId })).body.revocation as RevocationPreview;
   expect(applied.rounds).toEqual(seen.rounds);
+});
+
+test('U-192 what a lock took back, and a person let count again, the next lock takes back, and previews say so', async () => {
+  const { id, deals, paid, entries } = await made({ on_doubt: 'apply' });
+  const extra = await give(deals, players[2]!, '60');
+  await ground.turned();
+  const kept = await letCount(id, paid, 0);
+  const own = ({ rewards }: Pick<RulingPreview, 'rewards'>) =>
+    rewards.filter(({ name, points }) => name === kept?.name && points === kept.points).map(({ won }) => won);
+  const counting = async () =>
+    ((await ground.admin.get('scoreseries/series_score_history', { scoreseriesid: paid[0] })).body.history as EntryRow[]).some(
+      (entry) => entry.id === kept?.id,
+    );
+  expect([kept?.points, await counting()]).toEqual(['100', true]);
+  const ask = async (sent: object) =>
+    (await ground.admin.post('competition/preview_ruling', { competitionid: id, round: 1, ...sent })).body.preview as RulingPreview;
+  expect(own(await ask({ decision: 'apply' }))).toEqual([false]);
+  // No lock comes of these.
+  expect((await ask({ decision: 'stand' })).rewards).toEqual([]);
+  const revoking = async (ids: string[]) =>
+    (await ground.admin.post('scoreseries/preview_revocation', { selpoints: JSON.stringify(ids) })).body.preview as RevocationPreview;
+  expect((await revoking([kept!.id])).rounds).toEqual([]);
+
+  const seen = await revoking([entries[1]!]);
+  expect(own(seen.rounds[0]!)).toEqual([false]);
+  const before = await outcome(paid);
+  await ground.admin.post('scoreseries/confirm_revocation', { preview_id: seen.previewId, reason: 'wrong' });
+  await ground.turned();
+  mustBe(seen.rounds[0]!, before, await outcome(paid));
+  expect(await counting()).toBe(false);
+  const applied = (await ground.admin.get('scoreseries/revocation', { id: seen.previewId })).body.revocation as RevocationPreview;
+  expect(applied.rounds).toEqual(seen.rounds);
+
+  // Won once more, what counts already is not said to come.
+  await letCount(id, paid, 0);
+  const back = await revoking([extra]);
+  expect(own(back.rounds[0]!)).toEqual([]);
+  const held = await outcome(paid);
+  await ground.admin.post('scoreseries/confirm_revocation', { preview_id: back.previewId, reason: 'wrong' });
+  await ground.turned();
+  mustBe(back.rounds[0]!, held, await outcome(paid));
 });
 
 test("an admin of the competition alone is told of rewards, not of other series' totals", async () => {

@@ -114,7 +114,7 @@ type Fetching = {
 const KEEP_MS = 60_000;
 /** A resource is not fetched again more often than this. */
 const PACE_MS = 600;
-/** What did not reach the server is asked again after this time, if no line tells before that it is back. */
+/** What did not reach the server, or could not be answered right now, is asked again after this time, if no line tells before that it is back. */
 const UNREACHED_MS = 5000;
 
 const fetchings = new Map<string, Fetching>();
@@ -211,7 +211,7 @@ async function load(fetching: Fetching): Promise<void> {
 function finish(fetching: Fetching): void {
   fetching.abort = undefined;
   if (fetching.again) again(fetching);
-  else if (errorOf(fetching)?.status === 0) again(fetching, UNREACHED_MS);
+  else if (isForNow(errorOf(fetching))) again(fetching, UNREACHED_MS);
 }
 
 function errorOf({ key }: Fetching): CallRefused | null {
@@ -220,6 +220,11 @@ function errorOf({ key }: Fetching): CallRefused | null {
 
 function heldOf(key: string): HeldResource | undefined {
   return useLiveStore.getState().resources[key];
+}
+
+/** The server was not reached, or says that it cannot answer right now. */
+function isForNow(error: CallRefused | null): boolean {
+  return error?.status === 0 || error?.status === 503;
 }
 
 /** Whether it need not be so the next time, although nothing else is asked. */
