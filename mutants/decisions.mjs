@@ -139,6 +139,13 @@ export const decided = [
     tests: ['test/contracts/sqlite-read-models.test.ts'],
   },
   {
+    bug: 'a long log is copied by a commit, which others wait for',
+    file: 'projections/platform/sqlite-log.ts',
+    text: 'if (uncopied < this.#tooLong) return;',
+    becomes: 'if (uncopied >= 0) return;',
+    tests: ['test/contracts/sqlite-read-models.test.ts'],
+  },
+  {
     bug: 'a list of players keeps its order when somebody has changed',
     file: 'projections/people/organisation-directory.ts',
     text: '    this.#made.clear();\n    const documents',

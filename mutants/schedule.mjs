@@ -53,6 +53,13 @@ export const schedule = [
     tests: [contract],
   },
   {
+    bug: 'after a kill the schedule stands still until the lease is over',
+    file: 'src/platform/schedule/lease.ts',
+    text: 'await records.deleteAll(LEASES, {});',
+    becomes: '',
+    tests: [contract],
+  },
+  {
     bug: 'a round that was made is due again at once',
     file: 'src/platform/schedule/rounds.ts',
     text: 'const next = occurrenceAfter(recurs, dueAt).at;',

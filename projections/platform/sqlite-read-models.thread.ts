@@ -5,8 +5,8 @@ import type { ViewDeclaration } from './read-models.ts';
 import { SqliteViews, type PackedBatch } from './sqlite-views.ts';
 
 /**
- * The threads of the embedded read models: one writes, one answers queries, so that a query waits for no commit. A third one, while a purge
- * begins, copies what is in the log into the file, beside the one that writes.
+ * The threads of the embedded read models: one writes, one answers queries, so that a query waits for no commit. A third one, while the log
+ * is long or a purge begins, copies what is in it into the file, beside the one that writes.
  * This file and what it imports run straight from TypeScript too: erasable syntax only.
  */
 export type ThreadRole = { role: 'writer'; file: string; mostUnkeyed: number } | { role: 'reader' | 'copier'; file: string };
@@ -95,12 +95,15 @@ function writer(writing: SqliteViews): (task: Task) => unknown {
         writing.purged(task.purge);
         return;
       }
+      case 'copy-log': {
+        writing.copyLog();
+        return;
+      }
       case 'close': {
         writing.close();
         return;
       }
       case 'query':
-      case 'copy-log':
         throw new Error(`the writer does not ${task.kind}`);
     }
   };
@@ -133,12 +136,11 @@ function reader(): (task: Task) => unknown {
   };
 }
 
-/** Answers how many pages of the log are left: others go on writing, and a reader may still need the file as it is. */
+/** Copies what it can: others go on writing, and a reader may still need the file as it is. */
 function copier(): (task: Task) => unknown {
   const db = new DatabaseSync(file);
   return ({ kind }) => {
-    if (kind === 'close') return db.close();
-    const [outcome] = db.prepare('PRAGMA wal_checkpoint(PASSIVE)').all();
-    return Number(outcome?.['log']) - Number(outcome?.['checkpointed']);
+    if (kind === 'close') db.close();
+    else db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   };
 }

@@ -1,6 +1,5 @@
-import { closeSync, fdatasync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CheckpointMoved,
@@ -29,10 +28,9 @@ import {
   stretchQuery,
   wordsAboutQuery,
 } from './sqlite-query.ts';
+import { SqliteLog } from './sqlite-log.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { type Committed, declared, type PackedBatch, type Put, type Shelf } from './sqlite-views.ts';
-
-const synced = promisify(fdatasync);
 
 const PAGE = 30;
 const LARGEST_PAGE = 10_000;
@@ -44,9 +42,6 @@ const SLICE = 1_000;
 /** More keys than this are not a point read any more: they are read off the thread that answers requests. */
 const MOST_POINT_READS = 64;
 const MOST_UNKEYED = 2_000_000;
-/** Pages of the log that are copied in no time. */
-const LITTLE_LEFT = 500;
-const MOST_COPIES = 20;
 
 /**
  * Read models in one SQLite file, for one process. Point reads are answered at once from the caller's thread; a thread
@@ -57,34 +52,33 @@ export class SqliteReadModels extends ReadModels {
   readonly #reader: SqliteThread;
   readonly #points: DatabaseSync;
   readonly #shorthand: Shorthand;
-  readonly #file: string;
   /** The file itself, for purges. Not closed before its last connection: SQLite's locks of it would go too. */
   readonly #bytes: number;
+  readonly #log: SqliteLog;
   readonly #views = new Map<string, View>();
-  #purging: Promise<unknown> = Promise.resolve();
   #closed: Promise<void> | undefined;
   /** Queries wait for it. */
   #hold: Promise<undefined> | undefined;
 
-  private constructor(file: string, writer: SqliteThread, reader: SqliteThread, points: DatabaseSync) {
+  private constructor(file: string, writer: SqliteThread, reader: SqliteThread, points: DatabaseSync, longLog?: number) {
     super();
-    this.#file = file;
     this.#bytes = openSync(file, 'r+');
     this.#writer = writer;
     this.#reader = reader;
     this.#points = points;
+    this.#log = new SqliteLog(file, this.#bytes, writer, points, longLog);
     this.#shorthand = new Shorthand(readShorthand(points));
   }
 
   /**
    * Opens views.db, and makes it if it is not there. `mostUnkeyed`: of how many documents a generation that fills has no index of its keys yet, but
-   * their rows in memory, some 50 bytes each.
+   * their rows in memory, some 50 bytes each. `longLog`: with how many pages the log is copied into the file.
    */
-  static async open({ file, mostUnkeyed = MOST_UNKEYED }: { file: string; mostUnkeyed?: number }): Promise<SqliteReadModels> {
+  static async open({ file, mostUnkeyed = MOST_UNKEYED, longLog }: Options): Promise<SqliteReadModels> {
     const writer = new SqliteThread({ role: 'writer', file, mostUnkeyed });
     const shelves = await writer.ask<Shelf[]>({ kind: 'generations' });
     const reader = new SqliteThread({ role: 'reader', file });
-    const models = new SqliteReadModels(file, writer, reader, new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
+    const models = new SqliteReadModels(file, writer, reader, new DatabaseSync(file, { readOnly: true, timeout: 1_000 }), longLog);
     for (const shelf of shelves) models.#know(shelf);
     // One that fails, or is cut short again, stays due.
     if (await writer.ask<boolean>({ kind: 'purge-is-due' })) models.purge().catch(() => undefined);
@@ -205,6 +199,7 @@ export class SqliteReadModels extends ReadModels {
       const slice = batch.puts.slice(at, at + SLICE).map(({ key, document, position }): Put => [key, document, position]);
       packed.puts.push(JSON.stringify(slice));
     }
+    this.#log.copyIfLong();
     const { taken, left, keyed } = await this.#writer.ask<Committed>({ kind: 'commit', view, version, batch: packed });
     for (const number of left) this.#shorthand.forgetGroup(number);
     shelf.keyed = keyed;
@@ -264,9 +259,7 @@ export class SqliteReadModels extends ReadModels {
 
   /** Goes over the whole file in short steps, with commits and queries in between. One that is cut short is done by the next start. */
   purge(): Promise<void> {
-    const purged = this.#purging.then(() => this.#purge());
-    this.#purging = purged.catch(() => undefined);
-    return purged;
+    return this.#log.alone(() => this.#purge());
   }
 
   close(): Promise<void> {
@@ -277,34 +270,20 @@ export class SqliteReadModels extends ReadModels {
     this.#points.close();
     await this.#reader.close();
     await this.#writer.close();
-    await this.#purging;
+    await this.#log.rests();
     closeSync(this.#bytes);
   }
 
   async #purge(): Promise<void> {
     const purge = await this.#writer.ask<number>({ kind: 'ask-purge' });
-    await this.#copyLog();
+    await this.#log.copyMost();
     const sweep = (page: number) => this.#writer.ask<number>({ kind: 'sweep', file: this.#bytes, page });
     for (let page = 1; page > 0;) {
       const next = await sweep(page);
       page = next === page ? await this.#whileQueriesRest(() => sweep(page)) : next;
     }
-    await synced(this.#bytes);
+    await this.#log.syncFile();
     await this.#writer.ask({ kind: 'purged', purge });
-  }
-
-  /** The log may be long: most of it is copied into the file while commits go on, so that emptying it takes them no time. */
-  async #copyLog(): Promise<void> {
-    const copier = new SqliteThread({ role: 'copier', file: this.#file });
-    try {
-      for (let tries = 0; tries < MOST_COPIES; tries++) {
-        const left = await copier.ask<number>({ kind: 'copy-log' });
-        await synced(this.#bytes);
-        if (left <= LITTLE_LEFT) return;
-      }
-    } finally {
-      await copier.close();
-    }
   }
 
   /** A query that is under way when another begins would keep the log from being emptied for ever. */
@@ -392,6 +371,7 @@ export class SqliteReadModels extends ReadModels {
 /** A generation as this side knows it, and whether its keys have their index; its point read is prepared when it is first asked for. */
 type Shelved = { version: number; layout: Layout; keyed: boolean; point?: StatementSync };
 type View = { active: number; shelves: Map<number, Shelved> };
+type Options = { file: string; mostUnkeyed?: number; longLog?: number };
 
 function generationOf({ view, version, checkpoint, active }: Shelf): Generation {
   return { view, version, checkpoint, active };

@@ -27,6 +27,13 @@ export type Committed = { taken: boolean; left: number[]; keyed: boolean };
 /** Changes whenever tables or keys are laid out otherwise: the file is then made anew, since views can be rebuilt. */
 const FORMAT = 7;
 
+/**
+ * Pages of the log, 128 MB: from there on each commit copies what it can, so that it has a bound when nobody could beside (`sqlite-log.ts`). Its file
+ * keeps that size: cutting it off takes longer than a commit may.
+ */
+const LONGEST_LOG = 32_000;
+const PAGE_BYTES = 4_096;
+
 /** A step of a sweep takes a few milliseconds; commits go between the steps. */
 const SWEPT_AT_ONCE = 512;
 const WAITS_MS = 10_000;
@@ -44,7 +51,8 @@ export class SqliteViews {
     this.#mostUnkeyed = mostUnkeyed;
     this.#db = new DatabaseSync(file, { timeout: WAITS_MS });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON');
-    this.#db.exec('PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -32000');
+    this.#db.exec(`PRAGMA wal_autocheckpoint = ${LONGEST_LOG}; PRAGMA journal_size_limit = ${LONGEST_LOG * PAGE_BYTES}`);
+    this.#db.exec('PRAGMA cache_size = -32000');
     this.#prepareFormat();
     this.#shorthand = new Shorthand(writtenShorthand(this.#db));
   }
@@ -145,6 +153,11 @@ export class SqliteViews {
   /** All generations of a view; a purge is due then. */
   remove(view: string): void {
     this.#clear(this.generations().filter((shelf) => shelf.view === view));
+  }
+
+  /** Copies what is left of the log into the file; the next commit begins it anew, unless a reader was in the way. */
+  copyLog(): void {
+    this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
   /** From now on a purge is due, until it is done, also after a crash. Answers its number. */

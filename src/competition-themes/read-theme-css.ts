@@ -1,6 +1,10 @@
-import { type CssNode, generate, parse, walk } from 'css-tree';
+import { createRequire } from 'node:module';
+import type { CssNode } from 'css-tree';
 import { BadInput } from '../platform/http/refusals.ts';
 import { isStyleProperty, readStyleValue, STYLE_PROPERTIES, type StyleProperty, type ThemeStyle } from './theme-style.values.ts';
+
+/** Large: loaded with the first theme that is read. */
+const cssTree = () => createRequire(import.meta.url)('css-tree') as typeof import('css-tree');
 
 /** Room for every property, and for a comment at each. */
 export const LONGEST_CSS = 2_000;
@@ -19,7 +23,7 @@ export function readThemeCss(css: string): ThemeStyle {
       throw refused('css-property', node, `sets ${shortened(property)}: it may set ${STYLE_PROPERTIES.join(', ')}`);
     if (important !== false) throw refused('css-important', node, 'is important: no property is');
     mustBePlain(value);
-    const read = readStyleValue(property, generate(value));
+    const read = readStyleValue(property, cssTree().generate(value));
     if (read === undefined) throw refused('css-value', value, `is no value that ${property} may have`);
     if (style[property] !== undefined) throw refused('css-twice', node, `sets ${property} a second time`);
     style[property] = read;
@@ -30,7 +34,7 @@ export function readThemeCss(css: string): ThemeStyle {
 function declarationsOf(css: string): CssNode[] {
   const wrong: { line: number; column: number; message: string }[] = [];
   const options = { context: 'declarationList', positions: true, parseCustomProperty: true } as const;
-  const parsed = parse(css, { ...options, onParseError: (error) => void wrong.push(error) });
+  const parsed = cssTree().parse(css, { ...options, onParseError: (error) => void wrong.push(error) });
   const nodes = parsed.type === 'DeclarationList' ? parsed.children.toArray() : [];
   // At-rules and rules in braces come as such, or as what could not be read.
   const [first] = wrong;
@@ -41,7 +45,7 @@ function declarationsOf(css: string): CssNode[] {
 
 /** No address, no function, no text, no block: one word, number, length or colour. @throws BadInput */
 function mustBePlain(value: CssNode): void {
-  walk(value, (node) => {
+  cssTree().walk(value, (node) => {
     if (node.type === 'Url' || (node.type === 'Function' && /^(url|src|image|image-set)$/i.test(node.name)))
       throw refused('css-url', node, 'names an address: none is fetched');
     if (node.type === 'Function') throw refused('css-function', node, `calls ${shortened(node.name)}(): nothing is computed`);

@@ -1,5 +1,10 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
 import { BadInput } from '../platform/http/refusals.ts';
+
+/** With all that it needs it is large: loaded with the first text. */
+const sanitized = (html: string, options: sanitize.IOptions) =>
+  (createRequire(import.meta.url)('sanitize-html') as typeof sanitize)(html, options);
 
 /**
  * What a competition says of itself, as it is kept: headings, paragraphs, lists, bold, italic and links over https. The words of other markup stay,
@@ -7,7 +12,7 @@ import { BadInput } from '../platform/http/refusals.ts';
  * @throws BadInput info-text-script, where something in it would run or load
  */
 export function cleanInfoText(html: string): string {
-  const cleaned = sanitize(html, {
+  const cleaned = sanitized(html, {
     allowedTags: ['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['https'],
@@ -45,5 +50,5 @@ function linked(tagName: string, { href = '' }: sanitize.Attributes): sanitize.T
 }
 
 function wordsOf(html: string): string {
-  return sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/(&nbsp;|[\s\u00a0\u200b])+/g, '');
+  return sanitized(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/(&nbsp;|[\s\u00a0\u200b])+/g, '');
 }

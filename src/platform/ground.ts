@@ -20,6 +20,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { Quotas } from './quota.ts';
 import { Reactions } from './reactions.ts';
 import { SqliteRecords } from './records/sqlite-records.ts';
+import { Lease } from './schedule/lease.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { type Settings, WrongSetting } from './settings.ts';
 import { StoreWatch } from './store-watch.ts';
@@ -44,6 +45,7 @@ export async function openGround(settings: Settings) {
     const disk = closing(Disk.of(settings), (watched) => watched.stop());
     const records = closing(SqliteRecords.open(settings.file('records.db')), (rows) => rows.close());
     await records.declare(RECEIPTS);
+    await Lease.endAll(records);
     const keys = await Keys.open(records, settings.secret);
     const objects = await ObjectFolder.open(settings.file('objects'));
     const store = closing(await openEventStore(settings), (log) => log.close());

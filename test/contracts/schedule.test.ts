@@ -1,6 +1,7 @@
 import { v5 as uuid5 } from 'uuid';
 import { DueDocuments } from '../../projections/platform/due-documents.ts';
 import { projection } from '../../projections/platform/projection.ts';
+import { Lease } from '../../src/platform/schedule/lease.ts';
 import type { Recurrence } from '../../src/platform/schedule/recurrence.values.ts';
 import { all } from './facts.ts';
 import { door } from './reaction-ground.ts';
@@ -176,6 +177,20 @@ describe('of two processes', () => {
     await other.look();
     expect(other.issued).toEqual([]);
     expect(await ground.rang()).toHaveLength(1);
+    open();
+  });
+
+  test('who alone has the records open ends the lease of one that died, and goes on at once', async () => {
+    await ground.set('acme/tea', '2025-03-24T12:00:00.000Z');
+    await ground.shown();
+    const { pass, open, knocked } = door();
+    await started({ before: pass });
+    await knocked;
+    await Lease.endAll(ground.records);
+    const next = await started();
+    await next.look();
+    expect(next.issued.map(({ key }) => key)).toEqual(['acme/tea']);
+    expect(await ground.rang()).toEqual(['acme/tea 2025-03-24T12:00:00.000Z']);
     open();
   });
 

@@ -97,63 +97,72 @@ describe('the file of the read models', () => {
     expect(parts).toEqual([0, 0, 0, 0, 1]);
   });
 
-  test('U-070 after a purge no text that was overwritten or deleted is in any file, whatever pages it was moved between, with commits and queries meanwhile', async () => {
-    models = await SqliteReadModels.open({ file });
-    await models.generation(view);
-    const random = seeded(7);
-    let named = 0;
-    const name = () => `zxq${String(++named).padStart(9, '0')}`;
-    const person = (about: string) => ({
-      name: about,
-      about: `about ${about} "${about}"`,
-      boxed: Buffer.from(about).toString('base64'),
-      teams: [about],
-      padding: `${'y'.repeat(random() ** 4 * 6_000)}${about}`,
-    });
-    const kept = new Map<string, string>();
-    let round = 0;
-    const change = async (coming: number, leaving: number, changing: number) => {
-      const position = (n: number) => `s:${String(n).padStart(6, '0')}`;
-      const keys = [...kept.keys()];
-      const some = (count: number) => Array.from({ length: count }, () => keys[Math.floor(random() * keys.length)]!);
-      const going = new Set(some(leaving));
-      const chosen = [...Array.from({ length: coming }, (_, n) => `${random()}/${n}`), ...some(changing).filter((key) => !going.has(key))];
-      const puts = [...new Set(chosen)].map((key) => ({ key, document: person(name()), position: position(round) }));
-      const deletes = [...going].map((key) => ({ key, position: position(round) }));
-      const expected = round === 0 ? null : position(round - 1);
-      await models.commit('people', 1, { puts, deletes, expected, checkpoint: position(round++) });
-      for (const { key, document } of puts) kept.set(key, document.name);
-      for (const { key } of deletes) kept.delete(key);
-    };
-    await change(50, 0, 0);
-    for (let n = 0; n < 119; n++) await change(50, 15, 15);
-    const gone = new Set(Array.from({ length: named }, (_, n) => `zxq${String(n + 1).padStart(9, '0')}`));
-    for (const text of kept.values()) gone.delete(text);
-    const boxes = new Map([...gone].map((text) => [Buffer.from(text).toString('base64'), text]));
-    const left = () => {
-      const files = readdirSync(folder).map((part) => readFileSync(join(folder, part), 'latin1'));
-      const texts = files.flatMap((text) => text.match(/zxq\d{9}/g) ?? []).filter((text) => gone.has(text));
-      return [...texts, ...files.flatMap((text) => text.match(/enhx[A-Za-z0-9]{12}/g) ?? []).filter((box) => boxes.has(box))];
-    };
-    expect(left().length).toBeGreaterThan(100);
-    let purging = true;
-    const purged = models.purge().finally(() => (purging = false));
-    const asking = (async () => {
-      while (purging) await models.find('people', { about: { words: 'about' } }, { limit: 500 });
-    })();
-    let meanwhile = 0;
-    for (; purging; meanwhile++) await change(3, 0, 0);
-    await Promise.all([purged, asking]);
-    expect(meanwhile).toBeGreaterThan(10);
-    expect(left()).toEqual([]);
-    // What is written later brings nothing back.
-    for (let n = 0; n < 20; n++) await change(10, 5, 15);
-    expect(left()).toEqual([]);
-    expect(await models.count('people', {})).toBe(kept.size);
-    const db = new DatabaseSync(file, { readOnly: true });
-    expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-    db.close();
-  });
+  test.each([
+    ['', undefined],
+    [', and a log that is copied again and again', 60],
+  ])(
+    'U-070 after a purge no text that was overwritten or deleted is in any file, whatever pages it was moved between, with commits and queries meanwhile%s',
+    async (_, longLog) => {
+      models = await SqliteReadModels.open({ file, longLog });
+      await models.generation(view);
+      const random = seeded(7);
+      let named = 0;
+      const name = () => `zxq${String(++named).padStart(9, '0')}`;
+      const person = (about: string) => ({
+        name: about,
+        about: `about ${about} "${about}"`,
+        boxed: Buffer.from(about).toString('base64'),
+        teams: [about],
+        padding: `${'y'.repeat(random() ** 4 * 6_000)}${about}`,
+      });
+      const kept = new Map<string, string>();
+      let round = 0;
+      const change = async (coming: number, leaving: number, changing: number) => {
+        const position = (n: number) => `s:${String(n).padStart(6, '0')}`;
+        const keys = [...kept.keys()];
+        const some = (count: number) => Array.from({ length: count }, () => keys[Math.floor(random() * keys.length)]!);
+        const going = new Set(some(leaving));
+        const chosen = [
+          ...Array.from({ length: coming }, (_, n) => `${random()}/${n}`),
+          ...some(changing).filter((key) => !going.has(key)),
+        ];
+        const puts = [...new Set(chosen)].map((key) => ({ key, document: person(name()), position: position(round) }));
+        const deletes = [...going].map((key) => ({ key, position: position(round) }));
+        const expected = round === 0 ? null : position(round - 1);
+        await models.commit('people', 1, { puts, deletes, expected, checkpoint: position(round++) });
+        for (const { key, document } of puts) kept.set(key, document.name);
+        for (const { key } of deletes) kept.delete(key);
+      };
+      await change(50, 0, 0);
+      for (let n = 0; n < 119; n++) await change(50, 15, 15);
+      const gone = new Set(Array.from({ length: named }, (_, n) => `zxq${String(n + 1).padStart(9, '0')}`));
+      for (const text of kept.values()) gone.delete(text);
+      const boxes = new Map([...gone].map((text) => [Buffer.from(text).toString('base64'), text]));
+      const left = () => {
+        const files = readdirSync(folder).map((part) => readFileSync(join(folder, part), 'latin1'));
+        const texts = files.flatMap((text) => text.match(/zxq\d{9}/g) ?? []).filter((text) => gone.has(text));
+        return [...texts, ...files.flatMap((text) => text.match(/enhx[A-Za-z0-9]{12}/g) ?? []).filter((box) => boxes.has(box))];
+      };
+      expect(left().length).toBeGreaterThan(100);
+      let purging = true;
+      const purged = models.purge().finally(() => (purging = false));
+      const asking = (async () => {
+        while (purging) await models.find('people', { about: { words: 'about' } }, { limit: 500 });
+      })();
+      let meanwhile = 0;
+      for (; purging; meanwhile++) await change(3, 0, 0);
+      await Promise.all([purged, asking]);
+      expect(meanwhile).toBeGreaterThan(10);
+      expect(left()).toEqual([]);
+      // What is written later brings nothing back.
+      for (let n = 0; n < 20; n++) await change(10, 5, 15);
+      expect(left()).toEqual([]);
+      expect(await models.count('people', {})).toBe(kept.size);
+      const db = new DatabaseSync(file, { readOnly: true });
+      expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+      db.close();
+    },
+  );
 
   test('U-070 a purge that was due when the process died is done when the file is opened again', async () => {
     models = await SqliteReadModels.open({ file });
@@ -245,6 +254,38 @@ describe('the file of the read models', () => {
     expect(await models.count('people', {})).toBe(180);
   });
 
+  test('a long log is copied into the file beside the commits, and begun anew', async () => {
+    models = await SqliteReadModels.open({ file, longLog: 200 });
+    const commit = await filling(models);
+    let [written, longest, before] = [0, 0, 0];
+    while (written < 4_000) {
+      await commit();
+      const { log } = lengthOf(file);
+      written += log < before ? log : log - before;
+      longest = Math.max(longest, log);
+      before = log;
+    }
+    expect(longest).toBeLessThan(2_000);
+    expect(await models.count('people', {})).toBe(2_000);
+  });
+
+  test('a reader who stays keeps the log from being copied, and once it has gone all of it is', async () => {
+    models = await SqliteReadModels.open({ file, longLog: 200 });
+    const commit = await filling(models);
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('BEGIN');
+    const count = () => reader.prepare(`SELECT count(*) AS n, count(DISTINCT packed) AS texts FROM g1`).get();
+    const seen = count();
+    while (lengthOf(file).log < 1_000) await commit();
+    expect(lengthOf(file).checkpointed).toBeLessThan(1_000);
+    expect(count()).toEqual(seen);
+    reader.exec('COMMIT');
+    reader.close();
+    do await commit();
+    while (lengthOf(file).log >= 200);
+    expect(await models.count('people', {})).toBe(2_000);
+  });
+
   test('an older format is made anew', async () => {
     const old = new DatabaseSync(file);
     old.exec('CREATE TABLE generations (something); PRAGMA user_version = 99');
@@ -262,6 +303,33 @@ describe('the file of the read models', () => {
     await expect(models.generations()).rejects.toThrow('closed');
   });
 });
+
+/** Documents in the view, and what changes a few of them, each time others. */
+async function filling(models: SqliteReadModels): Promise<() => Promise<void>> {
+  await models.generation({ name: 'people', version: 1, indexes: { name: 'value' } });
+  const position = (n: number) => `s:${String(n).padStart(6, '0')}`;
+  let [round, next] = [0, 0];
+  const change = async (count: number) => {
+    const keys = Array.from({ length: count }, () => (next = (next + 977) % 2_000));
+    const puts = keys.map((key) => ({
+      key: `${key}`,
+      document: { name: `${round} ${key}`, text: 'y'.repeat(900) },
+      position: position(round),
+    }));
+    const expected = round === 0 ? null : position(round - 1);
+    await models.commit('people', 1, { puts, deletes: [], expected, checkpoint: position(round++) });
+  };
+  await change(2_000);
+  return () => change(20);
+}
+
+/** How many pages are in the log, and how many of them in the file. */
+function lengthOf(file: string): { log: number; checkpointed: number } {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const told = db.prepare('PRAGMA wal_checkpoint(NOOP)').get();
+  db.close();
+  return { log: Number(told?.log), checkpointed: Number(told?.checkpointed) };
+}
 
 function seeded(seed: number): () => number {
   let state = seed;

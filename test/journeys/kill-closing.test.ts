@@ -7,8 +7,6 @@ import type { RewardsGranted } from '../../src/competitions/rewards.events.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
 import { openEventStore } from '../../src/platform/ground.ts';
-import type { RecordKind } from '../../src/platform/records/records.ts';
-import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
@@ -17,8 +15,6 @@ import { eventStoreOf } from './event-store-of.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 import { ServerProcess } from './server-process.ts';
-
-const LEASES: RecordKind<{ holder: string }> = { name: 'leases' };
 
 const KILLS = 20;
 /** Weekly rounds that are over when the competition is made: more than are closed until it is killed for the last time. */
@@ -72,7 +68,6 @@ test(`killed ${KILLS} times while it closes rounds and pays for them, the server
     }
     await wait(Math.random() * 60);
     expect((await server.end('SIGKILL')).signal).toBe('SIGKILL');
-    await letGo(data);
     closed = told(await factsOf(data), id).locks.size;
   }
   // It was never killed after all of them.
@@ -126,14 +121,6 @@ function told(log: readonly Recorded[], competitionId: string) {
       profileIds.map((profileId) => ({ ...reward, profileId })),
     ),
   };
-}
-
-/** Whoever comes next waits half a minute for the lease of who died: here it has passed. */
-async function letGo(data: string): Promise<void> {
-  const records = SqliteRecords.open(join(data, 'records.db'));
-  await records.declare(LEASES);
-  await records.deleteAll(LEASES, {});
-  await records.close();
 }
 
 async function factsOf(data: string): Promise<Recorded[]> {

@@ -102,7 +102,7 @@ const alone: Record<string, string> = {
   identities: 'who registered and is not linked yet proves the address by a code the next time',
   'known-browsers': 'a browser that is not known signs in as a stranger does',
   'last-members': 'delete-organisation.test.ts',
-  leases: 'another process takes it over when it is over',
+  leases: 'the next process that opens the folder ends it',
   'login-provider-secrets': 'login-providers.test.ts: a secret that no fact names is of no use, and goes with its provider',
   'login-flows': 'whoever comes back to none begins anew',
   'login-proofs': 'whoever has none begins anew',
