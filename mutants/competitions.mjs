@@ -171,6 +171,13 @@ export const competitions = [
     tests: [tables, scores],
   },
   {
+    bug: 'who else asks for the same rows is told what was told beside them to another',
+    file: 'projections/competitions/score-tables.ts',
+    text: 'if (told !== this.#about) {',
+    becomes: "if (this.#about === '') {",
+    tests: [tables],
+  },
+  {
     bug: 'the class of a row is told again after the time of it is over',
     file: 'projections/competitions/score-tables.ts',
     text: '(elapsed > from && elapsed < before)',

@@ -173,7 +173,7 @@ export class CompetitionBoardController {
     const params: RoundParams = { competitionId, ...(round !== undefined && { round }), ...(asPlayers && { asPlayers }) };
     const seen = await this.scopes.seen(knownViewer(call.who), params);
     if (!seen) throw new NotFound('competition');
-    const asked = { params, ...(at && { asOf: { at, sense } }) };
+    const asked = { params, seen: seen.competition, ...(at && { asOf: { at, sense } }) };
     return { parts: await this.readings.within(seen.scope, asked, call, reading, gone), competition: seen.competition };
   }
 

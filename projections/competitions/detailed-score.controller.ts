@@ -28,7 +28,6 @@ const MOST_TOLD = 1_000;
 /** What is first on a podium (U-130). */
 const PODIUM = 3;
 const NOBODY: Roster = { teams: [], participants: new Map() };
-const BEFORE_RANKS = Buffer.from('{"status":"ok","ranks":');
 
 const detailedScore = ok({
   competition: competitionRow,
@@ -73,7 +72,7 @@ export class DetailedScoreController {
     if (!seen) throw new NotFound('competition');
     const { competition, position, scope } = seen;
     const { rules } = competition;
-    const ask = (reading: Reading) => this.readings.within(scope, { params: { competitionId } }, call, reading, gone);
+    const ask = (reading: Reading) => this.readings.within(scope, { params: { competitionId }, seen: competition }, call, reading, gone);
     const [standings, [state], roster, people, own] = await Promise.all([
       ask({ kind: 'standings', order: only_top ? 'ranked' : 'listed', most: MOST_TOLD }),
       rules.end === 'target' || rules.kind === 'common target' ? ask({ kind: 'state', limit: 1 }) : [],
@@ -87,19 +86,19 @@ export class DetailedScoreController {
     const common = together && { ...together, percent: percentOf(toMicros(together.points), toMicros(together.target)) ?? 0 };
     const key = `${viewer.organisationId}/${competitionId}|${scopeKey(scope)}|${only_top ? 'podium' : 'all'}`;
     const looked = [...standings, position, roster && stateOf(roster), stateOf(people)];
-    const { told, percents } = this.tables.of(key, looked, elapsed, () => {
+    const table = this.tables.of(key, looked, elapsed, () => {
       const all = rowsOf(standings, { rules, roster: roster ?? NOBODY, people, elapsed });
       return { all, told: only_top ? all.filter(({ rank }) => rank !== null && rank <= PODIUM) : all };
     });
     const isOwn = ownRows(viewer, roster ?? NOBODY, rules);
-    const [, percent] = percents.find(([id]) => isOwn(id)) ?? [];
+    const [, percent] = table.percents.find(([id]) => isOwn(id)) ?? [];
     const about = {
       competition: rowOf(competition, call.receivedAt, { viewer, people, own: own(competitionId), hiddenFrom: hiddenIn(scope) }),
       elapsed_percent: elapsed,
       common_target: common ?? null,
       overall_status: overallStatus(common?.percent ?? percent ?? undefined, elapsed) ?? null,
     } satisfies Omit<Of<typeof detailedScore>, 'status' | 'ranks'>;
-    return Buffer.concat([BEFORE_RANKS, told, Buffer.from(`,${JSON.stringify(about).slice(1)}`)]);
+    return table.answer(about);
   }
 }
 

@@ -2,8 +2,33 @@ import { classHoldsBefore } from '../../src/competitions/standing.values.ts';
 import { LatelyUsed } from '../../src/platform/lately-used.values.ts';
 import type { ScoreRow } from './competitions.view.ts';
 
+const BEFORE_RANKS = Buffer.from('{"status":"ok","ranks":');
+
 /** Rows that are told, as the bytes of JSON; and how much of its target each has that is looked at, told or not. */
-export type ScoreTable = { told: Buffer; percents: readonly (readonly [id: string, percent: number | null])[] };
+export class ScoreTable {
+  readonly percents: readonly (readonly [id: string, percent: number | null])[];
+  #bytes: Buffer;
+  #about = '';
+  /** Where the rows end in the bytes. */
+  readonly #end: number;
+
+  constructor(told: readonly ScoreRow[], all: readonly ScoreRow[]) {
+    this.percents = all.map(({ profile_id: id, percent }) => [id, percent] as const);
+    this.#bytes = Buffer.concat([BEFORE_RANKS, Buffer.from(JSON.stringify(told))]);
+    this.#end = this.#bytes.length;
+  }
+
+  /** The whole answer: the rows, and what is told beside them. Where that is the same as the last time the bytes are too, so that nothing is copied. */
+  answer(about: object): Buffer {
+    const told = JSON.stringify(about);
+    if (told !== this.#about) {
+      this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#end), Buffer.from(`,${told.slice(1)}`)]);
+      this.#about = told;
+    }
+    return this.#bytes;
+  }
+}
+
 /** What a table is made of, beside the time: all of what was looked up for whoever asks. */
 export type MadeOf = readonly unknown[];
 /** A table holds from one part of the time on and before another, in percent. */
@@ -24,10 +49,7 @@ export class ScoreTables {
     const known = this.#kept.get(key);
     if (known && isSame(known.madeOf, madeOf) && holdsAt(known, elapsed)) return known.table;
     const { all, told } = make();
-    const table = {
-      told: Buffer.from(JSON.stringify(told)),
-      percents: all.map(({ profile_id: id, percent }) => [id, percent] as const),
-    };
+    const table = new ScoreTable(told, all);
     const until = told.map((row) => classHoldsBefore({ won: row.standing_class === 'winner', percent: row.percent ?? undefined }, elapsed));
     this.#kept.set(key, { madeOf, from: elapsed, before: Math.min(...until), table });
     return table;

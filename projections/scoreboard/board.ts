@@ -5,7 +5,7 @@ import type { OrganisationDirectory } from '../people/organisation-directory.ts'
 import { type Frozen, listedBy, type Script, tellFrozen } from './frozen.ts';
 import { courseOf, type Edges, edgesOf } from './course.ts';
 import { EarlierBoard } from './earlier-board.ts';
-import { entryOf, isLater, type Latest, latestOf } from './latest.ts';
+import { isLater, Latest, latestOf } from './latest.ts';
 import type { Order } from './order.ts';
 import { Placing } from './placing.ts';
 import type { Listing, Roster } from './roster.ts';
@@ -284,7 +284,7 @@ export class Board {
   #renewLatest(id: string, n: number): void {
     const known = this.#latests.get(id);
     if (known === undefined || this.timeline.deltas.entries[n] === 0) return;
-    const entry = entryOf(this.timeline, n);
+    const entry = new Latest(this.timeline, n);
     if ((this.timeline.deltas.entries[n] as number) < 0) this.#latests.delete(id);
     else if (isLater(entry, known)) this.#latests.set(id, entry);
   }
@@ -305,7 +305,7 @@ export class Board {
       points: fromMicros(this.#valueOf(member)),
       entries,
       movement: rank === null || before === null ? null : before - rank,
-      latest: latest && { entryId: latest.entryId, points: fromMicros(latest.micros), occurredAt: instantOf(latest.occurredAt) },
+      latest: latest?.told ?? null,
       toNext: better ? this.#lackOf(member, better) : null,
       course: this.#course(id, entries),
       ...this.#targetOf(member),

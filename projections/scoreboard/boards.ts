@@ -56,9 +56,13 @@ export class Boards {
     this.#rounds = new RoundTimelines(models, this.#timelines, folds, goOn ?? (() => undefined));
   }
 
-  /** The live board. It is let go with `release`. @throws NoCompetition, which whoever asks has made sure of */
-  async live(organisationId: string, params: BoardOf, scope: Scope): Promise<LiveBoard> {
-    const look = await this.#look(organisationId, params, scope);
+  /**
+   * The live board. It is let go with `release`.
+   * @param seen its competition, where whoever asks has just read it
+   * @throws NoCompetition, which whoever asks has made sure of
+   */
+  async live(organisationId: string, params: BoardOf, scope: Scope, seen?: Competition): Promise<LiveBoard> {
+    const look = await this.#look(organisationId, params, scope, { seen });
     const key = `${organisationId}|${JSON.stringify(look.of ?? look.params)}|${scopeKey(scope)}|${look.timeZone}`;
     const shared = this.#live.get(key) ?? { opening: this.#open(organisationId, look, () => shared.watchers--), watchers: 0 };
     shared.watchers++;
@@ -76,7 +80,7 @@ export class Boards {
 
   /** The board as of a past instant. `now` is what a limit of history is counted from. */
   async asOf(organisationId: string, params: BoardOf, scope: Scope, asOf: AsOf, now: Instant): Promise<Board> {
-    const look = await this.#look(organisationId, params, scope, asOf);
+    const look = await this.#look(organisationId, params, scope, { asOf });
     const directory = await this.#directory.organisation(organisationId);
     const series = await this.#followed(organisationId, look, directory);
     const audience = audienceOf(look, series, directory, (people, teamIds) => this.#roster(directory, people, teamIds));
@@ -125,14 +129,19 @@ export class Boards {
   }
 
   /** `asOf`: of the rounds of a competition the one that ran then, by the rules of today or, of what was known, by those of then. */
-  async #look(organisationId: string, params: BoardOf, scope: Scope, asOf?: AsOf): Promise<LookAt> {
+  async #look(
+    organisationId: string,
+    params: BoardOf,
+    scope: Scope,
+    { asOf, seen }: { asOf?: AsOf; seen?: Competition | undefined },
+  ): Promise<LookAt> {
     if ('competitionId' in params) {
       const { competitionId, round, whatIf } = params;
       const key = competitionKey(organisationId, competitionId);
-      const kept = await this.#models.get<Competition>('competitions', key);
-      if (!kept) throw new NoCompetition(competitionId);
+      const competition = seen ?? (await this.#models.get<Competition>('competitions', key))?.document;
+      if (!competition) throw new NoCompetition(competitionId);
       const knownBy = asOf?.sense === 'known' && !whatIf ? asOf.at : undefined;
-      const rules = knownBy === undefined ? kept.document.rules : await this.#rulesBy(key, kept.document.rules, knownBy);
+      const rules = knownBy === undefined ? competition.rules : await this.#rulesBy(key, competition.rules, knownBy);
       const number = round ?? (asOf && roundShownAt(rules, asOf.at).number);
       const of = { competitionId, ...(number !== undefined && { round: number }), ...(whatIf && { whatIf }), ...(knownBy && { knownBy }) };
       const { people, until, heldFrom } = scope;

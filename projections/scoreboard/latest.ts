@@ -1,7 +1,26 @@
+import { fromMicros, type MicroPoints } from '../../src/points/point-amount.values.ts';
+import type { BoardRow } from './scoreboard.view.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The newest entry of a player that counts. */
-export type Latest = { entryId: string; occurredAt: number; micros: number };
+export class Latest {
+  readonly entryId: string;
+  readonly occurredAt: number;
+  readonly #micros: MicroPoints;
+  #told: BoardRow['latest'] = null;
+
+  constructor({ deltas }: Timeline, n: number) {
+    this.entryId = deltas.entryId(n);
+    this.occurredAt = deltas.occurredAt[n] as number;
+    this.#micros = deltas.micros[n] as MicroPoints;
+  }
+
+  /** As a row tells it: the very same each time, so that whoever compares rows need not look into it. */
+  get told(): BoardRow['latest'] {
+    const { entryId, occurredAt } = this;
+    return (this.#told ??= { entryId, points: fromMicros(this.#micros), occurredAt: new Date(occurredAt).toISOString() });
+  }
+}
 
 /** Finds it among the deltas that are counted: an entry counts when its deltas add up to one. */
 export function latestOf(timeline: Timeline, player: number, isCounted: (n: number) => boolean): Latest | null {
@@ -18,14 +37,10 @@ export function latestOf(timeline: Timeline, player: number, isCounted: (n: numb
   for (const n of counted) {
     const happened = occurredAt[n] as number;
     if ((entries[n] as number) <= 0 || (latest && happened < latest.occurredAt)) continue;
-    const entry = entryOf(timeline, n);
+    const entry = new Latest(timeline, n);
     if (isLater(entry, latest) && (!doubtful.has(happened) || (sums.get(entry.entryId) ?? 0) > 0)) latest = entry;
   }
   return latest;
-}
-
-export function entryOf({ deltas }: Timeline, n: number): Latest {
-  return { entryId: deltas.entryId(n), occurredAt: deltas.occurredAt[n] as number, micros: deltas.micros[n] as number };
 }
 
 /** Of entries of the same instant the greater id is the later. */

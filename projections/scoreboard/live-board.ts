@@ -85,7 +85,7 @@ export class LiveBoard implements HotState<BoardHeader, LiveBoardRow> {
   }
 
   rows(window: BoardWindow): LiveBoardRow[] {
-    return this.#board.rows(window).map((row) => ({ id: row.profileId, ...row }));
+    return this.#board.rows(window).map((row) => Object.assign(row, { id: row.profileId }));
   }
 
   /** What is read from it, as JSON. The first of its standings are read once for as long as nothing changes: others may ask for the same. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { Forbidden, NotFound, TooManyRequests, TryLater } from '../../src/platform/http/refusals.ts';
 import { type Call, callerOf, type Who } from '../../src/platform/http/who.ts';
+import type { Competition } from '../competitions/competitions.ts';
 import type { WhatIf } from '../competitions/round-timeline.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
@@ -23,8 +24,11 @@ export type Asked = BoardParams & { at?: Instant; sense?: Sense };
 /** All of a series; what was known by an instant. */
 type Everything = { organisationId: string; seriesId: string; knownBy: Instant | undefined };
 
+/** Which board is read, by who has found out what they may see of it. */
+type Within = { params: BoardOf; asOf?: AsOf; seen?: Competition };
+
 /** What is read of what stands now. */
-type OfNow = { params: BoardOf; scope: Scope; now: Instant; reading: Reading };
+type OfNow = { params: BoardOf; seen: Competition | undefined; scope: Scope; now: Instant; reading: Reading };
 
 /** When to ask again after too much at once. */
 const SOON_S = 1;
@@ -54,15 +58,15 @@ export class Readings {
   }
 
   /**
-   * The same within a scope that the caller has been found to have.
+   * The same within a scope that the caller has been found to have. `seen`: the competition in which it was found.
    * @throws TooManyRequests, TryLater as {@link board}
    */
-  async within(scope: Scope, of: { params: BoardOf; asOf?: AsOf }, call: Call, reading: Reading, gone?: AbortSignal): Promise<string[]> {
+  async within(scope: Scope, { seen, ...of }: Within, call: Call, reading: Reading, gone?: AbortSignal): Promise<string[]> {
     const { who, receivedAt: now, address } = call;
     const { organisationId } = knownViewer(who);
     const question = { ...of, scope, now, reading };
     const isBrief = reading.kind === 'state' || (reading.kind === 'standings' && reading.most !== undefined);
-    if (!of.asOf && isWhole(of.params, scope) && isBrief) return this.ofNow(organisationId, question);
+    if (!of.asOf && isWhole(of.params, scope) && isBrief) return this.ofNow(organisationId, { ...question, seen });
     return this.ask(question, { organisationId, caller: askerOf(who, address), gone });
   }
 
@@ -121,8 +125,8 @@ export class Readings {
   }
 
   /** A board that everybody sees alike is in memory for those who watch it: what stands on it now is told at once. */
-  private async ofNow(organisationId: string, { params, scope, now, reading }: OfNow): Promise<string[]> {
-    const live = await this.boards.live(organisationId, params, scope);
+  private async ofNow(organisationId: string, { params, seen, scope, now, reading }: OfNow): Promise<string[]> {
+    const live = await this.boards.live(organisationId, params, scope, seen);
     try {
       live.moveOn(now);
       return live.read(reading);

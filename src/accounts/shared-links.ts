@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Instant } from '../platform/event.values.ts';
 import { AccessKeys, type SharedThing } from '../platform/http/access-keys.ts';
 import { Keys } from '../platform/keys.ts';
+import { LatelyUsed } from '../platform/lately-used.values.ts';
 import { everyRecord, put, type RecordKind, Records } from '../platform/records/records.ts';
 import { AccessChanges } from './access-changes.ts';
 
@@ -28,6 +29,7 @@ type Opened = Pick<SharedLink, 'linkId' | 'organisationId' | 'shows'>;
 /** What the secrets of links begin with. */
 export const LINK = 'link_';
 const ID_LENGTH = 36;
+const MOST_KEYS = 1_000;
 /** The kind of a thing, and two UUIDs in 22 characters each. */
 const LINK_OF_THING = /^link_([a-z]{9,20})-([\w-]{22})([\w-]{22})_[0-9a-f]{40}$/;
 
@@ -38,6 +40,8 @@ const LINK_OF_THING = /^link_([a-z]{9,20})-([\w-]{22})([\w-]{22})_[0-9a-f]{40}$/
 @Injectable()
 export class SharedLinks extends AccessKeys implements OnModuleInit {
   private readonly kinds = new Map<string, GenerationOf>();
+  /** What opens things, by thing and generation: it follows from them, and is worked out for each call otherwise. */
+  private readonly keysOfThings = new LatelyUsed<string>(MOST_KEYS);
 
   constructor(
     private readonly records: Records,
@@ -77,8 +81,11 @@ export class SharedLinks extends AccessKeys implements OnModuleInit {
   }
 
   override async keyOf({ kind, organisationId, id }: SharedThing, generation: number): Promise<string> {
-    const mac = await this.keys.keyedHash('', 'shared-thing', `${kind} ${organisationId} ${id} ${generation}`);
-    return `${LINK}${linkIdOf({ kind, organisationId, id })}_${mac}`;
+    const of = `${kind} ${organisationId} ${id} ${generation}`;
+    const known = this.keysOfThings.get(of);
+    const key = known ?? `${LINK}${linkIdOf({ kind, organisationId, id })}_${await this.keys.keyedHash('', 'shared-thing', of)}`;
+    if (known === undefined) this.keysOfThings.set(of, key);
+    return key;
   }
 
   /** Whoever looks at a thing by its link looks anew when this answers: they see nothing more if it is not shared, or in another generation. */
@@ -125,9 +132,8 @@ function shortOf(uuid: string): string {
 }
 
 function uuidOf(short: string): string {
-  return Buffer.from(short, 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const digits = Buffer.from(short, 'base64url').toString('hex');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
 
 /** In a time that does not tell how much of it is right. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { ScoreRow } from '../../projections/competitions/competitions.view.ts';
-import { ScoreTables } from '../../projections/competitions/score-tables.ts';
+import { type ScoreTable, ScoreTables } from '../../projections/competitions/score-tables.ts';
 import { classHoldsBefore, standingClass } from '../../src/competitions/standing.values.ts';
 
 /** What a row has of its target; whether it has won. */
@@ -28,6 +28,8 @@ const told = (all: readonly Has[], passed: number): ScoreRow[] =>
 
 const whole = (all: ScoreRow[]) => ({ all, told: all });
 
+const answered = (table: ScoreTable, about: object) => JSON.parse(String(table.answer(about))) as { ranks: ScoreRow[] };
+
 test('R-106 to R-110 a class holds until the instant that is told, whatever a row has', () => {
   fc.assert(
     fc.property(fc.record({ won: fc.boolean(), percent: percents }), elapsed, elapsed, (row, now, then) => {
@@ -51,7 +53,7 @@ test('what is told again is what would be told anew, at any time, of anything, w
           // What it is made of: the same text is the same, however often it was read.
           const table = tables.of(key, [JSON.stringify(all), key], now, () => whole(told(all, now)));
           const anew = told(all, now);
-          expect(JSON.parse(String(table.told))).toEqual(JSON.parse(JSON.stringify(anew)));
+          expect(answered(table, { now })).toEqual(JSON.parse(JSON.stringify({ status: 'ok', ranks: anew, now })));
           expect(table.percents).toEqual(anew.map(({ profile_id: id, percent }) => [id, percent]));
         }
       },
@@ -83,11 +85,22 @@ test('of rows that are looked at and not told nothing is told but how much of a 
     50,
   );
   const table = new ScoreTables().of('a', [], 50, () => ({ all, told: all.slice(0, 1) }));
-  expect((JSON.parse(String(table.told)) as ScoreRow[]).map(({ profile_id: id }) => id)).toEqual(['p0']);
+  expect(answered(table, { now: 0 }).ranks.map(({ profile_id: id }) => id)).toEqual(['p0']);
   expect(table.percents).toEqual([
     ['p0', 40],
     ['p1', 55],
   ]);
+});
+
+test('who else asks for the same rows is told what is theirs, and whoever was told before still has what they were sent', () => {
+  const rows = told([{ won: false, percent: 40 }], 50);
+  const table = new ScoreTables().of('a', [], 50, () => whole(rows));
+  const mine = table.answer({ own: 'Zoë' });
+  const theirs = table.answer({ own: 'B', more: 1 });
+  expect(JSON.parse(String(mine))).toEqual({ status: 'ok', ranks: rows, own: 'Zoë' });
+  expect(JSON.parse(String(theirs))).toEqual({ status: 'ok', ranks: rows, own: 'B', more: 1 });
+  expect(table.answer({ own: 'B', more: 1 })).toBe(theirs);
+  expect(String(table.answer({ own: 'Zoë' }))).toBe(String(mine));
 });
 
 test('only so many are kept', () => {

@@ -141,9 +141,10 @@ function difference(before: Sent, now: Sent, { room, header, order, rows }: Full
 /** What differs of a row from how it was; nothing when nothing does. */
 export function changeOf(before: Row, now: Row): RowChange<Row> | undefined {
   if (before === now) return undefined;
-  const held: Readonly<Record<string, unknown>> = { ...before };
+  const held: Readonly<Record<string, unknown>> = before;
+  const told: Readonly<Record<string, unknown>> = now;
   let change: RowChange<Row> | undefined;
-  for (const [name, value] of Object.entries(now)) if (!isSame(held[name], value)) change = { id: now.id, ...change, [name]: value };
+  for (const name of Object.keys(told)) if (!isSame(held[name], told[name])) change = { id: now.id, ...change, [name]: told[name] };
   return change;
 }
 
