@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Seat, standsStill, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
-import { cutOnWall, overflows, rowsSeen, tooSmallForWall } from './screen-checks.ts';
+import { cutOnWall, overflows, pageDown, rowsSeen, tooSmallForWall } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 const pictures = join(import.meta.dirname, '../../test-results/sizes');
@@ -79,17 +79,6 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
     await seat.open(path);
   }
 
-  /** Presses Page Down and waits until the page has come to rest: a press in the frame in which the scrolling of the one before ends is lost in Chromium. */
-  async function pageDown(): Promise<void> {
-    await page.evaluate(() => {
-      Object.assign(window, {
-        rested: new Promise((resolve) => document.addEventListener('scrollend', () => resolve(null), { once: true })),
-      });
-    });
-    await page.keyboard.press('PageDown');
-    await page.evaluate(() => (window as unknown as { rested: Promise<null> }).rested);
-  }
-
   const picture = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
 
   test.each([
@@ -108,8 +97,8 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
       await picture(`${width}x${height}${tab.replace('?tab=', '-')}`);
       expect((await rowsSeen(page)).length).toBeGreaterThanOrEqual(atOnce);
       expect(await overflows(page)).toEqual([]);
-      await pageDown();
-      await pageDown();
+      await pageDown(page);
+      await pageDown(page);
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(height);
       await seat.drawn();
       expect((await rowsSeen(page)).length).toBeGreaterThanOrEqual(Math.floor(height / 60) - 1);
