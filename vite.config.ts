@@ -14,8 +14,8 @@ export default defineConfig({
     target: 'es2023',
     // A file that comes late is fetched by platform/code.ts, which can ask again: the browser remembers that an import failed.
     modulePreload: false,
-    // All styles in one file, small when compressed: a file of styles that comes late could not be asked for again.
-    cssCodeSplit: false,
+    // Styles come with the code that they are of: platform/code.ts asks for both.
+    cssCodeSplit: true,
     // The budgets say how large files may be.
     chunkSizeWarningLimit: 1000,
     // Small files as data: addresses would need a wider policy.
@@ -39,13 +39,23 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions\/(wizard|settings|fields|frozen|results|rulings|usual|wall)|points\/(settings|import|audit))\/|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
+            // What all see of competitions.
+            {
+              name: 'competitions',
+              test: /\/web\/competitions\/(?!(wizard|settings|fields|frozen|results|disputes|rulings|usual|wall)\/|reveal\/reveal-).*\.tsx?$/,
+              priority: 1,
+            },
+            // The list of entries, and tables.
+            { name: 'history', test: /\/web\/(points\/history|platform\/table\/).*\.tsx?$/, priority: 0 },
+            // Why a row has its rank, and what of it battles draw too.
+            { name: 'why', test: /\/web\/scoreboard\/why\/.*\.tsx?$/, priority: 0 },
             // What draws a board in a theme of its own, for the editor of themes and for walls too.
             { name: 'themed', test: /\/web\/(competition-themes\/themed-|competitions\/wall\/).*\.tsx?$/, priority: 0 },
-            // What has come of a round: for those that have ended.
-            { name: 'results', test: /\/web\/competitions\/results\/.*\.tsx?$/, priority: 0 },
+            // What has come of a round, and how a frozen one is opened: for those that have ended.
+            { name: 'results', test: /\/web\/competitions\/(results\/|disputes\/|reveal\/reveal-).*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

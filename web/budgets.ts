@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Holds the sizes of what a browser must fetch, in KB as it is sent to one that knows gzip alone: the code that the page names, its
- * styles, and what each file that comes later adds to that. The build prints them and fails above the budget. It stands after what
+ * styles, and what each file that comes later adds to either. The build prints them and fails above the budget. It stands after what
  * compresses the files (built-page.ts).
  */
 export function budgets(limits: { entry: number; styles: number; late: number }): Plugin {
@@ -25,8 +25,10 @@ export function budgets(limits: { entry: number; styles: number; late: number })
           { name: 'styles', files: named.filter((name) => !chunks.has(name)), limit: limits.styles },
         ];
         for (const { name, fileName } of chunks.values()) {
-          if (!atOnce.has(fileName))
-            lines.push({ name, files: [...reach(fileName, chunks)].filter((one) => !atOnce.has(one)), limit: limits.late });
+          if (atOnce.has(fileName)) continue;
+          const late = [...reach(fileName, chunks)].filter((one) => !atOnce.has(one));
+          lines.push({ name, files: late, limit: limits.late });
+          lines.push({ name: `${name}, styles`, files: late.flatMap((one) => stylesOf(one, chunks)), limit: limits.styles });
         }
         const sent = (names: readonly string[], how: string) =>
           names.reduce((bytes, name) => bytes + statSync(join(dir, name + how)).size, 0) / 1000;
@@ -37,6 +39,10 @@ export function budgets(limits: { entry: number; styles: number; late: number })
       },
     },
   };
+}
+
+function stylesOf(name: string, chunks: Chunks): string[] {
+  return [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])];
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;

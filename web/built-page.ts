@@ -17,9 +17,7 @@ export function builtPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = Object.values(bundle).filter(
-          (file) => /\.(js|css)$/.test(file.fileName) && !(file.type === 'chunk' && LEADS_ON.test(file.code)),
-        );
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk' && !LEADS_ON.test(file.code));
         const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
         const scripts = [...html.matchAll(SCRIPT)].map(([, name = '']) => name);
         const atOnce = new Set(scripts.map((name) => name.slice(1)));
@@ -55,7 +53,7 @@ function oneByOne(scripts: readonly string[]): string {
   return `<script type="module" nonce="__CSP_NONCE__">for (const name of ${JSON.stringify(scripts)}) await import(name);</script>`;
 }
 
-/** What a file imports, and what that does, but for what comes with the page. */
+/** What a file imports, and what that does, with the styles of all of them, but for what comes with the page. */
 function latelyNeeded(
   file: Rolldown.OutputAsset | Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,
@@ -63,7 +61,9 @@ function latelyNeeded(
 ): string[] {
   const needed = new Set<string>();
   const add = (one: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
-    for (const name of one?.type === 'chunk' ? one.imports : []) {
+    if (one?.type !== 'chunk') return;
+    if (!atOnce.has(one.fileName)) for (const name of one.viteMetadata?.importedCss ?? []) needed.add(name);
+    for (const name of one.imports) {
       if (atOnce.has(name) || needed.has(name) || name === file.fileName) continue;
       needed.add(name);
       add(bundle[name]);

@@ -28,7 +28,8 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes);
   await nextTask();
   // Its skeleton stands until then.
-  if (document.documentElement.dataset.skeleton === 'inside') await fetchFile('inside');
+  const { files = '' } = document.documentElement.dataset;
+  await Promise.all(files.split(' ').filter(Boolean).map(fetchFile));
   const page = createRoot(root);
   // Drawn in small steps: what somebody presses meanwhile is answered.
   startTransition(() =>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
-import { competitionRulesRoutes, competitionsRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
+import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Nothing,
     children: [
       ...entryRoutes,
-      ...inPlace('inside', [...sharedRoutes]),
+      ...inPlace('competitions', sharedRoutes),
       {
         Component: screen('inside', () => import('./entry/inside.tsx')),
         children: [
@@ -33,10 +33,11 @@ export const routes: RouteObject[] = [
             children: [
               ...inPlace('inside', [
                 ...landingRoutes,
-                ...competitionsRoutes,
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),
+              ...inPlace('competitions', competitionsRoutes),
+              ...inPlace('results', revealRoutes),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

@@ -146,3 +146,14 @@ export async function lookOver(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   return wrong;
 }
+
+/** Presses Page Down and waits until the page has come to rest: a press in the frame in which the scrolling of the one before ends is lost in Chromium. */
+export async function pageDown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, {
+      rested: new Promise((resolve) => document.addEventListener('scrollend', () => resolve(null), { once: true })),
+    });
+  });
+  await page.keyboard.press('PageDown');
+  await page.evaluate(() => (window as unknown as { rested: Promise<null> }).rested);
+}

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Seat, standsStill, until } from './browser.ts';
 import { Door } from './identity-ground.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
-import { cutOnWall, overflows, rowsSeen, tooSmallForWall } from './screen-checks.ts';
+import { cutOnWall, overflows, pageDown, rowsSeen, tooSmallForWall } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 const pictures = join(import.meta.dirname, '../../test-results/sizes');
@@ -97,9 +97,9 @@ describe('Every size of window, from 400 % zoom to a wall held upright', () => {
       await picture(`${width}x${height}${tab.replace('?tab=', '-')}`);
       expect((await rowsSeen(page)).length).toBeGreaterThanOrEqual(atOnce);
       expect(await overflows(page)).toEqual([]);
-      await page.keyboard.press('PageDown');
-      await page.keyboard.press('PageDown');
-      await until('the page has scrolled', async () => (await page.evaluate(() => scrollY)) > height);
+      await pageDown(page);
+      await pageDown(page);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(height);
       await seat.drawn();
       expect((await rowsSeen(page)).length).toBeGreaterThanOrEqual(Math.floor(height / 60) - 1);
     }

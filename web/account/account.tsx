@@ -22,6 +22,7 @@ import { Memberships } from './memberships.tsx';
 import { Password } from './password.tsx';
 import { PersonalReads } from './personal-reads.tsx';
 import { Terms } from './terms.tsx';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 /** One's own account (RT-023, RT-024): its name, its address, its password, the providers that open it, the logins that stand, and the way out. */

@@ -4,6 +4,8 @@ import { Button } from '../platform/controls/button.tsx';
 import { useSession } from '../platform/session/session.ts';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { isolated } from '../platform/texts/texts.ts';
+import '../profile/profile-texts.ts';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 import { useArchive } from './take-archive.ts';
 

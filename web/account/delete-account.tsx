@@ -11,6 +11,7 @@ import { Dialog } from '../platform/overlay/dialog.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { loginEnded, useSession } from '../platform/session/session.ts';
 import { Notice } from '../platform/states/notice.tsx';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 const FORM = 'delete-account';

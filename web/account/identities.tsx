@@ -13,6 +13,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 /** The providers that open the account, and those that could. Where there are neither there is nothing to show. */

@@ -10,6 +10,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 /** Where one is signed in: this browser first, others with a way to sign out there. */

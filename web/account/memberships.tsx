@@ -7,6 +7,7 @@ import { Tag } from '../platform/controls/tag.tsx';
 import { switchProfile, useSession } from '../platform/session/session.ts';
 import { LeaveOrganisation, type Leaver } from './leave-organisation.tsx';
 import '../players/players-texts.ts';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 /** The profiles that one has: which of them acts, how another does, and the way out of each organisation. */

@@ -9,6 +9,7 @@ import { loadSession, useSession } from '../platform/session/session.ts';
 import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { Memberships } from './memberships.tsx';
+import './account-pages-texts.ts';
 
 /** One's own profiles (RT-025): as which one acts, what else one can be, and who invites. */
 export default function OwnProfiles() {

@@ -13,6 +13,7 @@ import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 /** The password of one's account (RT-024): changed with the old one; the first one is chosen by a mailed link. */

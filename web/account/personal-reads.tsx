@@ -6,6 +6,7 @@ import { useResource } from '../platform/live-resources.ts';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { useWay } from '../points/use-way.ts';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 const AT_ONCE = 10;

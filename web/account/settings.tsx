@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import '../settings/settings-texts.ts';
+import './account-pages-texts.ts';
 import classes from './account.module.css';
 
 /** Where one's own settings are, and for admins the organisation's (RT-022). */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused, fileOf } from '../platform/api.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
+import './account-pages-texts.ts';
 
 /** The browser has read it by then. */
 const LET_GO_MS = 60_000;

@@ -4,6 +4,7 @@ import { Button } from '../platform/controls/button.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 /** Who was challenged says yes or no. */

@@ -6,6 +6,7 @@ import { useResource } from '../platform/live-resources.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { useAvailability } from './use-availability.ts';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 /** Challenges whoever a row of a board is of, or says why not; nothing where no battle is offered (R-041, U-106). */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '../platform/live-resources.ts';
 import { useViewer } from '../platform/session/session.ts';
 import BattleCard from './battle-card.tsx';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 /** The battles that the viewer has with a player, or, on their own profile, with anybody: those to be answered first. */

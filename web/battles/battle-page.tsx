@@ -10,6 +10,7 @@ import { Duel } from './duel.tsx';
 import { type Fought, isFought, sidesOf } from './duel-values.ts';
 import { Facing } from './facing.tsx';
 import { sayBattle, sayTerms } from './say-battle.ts';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 /** A battle: a challenge that waits or came to nothing, or two players against each other. */

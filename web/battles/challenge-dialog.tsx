@@ -19,6 +19,7 @@ import { formatDeadline } from './deadline.ts';
 import { between } from './duel-values.ts';
 import { Facing } from './facing.tsx';
 import type { Stats } from './use-availability.ts';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 type Opponent = { id: string; name: string; icon: string | undefined };

@@ -4,6 +4,7 @@ import type { EntryRow } from '../../projections/entries/entries.view.ts';
 import { TextButton } from '../platform/controls/button.tsx';
 import { formatCount, formatGain } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 /** How many of the newest are shown at first. */

@@ -20,6 +20,7 @@ import { Courses } from '../scoreboard/why/courses.tsx';
 import { DuelEntries } from './duel-entries.tsx';
 import { between, comparePoints, type Fought, leadChanges, partOf, type Side, sidesOf, toLead } from './duel-values.ts';
 import { Facing } from './facing.tsx';
+import '../competitions/competitions-texts.ts';
 import classes from './battles.module.css';
 
 /** Two players against each other: the time, both totals, who is ahead by how much, both courses, and what each did (look 13). */

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatPoints } from '../platform/format/numbers.ts';
 import { formatDeadline } from './deadline.ts';
 import { type Fought, sidesOf } from './duel-values.ts';
+import '../competitions/competitions-texts.ts';
 
 /** How a battle stands, in a sentence: who waits for whom, who declined, or until when it runs. */
 export function sayBattle(row: Fought, me: string, now: number, t: TFunction): string {

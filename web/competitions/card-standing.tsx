@@ -8,6 +8,7 @@ import { Emblem } from '../platform/identity/emblem.tsx';
 import { RankCell } from '../platform/leaderboard/rank-cell.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { useViewer } from '../platform/session/session.ts';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 /** Who leads, and where I stand: asked for once the card has come into sight. Its height is there before. */

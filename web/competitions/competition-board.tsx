@@ -25,6 +25,7 @@ import { RulesPanel } from './rules-panel.tsx';
 import type { Dated } from './state-text.ts';
 import { useRound, useRoundParams } from './use-round.ts';
 import { useWornTheme } from './use-worn-theme.ts';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 const Seen = screen('people', () => import('./frozen/seen-columns.tsx'));

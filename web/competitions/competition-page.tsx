@@ -35,6 +35,7 @@ import { useFrozen } from './reveal/use-frozen.ts';
 import { useFillsWall } from './use-fills-wall.ts';
 import { useRound, useRoundParams } from './use-round.ts';
 import { useWayBack } from './way-back.tsx';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 const Result = screen('results', () => import('./results/round-result.tsx'));

@@ -4,8 +4,12 @@ import type { RouteObject } from 'react-router';
 export const competitionsRoutes: RouteObject[] = [
   { path: 'v_competition', lazy: async () => ({ Component: (await import('./competitions.tsx')).default }) },
   { path: 'v_competition/history', lazy: async () => ({ Component: (await import('./past-competitions.tsx')).default }) },
-  { path: 'v_competition/:itemid/reveal', lazy: async () => ({ Component: (await import('./reveal/reveal-page.tsx')).default }) },
   { path: 'v_competition/:itemid', lazy: async () => ({ Component: (await import('./competition-page.tsx')).default }) },
+];
+
+/** Where a frozen one is opened. */
+export const revealRoutes: RouteObject[] = [
+  { path: 'v_competition/:itemid/reveal', lazy: async () => ({ Component: (await import('./reveal/reveal-page.tsx')).default }) },
 ];
 
 /** For whoever has a link, without the shell (RT-136). */

@@ -25,6 +25,7 @@ import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
 import { useCategories } from './use-categories.ts';
 import { useTurns } from './use-competition.ts';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 /** The competitions that run and those that come (RT-068). */
@@ -55,7 +56,7 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   useTurns(all ?? [], refetch);
   const make = (
     <ButtonLink to={NEW} icon={<IconPlus stroke={2} />}>
-      {t('competitions.new')}
+      {t('shell.newCompetition')}
     </ButtonLink>
   );
 
@@ -126,7 +127,7 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
       menu={
         admin
           ? [
-              { label: t('competitions.new'), icon: IconPlus, to: NEW, folded: true },
+              { label: t('shell.newCompetition'), icon: IconPlus, to: NEW, folded: true },
               { label: t('competitions.common'), icon: IconPalette, to: SETTINGS },
             ]
           : []

@@ -13,6 +13,7 @@ import { useSeriesList, useTags } from '../points/use-series.ts';
 import { InfoText } from './info-text.tsx';
 import { REPEATS, seriesText } from './rules-text.ts';
 import { type Dated, stateOf } from './state-text.ts';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 type RulesPanelProps = {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isolated } from '../platform/texts/texts.ts';
 import type { SeriesValues } from './fields/rules-values.ts';
+import './competitions-texts.ts';
 
 /** The repeat modes of the specification, in the order of their numbers. */
 export const REPEATS = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;

@@ -13,6 +13,7 @@ import { BoardBones } from '../scoreboard/board-states.tsx';
 import { isDated } from './state-text.ts';
 import { OpenedCompetition } from './competition-page.tsx';
 import { useCompetition } from './use-competition.ts';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 readByCalls('competition', readRound);

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { formatMinute, formatShortDate, sameDay } from '../platform/format/times.ts';
+import './competitions-texts.ts';
 
 /** Not started, running or ended (R-042, C-07); `between` two rounds one has ended and the next has not begun. */
 type State = 'coming' | 'running' | 'between' | 'ended';

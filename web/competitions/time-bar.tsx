@@ -3,6 +3,7 @@ import { elapsedPercent } from '../../src/competitions/standing.values.ts';
 import { zoneName } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
 import { type Dated, momentText, stateText } from './state-text.ts';
+import './competitions-texts.ts';
 import classes from './competitions.module.css';
 
 /** How much of the round is over, by the clock of the browser: in words, as a bar, and from when to when. */

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../platform/controls/button.tsx';
 import type { Page } from '../platform/page/page.tsx';
 import { ACTIVE } from './competition-paths.ts';
+import './competitions-texts.ts';
 
 /**
  * In the head of a competition the way back of whoever came from the feed (U-041, `?ret=feedbrowse`): to where they were, at its former position, however

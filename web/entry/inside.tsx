@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
-import { SharedCompetition } from '../competitions/shared-competition.tsx';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
 import { loadSession, switchProfile, useSession, type Viewer } from '../platform/session/session.ts';
+import { screen } from '../platform/page/screen.tsx';
 import { SampleBanner } from '../platform/shell/sample-banner.tsx';
 import type { Area } from '../platform/shell/area.ts';
 import type { MenuLink } from '../platform/shell/me-menu.tsx';
@@ -36,6 +36,11 @@ import { asksConsent } from './consent-later.ts';
 import { Consent } from './consent.tsx';
 import { loginAddress, rememberArrival } from './arrival.ts';
 import { Unreached } from './unreached.tsx';
+
+/** By a link, one of few who are let in without signing in. */
+const SharedCompetition = screen('competitions', async () => ({
+  default: (await import('../competitions/shared-competition.tsx')).SharedCompetition,
+}));
 
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
@@ -159,7 +164,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
   return [
     ...(seriesId === undefined ? [] : [{ to: importPath(seriesId), label: t('points.import.label'), icon: IconUpload }]),
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
-    { to: COMPETITION_NEW, label: t('competitions.new'), icon: IconTrophy },
+    { to: COMPETITION_NEW, label: t('shell.newCompetition'), icon: IconTrophy },
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];
 }

@@ -9,6 +9,7 @@ import { Page } from '../platform/page/page.tsx';
 import { useSession, useViewer } from '../platform/session/session.ts';
 import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import '../account/account-pages-texts.ts';
 import classes from './feedback.module.css';
 
 /** Words to whoever runs this server (RT-110, U-089). */

@@ -8,7 +8,7 @@ import { listen } from './live-line.ts';
  *   const { default: Chart } = chart.module ?? use(chart.fetch());
  *
  * A file that does not come is asked for again until it does. It is fetched before it is imported, because browsers remember for as long as
- * the page stands that an import failed; so are those that it imports itself.
+ * the page stands that an import failed; so are those that it imports itself, and their styles.
  */
 
 type CodeState = {
@@ -88,6 +88,8 @@ const SPREAD_MS = 3000;
 
 const known = new Set<LateCode<unknown>>();
 const files = new Map<string, Promise<void>>();
+/** The addresses that have come. */
+const here = new Set<string>();
 
 listen({
   opened: (again) => {
@@ -96,7 +98,7 @@ listen({
 });
 
 /**
- * The files of this page's build, each with those that it needs and that are not loaded with the page: `/a.js /b.js,/c.js`. Nothing while it is developed: each module is a file of its own then. */
+ * The files of this page's build, each with those that it needs and that are not loaded with the page: `/a.js /b.js,/c.js`. Nothing while it is developed: each module is a file of its own then. Styles stand among what a file needs. */
 function buildOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[name="laurel-build"]')?.content;
 }
@@ -135,11 +137,13 @@ async function areHere(addresses: readonly string[], priority: RequestPriority):
   return here.every(Boolean);
 }
 
-/** Fetches a file into the browser's cache. */
+/** Fetches a file into the browser's cache, once: files share what they need. */
 async function isHere(address: string, priority: RequestPriority): Promise<boolean> {
+  if (here.has(address)) return true;
   try {
     const response = await fetch(address, { priority });
     await response.arrayBuffer();
+    if (response.ok) here.add(address);
     return response.ok;
   } catch {
     return false;

@@ -11,6 +11,7 @@ import { showToast } from '../platform/overlay/toasts.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 type InviteByLinkProps = { groupId: string; opened: boolean; onClose: () => void };

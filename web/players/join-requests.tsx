@@ -11,6 +11,7 @@ import { Dialog } from '../platform/overlay/dialog.tsx';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Notice } from '../platform/states/notice.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import './players-texts.ts';
 import classes from './players.module.css';
 
 /** Who asks to become a player, above the list: how many, and a dialog to let them in or not. Nothing while nobody asks. */

@@ -29,7 +29,7 @@ import classes from './history/history.module.css';
 type Opened = EntryAct | { what: 'retag'; entries: readonly EntryRow[] };
 
 /** The history of a series (RT-085): its entries, newest first, the revoked ones struck through with who, when and why. */
-export const HistoryTab = memo(function HistoryTab({ seriesId }: { seriesId: string }) {
+export default memo(function HistoryTab({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation();
   const { admin, profileId: me } = useViewer();
   const phone = useBelow('phone');

@@ -13,6 +13,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
 import { seriesPath } from './series-paths.ts';
 import { IconField, useIcons } from './settings/icon-field.tsx';
+import './settings/series-settings-texts.ts';
 import classes from './points.module.css';
 
 /** Makes a score series (RT-084): its name is enough, an icon is taken at random (U-203); the rest is in its settings. */

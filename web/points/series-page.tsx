@@ -29,10 +29,10 @@ import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvAwaited, TvScreen } from '../scoreboard/tv-screen.tsx';
 import { historyParams, useHistoryFilter } from './history/history-address.ts';
 import { useHistory } from './history/use-history.ts';
-import { HistoryTab } from './history-tab.tsx';
 import { importPath, settingsPath } from './series-paths.ts';
 
-/** For admins, who seldom come for it first. */
+/** Seldom what one comes for first. */
+const HistoryTab = lateScreen('history', () => import('./history-tab.tsx'));
 const AuditTab = lateScreen('people', () => import('./audit-tab.tsx'));
 
 type Tab = 'board' | 'history' | 'audit';

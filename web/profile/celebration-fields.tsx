@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fields, FormGroup, Toggle } from '../platform/form/form-group.tsx';
 import { useResource } from '../platform/live-resources.ts';
+import './profile-texts.ts';
 import classes from './profile.module.css';
 
 /** How somebody wants to be celebrated. An empty text: nothing. */

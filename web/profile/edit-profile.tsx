@@ -17,6 +17,7 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { type Celebration, CelebrationFields } from './celebration-fields.tsx';
 import { PictureFields, type Pictures } from './picture-fields.tsx';
 import { useProfile } from './use-profile.ts';
+import './profile-texts.ts';
 
 /** Editing a profile (RT-109): the person the name, the pictures and how they are celebrated, admins everything. */
 export default function EditProfile() {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { viewerZone } from '../platform/format/times.ts';
+import './profile-texts.ts';
 
 /** The label of when a profile was last used (R-267, U-078): by days of the viewer's, and from the third on relative. */
 export function lastUsed(at: string | null, now: number, t: TFunction, zone = viewerZone): string {

@@ -7,6 +7,7 @@ import { UploadPicture } from '../platform/form/upload-picture.tsx';
 import { Cover } from '../platform/identity/cover.tsx';
 import { Picture } from '../platform/identity/picture.tsx';
 import { Portraits } from '../platform/identity/portraits.tsx';
+import './profile-texts.ts';
 import classes from './profile.module.css';
 
 /** The paths of somebody's pictures. An empty text: none. */

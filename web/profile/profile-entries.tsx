@@ -22,6 +22,7 @@ import { EntryDialog } from '../points/revocation/entry-act.ts';
 import type { EntryAct } from '../points/revocation/entry-dialog.tsx';
 import { useWay } from '../points/use-way.ts';
 import '../players/players-texts.ts';
+import './profile-texts.ts';
 import classes from './profile.module.css';
 
 const PAGE_ROWS = 30;

@@ -10,6 +10,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
 import { actorText, detailText, rowText, valueText } from '../points/audit/fact-text.ts';
 import { useWay } from '../points/use-way.ts';
+import './profile-texts.ts';
 import classes from './profile.module.css';
 
 const ROWS = 10;

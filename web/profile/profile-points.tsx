@@ -14,6 +14,7 @@ import { Bone } from '../platform/states/bone.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { openAddPoints, type Receiver } from '../points/add/add-points-state.ts';
 import { mayAddForOthers, mayAddForSelf } from '../points/add/may-add.ts';
+import './profile-texts.ts';
 import classes from './profile.module.css';
 
 type ProfilePointsProps = { profileId: string; name: string; series: readonly ScoreSeriesRow[] };

@@ -29,6 +29,9 @@ import { lastUsed } from './last-used.ts';
 import { ProfilePoints } from './profile-points.tsx';
 import { useProfile } from './use-profile.ts';
 import '../players/players-texts.ts';
+import '../competitions/competitions-texts.ts';
+import './profile-texts.ts';
+import '../account/account-pages-texts.ts';
 import classes from './profile.module.css';
 
 /** A profile (RT-108): who, which teams, the points and rank in every series, and the entries, the revoked ones too. */

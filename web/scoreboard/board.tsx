@@ -20,7 +20,7 @@ import { ReplayBar } from './replay/replay-bar.tsx';
 import { useReplay } from './replay/use-replay.ts';
 import { useTimeline } from './replay/use-timeline.ts';
 import { useShownBoard } from './use-shown-board.ts';
-import { WhyRank } from './why/why-rank.tsx';
+import { WhyPanel } from './why/why-panel.tsx';
 import classes from './board.module.css';
 
 /** What Enter in the field that finds a player does: it goes to the first, once that is found for what stands there (`FindField`). */
@@ -206,7 +206,7 @@ export function Board(props: BoardProps) {
           askedWhy === null || me === undefined ? (
             (props.aside?.(justNow) ?? justNow)
           ) : (
-            <WhyRank
+            <WhyPanel
               why={reason.data?.why}
               error={reason.error}
               row={whyRow}

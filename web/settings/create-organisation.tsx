@@ -13,6 +13,7 @@ import { Page } from '../platform/page/page.tsx';
 import { loadSession, useSession } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { Refusal } from '../platform/states/refusal.tsx';
+import '../account/account-pages-texts.ts';
 import classes from './settings.module.css';
 
 /** Makes an organisation beside those that one belongs to (RT-017, U-062); not for whoever acts within one alone. */

@@ -8,6 +8,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import '../competitions-texts.ts';
 
 type DisputeResultProps = { competitionId: string; round: number; again: boolean; until: string; onClose: () => void };
 

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import { DisputeResult } from './dispute-result.tsx';
 import { disputeTexts } from './disputes.texts.ts';
+import '../competitions-texts.ts';
 
 addTexts(disputeTexts);
 

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../platform/form/choices.tsx';
 import type { Problems, UsualValues } from './rules-values.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 type FieldProps = {

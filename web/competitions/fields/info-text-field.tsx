@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlOf, marksOf } from './info-marks.ts';
 import { InfoText } from '../info-text.tsx';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 type InfoTextFieldProps = {

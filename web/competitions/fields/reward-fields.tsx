@@ -8,6 +8,7 @@ import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
+import '../competitions-texts.ts';
 import classes from '../settings/settings.module.css';
 import { inOrder, isFactor, MOST_REWARDS, type RewardValues } from './rules-values.ts';
 

@@ -4,6 +4,7 @@ import { PLAIN_THEME } from '../../../src/competition-themes/plain-theme.values.
 import { parseAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import type { CallRefused, Input } from '../../platform/api.ts';
 import { clockIn, instantIn } from './zone-clock.ts';
+import '../competitions-texts.ts';
 
 /** The rules of a competition as fields hold them: times are what clocks of its zone show. */
 export type RulesValues = {

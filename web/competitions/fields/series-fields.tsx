@@ -8,6 +8,7 @@ import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { useTags } from '../../points/use-series.ts';
 import { isFactor, type SeriesValues } from './rules-values.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 type SeriesFieldsProps = {

@@ -5,6 +5,7 @@ import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { useCategories } from '../use-categories.ts';
 import { asksForTargets, type Problems, SEEN_BY, type UsualValues, WON_BY } from './rules-values.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 type FieldProps = { values: UsualValues; onChange: (change: Partial<UsualValues>) => void };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../platform/form/choices.tsx';
 import { JOINED_BY, type UsualValues } from './rules-values.ts';
+import '../competitions-texts.ts';
 
 type FieldProps = { values: UsualValues; onChange: (change: Partial<UsualValues>) => void };
 

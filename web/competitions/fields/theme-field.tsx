@@ -5,6 +5,7 @@ import { ThemePicture } from '../../competition-themes/theme-picture.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import type { Problems, UsualValues } from './rules-values.ts';
+import '../competitions-texts.ts';
 import classes from './theme-field.module.css';
 
 type ThemeFieldProps = { values: UsualValues; problem: Problems['theme']; onChange: (change: Partial<UsualValues>) => void };

@@ -5,6 +5,7 @@ import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { timeZones, viewerZone } from '../../platform/format/times.ts';
 import { REPEATS } from '../rules-text.ts';
 import type { Problems, RulesValues } from './rules-values.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 const LATEST = '9998-12-31T23:59';

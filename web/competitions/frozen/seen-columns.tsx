@@ -10,6 +10,7 @@ import { useResource } from '../../platform/live-resources.ts';
 import { roundQuery } from '../../scoreboard/board-source.ts';
 import type { HeldRows } from '../../scoreboard/board.tsx';
 import type { Dated } from '../state-text.ts';
+import '../competitions-texts.ts';
 import classes from './seen-columns.module.css';
 
 type SeenColumnsProps = {

@@ -16,6 +16,7 @@ import { OwnDispute } from '../disputes/own-dispute.tsx';
 import { JudgeAnew } from './judge-anew.tsx';
 import { competitionResultsTexts } from './results.texts.ts';
 import { Winners } from './winners.tsx';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 addTexts(competitionResultsTexts);

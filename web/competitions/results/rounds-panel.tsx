@@ -14,6 +14,7 @@ import { competitionPath } from '../competition-paths.ts';
 import { useRound } from '../use-round.ts';
 import { competitionResultsTexts } from './results.texts.ts';
 import { Winners } from './winners.tsx';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 addTexts(competitionResultsTexts);

@@ -3,6 +3,7 @@ import type { ClosedRoundRow } from '../../../projections/competition-rounds/com
 import { formatPoints } from '../../platform/format/numbers.ts';
 import type { Won } from '../../platform/leaderboard/board-line.tsx';
 import { RankCell } from '../../platform/leaderboard/rank-cell.tsx';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 /** Who has which place (R-106): a medal, the place in words, the name. */

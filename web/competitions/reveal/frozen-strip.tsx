@@ -6,6 +6,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { useNow } from '../../platform/format/use-now.ts';
 import { revealPath } from '../competition-paths.ts';
 import { type Dated, momentText, stateOf } from '../state-text.ts';
+import '../competitions-texts.ts';
 import classes from './reveal.module.css';
 
 type FrozenStripProps = {

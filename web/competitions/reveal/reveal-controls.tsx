@@ -8,6 +8,7 @@ import { Segmented } from '../../platform/controls/segmented.tsx';
 import { useKey } from '../../platform/keyboard/use-key.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import '../competitions-texts.ts';
 import classes from './reveal.module.css';
 
 const UNITS = ['entry', 'tag', 'row'] as const satisfies readonly RevealUnit[];

@@ -16,6 +16,7 @@ import { useCompetition } from '../use-competition.ts';
 import { useRound } from '../use-round.ts';
 import { RevealControls } from './reveal-controls.tsx';
 import { RevealStage } from './reveal-stage.tsx';
+import '../competitions-texts.ts';
 import classes from './reveal.module.css';
 
 /** The frozen board of a round as it is opened, for a wall and for everybody; admins open it here. */

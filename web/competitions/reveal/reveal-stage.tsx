@@ -8,6 +8,7 @@ import { Movement } from '../../platform/leaderboard/movement.tsx';
 import { RankCell } from '../../platform/leaderboard/rank-cell.tsx';
 import { useLiveView } from '../../platform/live.ts';
 import { useMeasuredFlip } from '../../platform/motion/use-flip.ts';
+import '../competitions-texts.ts';
 import classes from './reveal.module.css';
 
 const MOVE_MS = 900;

@@ -6,6 +6,7 @@ import { useSeriesList } from '../../points/use-series.ts';
 import { isFactor } from '../fields/rules-values.ts';
 import { SeriesFields } from '../fields/series-fields.tsx';
 import type { CorrectedValues } from './correction.ts';
+import '../competitions-texts.ts';
 
 type CorrectionFieldsProps = {
   values: CorrectedValues;

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DisputeRow } from '../../../projections/round-disputes/round-disputes.view.ts';
 import { formatDate } from '../../platform/format/times.ts';
+import '../competitions-texts.ts';
 import revocation from '../../points/revocation/revocation.module.css';
 
 type OpenDisputesProps = {

@@ -23,6 +23,7 @@ import { CorrectionFields } from './correction-fields.tsx';
 import { OpenDisputes } from './open-disputes.tsx';
 import { rulingTexts } from './rulings.texts.ts';
 import { type AskedRuling, useRulingPreview } from './use-ruling-preview.ts';
+import '../competitions-texts.ts';
 import revocation from '../../points/revocation/revocation.module.css';
 
 addTexts(rulingTexts);

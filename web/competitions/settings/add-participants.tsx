@@ -10,6 +10,7 @@ import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import type { Receiver } from '../../points/add/add-points-state.ts';
 import { PlayersField } from '../../points/add/players-field.tsx';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 type AddParticipantsProps = {

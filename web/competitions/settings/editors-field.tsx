@@ -5,6 +5,7 @@ import { IconButton } from '../../platform/controls/button.tsx';
 import { Who } from '../../platform/identity/who.tsx';
 import { ChoiceChip } from '../../platform/controls/choice-chip.tsx';
 import { usePlayerName, usePlayers } from '../../points/filters/use-players.ts';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 type EditorsFieldProps = { admins: readonly string[]; problem: string | undefined; onChange: (admins: readonly string[]) => void };

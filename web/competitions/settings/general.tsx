@@ -23,6 +23,7 @@ import { EditorsField } from './editors-field.tsx';
 import { Overtaken } from './rules-form.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { useRules } from './use-rules.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 /** What a competition is called and says, when it is, how its board stands (RT-072). */

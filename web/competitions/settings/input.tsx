@@ -6,6 +6,7 @@ import { SeriesFields } from '../fields/series-fields.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { SettingsOf } from './settings-frame.tsx';
 import { useRules } from './use-rules.ts';
+import '../competitions-texts.ts';
 
 /** Whose points count in a competition: its score series with tags and factors (RT-075). */
 export default function InputSettings() {

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import { competitionSettingsTexts } from './settings.texts.ts';
 import { useRoster } from './use-roster.ts';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 addTexts(competitionSettingsTexts);

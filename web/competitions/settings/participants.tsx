@@ -10,6 +10,7 @@ import { SettingsOf } from './settings-frame.tsx';
 import { TargetField } from './target-field.tsx';
 import { TeamCards } from './team-cards.tsx';
 import { useRules } from './use-rules.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 /** Who takes part in a competition: how one comes in, teams with their targets, players (RT-073). */

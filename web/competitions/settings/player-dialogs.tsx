@@ -10,6 +10,7 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { isTarget } from './target-field.tsx';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 type SomeProps = { players: readonly RosterPlayerRow[]; onDone: () => void; onClose: () => void };

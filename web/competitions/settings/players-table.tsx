@@ -23,6 +23,7 @@ import { PAGE_ROWS, usePlayersQuery } from '../../players/players-query.ts';
 import { AddParticipants } from './add-participants.tsx';
 import { MovePlayers, OwnTarget, RemovePlayers } from './player-dialogs.tsx';
 import { ROSTER_STALE } from './use-roster.ts';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 type Open = { kind: 'move' | 'remove' | 'target'; players: readonly RosterPlayerRow[] } | { kind: 'add' };

@@ -6,6 +6,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 type RemoveTeamProps = { competitionId: string; team: RosterTeamRow; onClose: () => void };

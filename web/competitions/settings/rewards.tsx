@@ -8,6 +8,7 @@ import { RewardFields, RewardList } from '../fields/reward-fields.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { SettingsOf } from './settings-frame.tsx';
 import { useRules } from './use-rules.ts';
+import '../competitions-texts.ts';
 
 /** What a competition pays (RT-074, U-120): a list of places and what each gets. */
 export default function RewardsSettings() {

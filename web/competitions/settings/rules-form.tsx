@@ -6,6 +6,7 @@ import { Notice } from '../../platform/states/notice.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import type { RulesDraft } from './use-rules.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 type RulesFormProps = {

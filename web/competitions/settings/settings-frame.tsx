@@ -12,6 +12,7 @@ import { competitionPath, inputPath, playersPath, rewardsPath, settingsPath } fr
 import { isDated, stateText } from '../state-text.ts';
 import { useCompetition } from '../use-competition.ts';
 import { competitionSettingsTexts } from './settings.texts.ts';
+import '../competitions-texts.ts';
 
 addTexts(competitionSettingsTexts);
 

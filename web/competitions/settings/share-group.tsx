@@ -11,6 +11,7 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { sharePath } from '../competition-paths.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 /** Whether whoever has the link sees it (U-102), the link to copy, and a new one in its place. Each is done at once. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import { isFactor } from '../fields/rules-values.ts';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 type TargetFieldProps = {

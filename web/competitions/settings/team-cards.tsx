@@ -17,6 +17,7 @@ import { RemoveTeam } from './remove-team.tsx';
 import { TargetField } from './target-field.tsx';
 import { AddTeam, EditTeam } from './team-dialog.tsx';
 import { useRoster } from './use-roster.ts';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 /** So many cards are drawn; the others are found by their names. */

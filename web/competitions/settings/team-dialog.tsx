@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { IconField } from '../../points/settings/icon-field.tsx';
 import { isTarget } from './target-field.tsx';
 import { ROSTER_STALE } from './use-roster.ts';
+import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
 /** What is set of a team; `of` is the organisation's team that it is, empty for none. */

@@ -14,6 +14,7 @@ import { TagName } from '../../points/settings/tag-name.tsx';
 import { competitionSettingsTexts } from '../settings/settings.texts.ts';
 import { useCategories } from '../use-categories.ts';
 import { settingsTabs } from './settings-tabs.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 addTexts(competitionSettingsTexts);

@@ -26,6 +26,7 @@ import { GroupingField, JoiningField } from '../fields/taking-part-fields.tsx';
 import { ThemeField } from '../fields/theme-field.tsx';
 import { competitionSettingsTexts } from '../settings/settings.texts.ts';
 import { settingsTabs } from './settings-tabs.ts';
+import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 addTexts(competitionSettingsTexts);

@@ -14,6 +14,7 @@ import { TV_ROWS, TvBoard } from '../../platform/tv/tv-board.tsx';
 import { useLeadNews } from '../../platform/tv/use-lead-news.ts';
 import type { BoardAddress } from '../../scoreboard/board-address.ts';
 import { tvRow } from '../../scoreboard/tv-screen.tsx';
+import '../competitions-texts.ts';
 import tv from '../../scoreboard/tv-screen.module.css';
 import { useShownBoard } from '../../scoreboard/use-shown-board.ts';
 import { MOST_PAGES, useWall } from '../../scoreboard/use-wall.ts';

@@ -28,6 +28,7 @@ import { StepList } from './step-list.tsx';
 import { type Step, STEPS, wrongSteps } from './steps.ts';
 import { Summary, takingPart } from './summary.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+import '../competitions-texts.ts';
 import classes from './wizard.module.css';
 
 addTexts(competitionSettingsTexts);
@@ -38,7 +39,7 @@ export default function NewCompetition() {
   const { admin } = useViewer();
   if (admin) return <Wizard />;
   return (
-    <Page title={t('competitions.new')}>
+    <Page title={t('shell.newCompetition')}>
       <FailedState status={403} />
     </Page>
   );
@@ -108,7 +109,7 @@ function Wizard() {
 
   return (
     <Page
-      title={t('competitions.new')}
+      title={t('shell.newCompetition')}
       facts={t('competitions.wizard.facts')}
       actions={<ButtonLink to={ACTIVE}>{t('states.cancel')}</ButtonLink>}
       menu={[{ label: t('states.cancel'), to: ACTIVE, folded: true }]}

@@ -6,6 +6,7 @@ import type { RulesValues } from '../fields/rules-values.ts';
 import { REPEATS, seriesText } from '../rules-text.ts';
 import { takingPart } from './summary.tsx';
 import { type Step, STEPS } from './steps.ts';
+import '../competitions-texts.ts';
 import classes from './wizard.module.css';
 
 type StepListProps = {

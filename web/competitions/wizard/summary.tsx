@@ -10,6 +10,7 @@ import { isFactor, type RewardValues, type RulesValues, WON_BY } from '../fields
 import { instantIn } from '../fields/zone-clock.ts';
 import { REPEATS, seriesText } from '../rules-text.ts';
 import type { Step } from './steps.ts';
+import '../competitions-texts.ts';
 import classes from './wizard.module.css';
 
 type SummaryProps = { values: RulesValues; all: readonly ScoreSeriesRow[]; step: Step; onStep: (step: Step) => void };

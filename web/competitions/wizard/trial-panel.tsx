@@ -7,6 +7,7 @@ import { formatShortDate } from '../../platform/format/times.ts';
 import { Who } from '../../platform/identity/who.tsx';
 import { problemsOf, type RulesValues, sentOf } from '../fields/rules-values.ts';
 import { useTrial } from './use-trial.ts';
+import '../competitions-texts.ts';
 import classes from './wizard.module.css';
 
 type Round = Answer<'POST', 'competition/preview'>['rounds'][number];

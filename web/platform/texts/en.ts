@@ -1,12 +1,8 @@
 import { accountTexts } from './account.texts.ts';
-import { battlesTexts } from './battles.texts.ts';
 import { billingTexts } from './billing.texts.ts';
-import { competitionsTexts } from './competitions.texts.ts';
 import { entryTexts } from './entry.texts.ts';
-import { joiningTexts } from './joining.texts.ts';
 import { platformTexts } from './platform.texts.ts';
 import { pointsTexts } from './points.texts.ts';
-import { profileTexts } from './profile.texts.ts';
 import { scoreboardTexts } from './scoreboard.texts.ts';
 
 /**
@@ -19,10 +15,6 @@ export const en = {
   ...pointsTexts,
   ...entryTexts,
   ...accountTexts,
-  ...joiningTexts,
-  ...profileTexts,
   ...scoreboardTexts,
   ...billingTexts,
-  ...battlesTexts,
-  ...competitionsTexts,
 } as const;

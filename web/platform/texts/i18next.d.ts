@@ -1,9 +1,15 @@
+import type { accountPagesTexts } from '../../account/account-pages.texts.ts';
+import type { battlesTexts } from '../../battles/battles.texts.ts';
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
+import type { competitionsTexts } from '../../competitions/competitions.texts.ts';
 import type { competitionResultsTexts } from '../../competitions/results/results.texts.ts';
 import type { disputeTexts } from '../../competitions/disputes/disputes.texts.ts';
 import type { rulingTexts } from '../../competitions/rulings/rulings.texts.ts';
 import type { competitionSettingsTexts } from '../../competitions/settings/settings.texts.ts';
+import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
+import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
+import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { en } from './en.ts';
@@ -13,12 +19,18 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       translation: typeof en &
+        typeof accountPagesTexts &
+        typeof battlesTexts &
+        typeof competitionsTexts &
         typeof competitionResultsTexts &
         typeof disputeTexts &
         typeof rulingTexts &
         typeof competitionSettingsTexts &
         typeof competitionThemesTexts &
         typeof playersTexts &
+        typeof joiningTexts &
+        typeof profileTexts &
+        typeof seriesSettingsTexts &
         typeof billingPagesTexts &
         typeof settingsTexts;
     };

@@ -2,6 +2,7 @@
 export const platformTexts = {
   shell: {
     addPlayers: 'Add players',
+    newCompetition: 'New competition',
     brand: 'Laurel',
     skip: 'Skip to the content',
     main: 'Main',

@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { IconField } from './icon-field.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
 import { TagsField } from './tags-field.tsx';
+import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 /** What a series is called, who sees it, how it is told of (RT-087). */

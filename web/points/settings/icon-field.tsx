@@ -4,6 +4,7 @@ import type { IconRow } from '../../../projections/icons/icons.view.ts';
 import { UploadPicture } from '../../platform/form/upload-picture.tsx';
 import { useResource } from '../../platform/live-resources.ts';
 import { SeriesIcon } from '../series-icon.tsx';
+import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 /** What an icon is for. */

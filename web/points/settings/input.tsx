@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { importPath } from '../series-paths.ts';
 import { limitErrors } from './limit-errors.ts';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
+import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 type PointType = { id: string; name: string; addpoints: string };

@@ -1,4 +1,5 @@
 import { t } from '../../platform/texts/texts.ts';
+import './series-settings-texts.ts';
 
 type Limits = { daily_limit: string; weekly_limit: string; monthly_limit: string };
 

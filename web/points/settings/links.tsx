@@ -11,6 +11,7 @@ import { SaveBar } from '../../platform/form/save-bar.tsx';
 import { useDraft } from '../../platform/form/use-draft.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { SettingsFrame, SettingsOf } from './settings-frame.tsx';
+import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 type LinkRow = ScoreSeriesRow['links'][number];

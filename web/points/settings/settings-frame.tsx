@@ -13,6 +13,7 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { auditPath, historyPath, inputPath, linksPath, seriesPath, settingsPath } from '../series-paths.ts';
 import { useSettings } from './use-settings.ts';
+import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 type Settings = { series: ScoreSeriesRow; all: readonly ScoreSeriesRow[] };

@@ -9,6 +9,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { patchResource } from '../../platform/live-resources.ts';
 import { useTags } from '../use-series.ts';
 import { TagName } from './tag-name.tsx';
+import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 /** The tags that entries of a series may have, none chosen meaning any; and the tags themselves: make, rename, delete. */

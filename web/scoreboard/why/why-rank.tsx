@@ -7,7 +7,6 @@ import { BattleButton } from '../../battles/late.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Emblem } from '../../platform/identity/emblem.tsx';
-import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
 import { Bone } from '../../platform/states/bone.tsx';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
@@ -16,7 +15,7 @@ import { Courses } from './courses.tsx';
 import { Ladder, sayWhatItTakes } from './ladder.tsx';
 import classes from './why.module.css';
 
-type WhyRankProps = {
+export type WhyRankProps = {
   why: Why | undefined;
   error: CallRefused | null;
   /** The row as the board shows it, until the answer is there. */
@@ -40,16 +39,20 @@ type WhyRankProps = {
 };
 
 /** Why a row has its rank: the claim, the neighbours, what it takes, the two courses, and the entries that add up to the total. */
-export function WhyRank(props: WhyRankProps) {
-  const { t } = useTranslation();
-  return (
-    <AsidePanel title={t('why.title')} onClose={props.onClose}>
-      <Inside {...props} />
-    </AsidePanel>
-  );
-}
-
-function Inside({ why, error, row, myProfileId, unit, at, zone, historyPath, onAdd, onRevoke, battles, onRetry }: WhyRankProps) {
+export default function WhyRank({
+  why,
+  error,
+  row,
+  myProfileId,
+  unit,
+  at,
+  zone,
+  historyPath,
+  onAdd,
+  onRevoke,
+  battles,
+  onRetry,
+}: WhyRankProps) {
   const { t } = useTranslation();
   if (error?.status === 404) return <EmptyState kind="no-match" title={t('why.gone')} text={t('why.goneMore')} />;
   if (error && !why) return <FailedState status={error.status} onRetry={onRetry} />;

@@ -1,7 +1,6 @@
 /** The texts of competitions: their lists, the wizard, settings, and the page of one. */
 export const competitionsTexts = {
   competitions: {
-    new: 'New competition',
     common: 'Competition settings',
     active: 'Active',
     history: 'History',
