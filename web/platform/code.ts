@@ -88,6 +88,8 @@ const SPREAD_MS = 3000;
 
 const known = new Set<LateCode<unknown>>();
 const files = new Map<string, Promise<void>>();
+/** The files that have not come when they were first asked for. */
+const lacking = new Map<string, 'missing' | 'late'>();
 /** The addresses that have come. */
 const here = new Set<string>();
 
@@ -122,14 +124,21 @@ async function arrive(file: string, priority: RequestPriority): Promise<void> {
     .find((one) => one.split(',')[0]?.includes(`/${file}-`))
     ?.split(',');
   if (addresses === undefined) return;
-  const late = setTimeout(() => useCode.setState({ missing: true, late: true }), LATE_MS);
+  const timer = setTimeout(() => lack(file, 'late'), LATE_MS);
   for (let pause = FIRST_PAUSE_MS; !(await areHere(addresses, priority)); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    useCode.setState({ missing: true });
+    if (!lacking.has(file)) lack(file, 'missing');
     await lookForNewerPage();
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  clearTimeout(late);
-  useCode.setState({ missing: false, late: false });
+  clearTimeout(timer);
+  lack(file, undefined);
+}
+
+/** One that has come says nothing of another that has not. */
+function lack(file: string, how: 'missing' | 'late' | undefined): void {
+  if (how) lacking.set(file, how);
+  else lacking.delete(file);
+  useCode.setState({ missing: lacking.size > 0, late: [...lacking.values()].includes('late') });
 }
 
 async function areHere(addresses: readonly string[], priority: RequestPriority): Promise<boolean> {
