@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Nothing,
     children: [
       ...entryRoutes,
-      ...inPlace('competitions', sharedRoutes),
+      ...inPlace('competitions', [...sharedRoutes]),
       {
         Component: screen('inside', () => import('./entry/inside.tsx')),
         children: [
@@ -36,8 +36,8 @@ export const routes: RouteObject[] = [
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),
-              ...inPlace('competitions', competitionsRoutes),
-              ...inPlace('results', revealRoutes),
+              ...inPlace('competitions', [...competitionsRoutes]),
+              ...inPlace('results', [...revealRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

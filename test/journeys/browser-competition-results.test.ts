@@ -220,7 +220,7 @@ test('U-118 U-120 until when late points still count is said, and what each rank
 
 test('of a frozen round nobody has won until it is revealed, and that is said', async () => {
   const { page } = player;
-  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2) })}`);
+  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2), hide_points: 0 })}`);
   await result(page).getByText('Ranks are locked once they are revealed.', { exact: true }).waitFor();
   expect(await result(page).getByRole('listitem').count()).toBe(0);
 });
