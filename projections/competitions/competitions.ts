@@ -14,6 +14,7 @@ import {
 } from '../../src/competitions/competitions.events.ts';
 import { type Reached, reachedAfter } from '../../src/competitions/reached.values.ts';
 import type { HeldPlace, PlacesLocked, RoundTargetLost, RoundTargetReached } from '../../src/competitions/rounds.events.ts';
+import { PODIUM } from '../../src/competitions/winners.values.ts';
 import type { Instant, Recorded } from '../../src/platform/event.values.ts';
 import { type Documents, projection } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
@@ -80,6 +81,18 @@ export function rulesKnownBy(formers: Iterable<FormerRules>, rules: Competition[
   let earliest: FormerRules | undefined;
   for (const former of formers) if (former.before > knownBy && (!earliest || former.before < earliest.before)) earliest = former;
   return earliest?.stood ?? rules;
+}
+
+/** The places on the podium that were locked in a round before its ranks are, as far as is known by an instant. One that was opened again has none. */
+export function podiumHeld(
+  { held }: Pick<Competition, 'held'>,
+  round: number,
+  closed: { locks: readonly unknown[] } | undefined,
+  knownBy: Instant | undefined,
+): readonly HeldPlace[] {
+  if (closed && closed.locks.length > 0) return [];
+  const locked = held.find((one) => one.round === round && (knownBy === undefined || one.at <= knownBy));
+  return locked?.places.filter(({ place }) => place <= PODIUM) ?? [];
 }
 
 export const competitionsView = projection<

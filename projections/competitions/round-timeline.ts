@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HeldPlace } from '../../src/competitions/rounds.events.ts';
 import { freezeOf, type Round, roundOf, roundShownAt } from '../../src/competitions/rounds.values.ts';
-import { PODIUM } from '../../src/competitions/winners.values.ts';
 import { type Instant, later, type Position } from '../../src/platform/event.values.ts';
 import { linkedPoints, type MicroPoints, MICROS_PER_POINT, toMicros } from '../../src/points/point-amount.values.ts';
 import type { Entry } from '../entries/entries.ts';
@@ -15,7 +13,7 @@ import type { SeriesListener, SeriesTimeline, Timelines } from '../scoreboard/ti
 import { type ClosedRound, isClosedRound, lockOf, openedAgain, type Rules } from '../competition-rounds/competition-rounds.ts';
 import { isOfRoster, type OfRoster, rosterAt, type RosterTeam } from '../competition-rosters/competition-rosters.ts';
 import { changesOf, CompetitionPast, hiddenFrom } from './competition-past.ts';
-import type { Competition } from './competitions.ts';
+import { type Competition, podiumHeld } from './competitions.ts';
 import { orderOf } from './round-order.ts';
 import { isReveal, type Reveal } from './reveals.ts';
 import { type Roster, rosterOf, type Rows, rowsOf, without } from './round-rows.ts';
@@ -114,9 +112,11 @@ export class RoundTimeline {
   get round(): ShownRound {
     const { rules, round } = this.#played as Played;
     const { number, from, before } = round ?? { number: this.#number ?? 1, from: rules.from };
-    const { competitionId } = (this.#stood as Stood).document;
-    const lock = lockOf(this.#closedRound(number));
-    const winners = (lock?.winners ?? this.#heldIn(number)).map(({ id, place }) => ({ id, place }));
+    const { document } = this.#stood as Stood;
+    const { competitionId } = document;
+    const closed = this.#closedRound(number);
+    const lock = lockOf(closed);
+    const winners = (lock?.winners ?? podiumHeld(document, number, closed, this.#knownBy)).map(({ id, place }) => ({ id, place }));
     const { ties, grouping } = rules;
     const { listedBy } = this.order;
     return { competitionId, number, from, before: before ?? null, ties, grouping, listedBy, lock: lock?.lock ?? null, winners };
@@ -305,13 +305,6 @@ export class RoundTimeline {
     const out = new Set(this.#whatIf?.disqualified ?? closed.disqualified);
     if (knownBy === null) return { rules, round: openedAgain(closed), cut: { without: out } };
     return { rules, round: { number, from, before: until }, cut: { knownBy, rosterBy, without: out } };
-  }
-
-  /** The places on the podium that were locked before the ranks are. A round that was opened again has none. */
-  #heldIn(number: number): readonly HeldPlace[] {
-    if (this.#closedRound(number)?.locks.length) return [];
-    const held = (this.#stood as Stood).document.held.find(({ round, at }) => round === number && at <= (this.#knownBy ?? at));
-    return held?.places.filter(({ place }) => place <= PODIUM) ?? [];
   }
 
   #closedRound(number: number): ClosedRound | undefined {
