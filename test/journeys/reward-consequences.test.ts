@@ -123,13 +123,14 @@ async function rule(competitionid: string, sent: object): Promise<RulingPreview 
   return seen;
 }
 
-/** One of the rewards that locks took back, and all that went along, a person lets count again. */
+/** One of the rewards that locks took back, by their points, and all that went along, a person lets count again. */
 async function letCount(competitionId: string, [purse = '', , vault = '']: readonly string[], which: number) {
   const answers = await Promise.all(
     [purse, vault].map((scoreseriesid) => ground.admin.get('scoreseries/series_score_history', { scoreseriesid, show_revoked: 1 })),
   );
   const all = answers.flatMap(({ body }) => body.history as EntryRow[]);
   const out = all.filter(({ source, revoked }) => revoked && source?.kind === 'competition' && source.competitionId === competitionId);
+  out.sort((one, other) => Number(other.points) - Number(one.points) || (one.id < other.id ? -1 : 1));
   const chosen = out[which % Math.max(1, out.length)];
   if (!chosen) return undefined;
   const { body } = await ground.admin.post('scoreseries/reinstate', { selpoints: [chosen.id], reason: 'They keep it' });
