@@ -218,9 +218,27 @@ test('U-118 U-120 until when late points still count is said, and what each rank
   expect(await prizes.getByRole('term').allTextContents()).toEqual(['Rank 1', 'All with points']);
 });
 
+test('U-124 while a round runs a place that is locked names its holder in the rules, and on the board', async () => {
+  const purse = await ground.series({ name: 'Second purse' });
+  const competitionreward = [1, 2].map((item_rank) => ({ scoreseries_id: purse, points: '100', item_rank }));
+  const id = await make({ start_date: inHours(-4), end_date: inHours(4), winner_rule: 2, use_target: 1, competitionreward });
+  await ground.admin.post('competition/change_default_target', { competitionid: id, target: '1000000' });
+  const { page } = player;
+  await player.open(`${LIST}/${id}`);
+  const prizes = page.getByRole('complementary', { name: 'Rules' }).locator('section').filter({ hasText: 'Prizes' });
+  await prizes.getByText('Rank 1').waitFor();
+  await ground.admin.post('competition/change_target', { competitionid: id, profileid: ann, target: '1' });
+  await ground.turned();
+  await page.getByRole('row').filter({ hasText: 'Ann' }).getByText('Winner', { exact: true }).first().waitFor();
+  await prizes.getByRole('definition').filter({ hasText: 'Ann' }).waitFor();
+  expect((await prizes.getByRole('definition').allTextContents()).map((text) => /Ann|Bob/.exec(text)?.[0])).toEqual(['Ann', 'Bob']);
+});
+
 test('of a frozen round nobody has won until it is revealed, and that is said', async () => {
   const { page } = player;
-  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2) })}`);
+  // The series stays open: else no board that it counts on tells more.
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2), hide_points: 0 });
+  await player.open(`${LIST}/${id}`);
   await result(page).getByText('Ranks are locked once they are revealed.', { exact: true }).waitFor();
   expect(await result(page).getByRole('listitem').count()).toBe(0);
 });
