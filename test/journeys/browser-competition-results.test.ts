@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { Seat } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -182,6 +183,39 @@ test('the rules of a round are corrected with what comes of it in sight, and tha
   await saysWinners(page, /Winner\s*Bob\s*4,0\d\d/);
   await player.open(`${LIST}/${id}`);
   await result(player.page).getByText('Its rules were corrected by a ruling.').waitFor();
+});
+
+test('every rule that a ruling corrects has its field, and what differs alone is sent', async () => {
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
+  const { page } = admin;
+  await admin.open(`${LIST}/${id}`);
+  await result(page).getByRole('button', { name: 'Rule on it' }).click();
+  const ruling = page.getByRole('dialog', { name: 'Rule on round 1' });
+  await ruling.getByRole('radio', { name: 'Correct the rules' }).check();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('competition/preview_ruling')) asked.push((request.postDataJSON() as { correction?: unknown }).correction);
+  });
+  const asks = (correction: object) => until('it is asked for', () => Promise.resolve(isDeepStrictEqual(asked.at(-1), correction)));
+  await ruling.getByRole('combobox', { name: 'Who wins' }).click();
+  await page.getByRole('option', { name: 'Who reaches the target first' }).click();
+  await asks({ winner_rule: 2, use_target: 1 });
+  await ruling.getByLabel('Target of everybody who has no other').fill('15,50');
+  await asks({ winner_rule: 2, use_target: 1, default_target: '15.5' });
+  await ruling.getByRole('button', { name: 'Add a reward' }).click();
+  await ruling.getByText('A number above zero, with up to 6 decimals').waitFor();
+  await ruling.getByRole('textbox', { name: 'Points: reward 1' }).fill('7');
+  await ruling.getByRole('combobox', { name: 'Into the series: reward 1' }).click();
+  await page.getByRole('option', { name: 'Purse', exact: true }).click();
+  await ruling.getByText('Reward won').first().waitFor();
+  await ruling.getByRole('button', { name: 'Remove the reward of Rank 1' }).click();
+  await ruling.getByRole('combobox', { name: 'What it is' }).click();
+  await page.getByRole('option', { name: 'All together towards one target' }).click();
+  await ruling.getByLabel('Target of all together').fill('40');
+  await asks({ winner_rule: 2, use_target: 1, default_target: '15.5', competition_type: 3, grand_target: '40' });
+  await admin.drawn();
+  await page.screenshot({ path: 'test-results/correction-fields.png' });
+  await ruling.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('U-116 the rounds that have ended are listed with their winners, and each leads to its board', async () => {
