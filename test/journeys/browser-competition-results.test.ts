@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { Seat } from './browser.ts';
+import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { startBrowser } from './start-browser.ts';
 
@@ -184,6 +185,39 @@ test('the rules of a round are corrected with what comes of it in sight, and tha
   await result(player.page).getByText('Its rules were corrected by a ruling.').waitFor();
 });
 
+test('every rule that a ruling corrects has its field, and what differs alone is sent', async () => {
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
+  const { page } = admin;
+  await admin.open(`${LIST}/${id}`);
+  await result(page).getByRole('button', { name: 'Rule on it' }).click();
+  const ruling = page.getByRole('dialog', { name: 'Rule on round 1' });
+  await ruling.getByRole('radio', { name: 'Correct the rules' }).check();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('competition/preview_ruling')) asked.push((request.postDataJSON() as { correction?: unknown }).correction);
+  });
+  const asks = (correction: object) => until('it is asked for', () => Promise.resolve(isDeepStrictEqual(asked.at(-1), correction)));
+  await ruling.getByRole('combobox', { name: 'Who wins' }).click();
+  await page.getByRole('option', { name: 'Who reaches the target first' }).click();
+  await asks({ winner_rule: 2, use_target: 1 });
+  await ruling.getByLabel('Target of everybody who has no other').fill('15,50');
+  await asks({ winner_rule: 2, use_target: 1, default_target: '15.5' });
+  await ruling.getByRole('button', { name: 'Add a reward' }).click();
+  await ruling.getByText('A number above zero, with up to 6 decimals').waitFor();
+  await ruling.getByRole('textbox', { name: 'Points: reward 1' }).fill('7');
+  await ruling.getByRole('combobox', { name: 'Into the series: reward 1' }).click();
+  await page.getByRole('option', { name: 'Purse', exact: true }).click();
+  await ruling.getByText('Reward won').first().waitFor();
+  await ruling.getByRole('button', { name: 'Remove the reward of Rank 1' }).click();
+  await ruling.getByRole('combobox', { name: 'What it is' }).click();
+  await page.getByRole('option', { name: 'All together towards one target' }).click();
+  await ruling.getByLabel('Target of all together').fill('40');
+  await asks({ winner_rule: 2, use_target: 1, default_target: '15.5', competition_type: 3, grand_target: '40' });
+  await admin.drawn();
+  await page.screenshot({ path: 'test-results/correction-fields.png' });
+  await ruling.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('U-116 the rounds that have ended are listed with their winners, and each leads to its board', async () => {
   const id = await make({ start_date: inHours(-7 * 24 - 4), end_date: inHours(-7 * 24 - 1), repeat_type_id: 2 });
   await award(bob!, '50', -7 * 24 - 2);
@@ -218,9 +252,27 @@ test('U-118 U-120 until when late points still count is said, and what each rank
   expect(await prizes.getByRole('term').allTextContents()).toEqual(['Rank 1', 'All with points']);
 });
 
+test('U-124 while a round runs a place that is locked names its holder in the rules, and on the board', async () => {
+  const purse = await ground.series({ name: 'Second purse' });
+  const competitionreward = [1, 2].map((item_rank) => ({ scoreseries_id: purse, points: '100', item_rank }));
+  const id = await make({ start_date: inHours(-4), end_date: inHours(4), winner_rule: 2, use_target: 1, competitionreward });
+  await ground.admin.post('competition/change_default_target', { competitionid: id, target: '1000000' });
+  const { page } = player;
+  await player.open(`${LIST}/${id}`);
+  const prizes = page.getByRole('complementary', { name: 'Rules' }).locator('section').filter({ hasText: 'Prizes' });
+  await prizes.getByText('Rank 1').waitFor();
+  await ground.admin.post('competition/change_target', { competitionid: id, profileid: ann, target: '1' });
+  await ground.turned();
+  await page.getByRole('row').filter({ hasText: 'Ann' }).getByText('Winner', { exact: true }).first().waitFor();
+  await prizes.getByRole('definition').filter({ hasText: 'Ann' }).waitFor();
+  expect((await prizes.getByRole('definition').allTextContents()).map((text) => /Ann|Bob/.exec(text)?.[0])).toEqual(['Ann', 'Bob']);
+});
+
 test('of a frozen round nobody has won until it is revealed, and that is said', async () => {
   const { page } = player;
-  await player.open(`${LIST}/${await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2), hide_points: 0 })}`);
+  // The series stays open: else no board that it counts on tells more.
+  const id = await make({ start_date: inHours(-4), end_date: inHours(-1), freeze_date: inHours(-2), hide_points: 0 });
+  await player.open(`${LIST}/${id}`);
   await result(page).getByText('Ranks are locked once they are revealed.', { exact: true }).waitFor();
   expect(await result(page).getByRole('listitem').count()).toBe(0);
 });

@@ -122,6 +122,26 @@ test('RT-074 U-120 places get points of a series, in their order and in words; o
   await player.page.getByText('Rank 1 gets 500 Contest').waitFor();
 });
 
+test("RT-075 its own admin narrows and takes out what counts and puts it back, and is not offered what the organisation's admins alone add", async () => {
+  const id = await make({ name: 'Narrow', admins: [ann] });
+  await ground.series({ name: 'Foreign' });
+  const { page } = player;
+  await player.open(`${LIST}/${id}/edit/input`);
+  await page.getByText("Only the organisation's admins add score series.").waitFor();
+  await page.getByRole('group', { name: 'Contest' }).waitFor();
+  expect(await page.getByLabel('One more score series').count()).toBe(0);
+  await press(page, 'Leave out Contest');
+  await page.getByRole('combobox', { name: 'Score series' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Contest']);
+  await page.getByRole('option', { name: 'Contest' }).click();
+  await page.getByRole('textbox', { name: 'Contest: points times' }).fill('2');
+  await press(page, /^Save/);
+  await page.getByRole('region', { name: /change/ }).waitFor({ state: 'detached' });
+  await ground.settled();
+  const told = (await ground.admin.get('competition/get_competitions', { competeid: id })).body.competitions;
+  expect(told).toMatchObject([{ score_series: [{ scoreseries_id: seriesId, factor: '2' }] }]);
+});
+
 test('U-118 late points and doubts are set beside the dates; its own admin edits it, and nobody else finds the door', async () => {
   const id = await make({ name: 'Late' });
   const { page } = admin;

@@ -72,6 +72,20 @@ test('RT-076 players read that the board is frozen and what it hides; an admin r
   await admin.page.screenshot({ path: 'test-results/frozen-board.png' });
 });
 
+test('on a phone an admin reads beside each row what players see, and changes to what they see', async () => {
+  await admin.page.setViewportSize({ width: 360, height: 740 });
+  await admin.open(`/v_competition/${competition}`);
+  await admin.page.getByRole('row').filter({ hasText: 'Jon' }).getByText('Players see: 10 · 10', { exact: true }).waitFor();
+  await admin.page.screenshot({ path: 'test-results/frozen-phone.png' });
+  await press(admin.page, 'Players see');
+  await admin.page.getByText('This is what players see.').waitFor();
+  await admin.page
+    .getByText(/^Players see: /)
+    .first()
+    .waitFor({ state: 'detached' });
+  await admin.page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('an admin opens the board by keys and buttons; whoever watches sees every step, on a phone and on a wall', async () => {
   await player.open(`/v_competition/${competition}/reveal`);
   await player.page.getByText(/Admins begin the reveal/).waitFor();
@@ -81,7 +95,18 @@ test('an admin opens the board by keys and buttons; whoever watches sees every s
   await player.page.getByText('Step 0 of 3', { exact: true }).waitFor();
   const next = (page: Page) => page.getByRole('listitem').filter({ hasText: /next$|next\d/ });
   await next(player.page).filter({ hasText: 'Jon' }).waitFor();
-  await admin.page.keyboard.press('Space');
+  // What is opened, where it was, and the place that it takes; a second later it is there.
+  const lands = player.page.getByText('95 takes rank 2', { exact: true });
+  await Promise.all([
+    lands.waitFor(),
+    player.page
+      .getByRole('listitem')
+      .filter({ hasText: /Jon.*\+85.*10 before/ })
+      .waitFor(),
+    player.page.getByText('7 more fall', { exact: true }).waitFor(),
+    admin.page.keyboard.press('Space'),
+  ]);
+  await lands.waitFor({ state: 'detached' });
   await player.page.getByText('Jon: +85, from rank 10 to 2', { exact: true }).waitFor();
   for (const [width, height] of [
     [360, 740],

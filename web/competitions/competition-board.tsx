@@ -133,6 +133,7 @@ export function CompetitionBoard({ competition, viewer, onInstant, opened, onClo
             competition={competition}
             mine={live.byId.get(me ?? '')}
             leading={[...live.rows.values()]}
+            holders={live.header?.round?.winners ?? []}
             guest={viewer === null}
             head={head}
             opened={opened}

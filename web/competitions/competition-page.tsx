@@ -164,7 +164,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
             </Button>
           )}
           <div className={classes.clock}>
-            <TimeBar competition={shown} zoned />
+            <TimeBar competition={shown} zoned frozenAt={frozen?.at} />
           </div>
         </>
       }
@@ -182,7 +182,7 @@ export function OpenedCompetition({ competition, viewer }: { competition: Dated;
       <div className={classes.page}>
         {folds && (
           <div className={classes.strip}>
-            <TimeBar competition={shown} zoned />
+            <TimeBar competition={shown} zoned frozenAt={frozen?.at} />
           </div>
         )}
         {viewer && live.header?.round && <Ended competition={shown} round={live.header.round} mayEdit={competition.may_edit === 1} />}

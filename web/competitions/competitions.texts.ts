@@ -239,6 +239,7 @@ export const competitionsTexts = {
     },
     frozen: {
       since: 'Frozen since {{when}}',
+      at: 'frozen {{when}}',
       forPlayers_one: 'The board stands as it was then. It hides {{formatted}} change, until it is revealed.',
       forPlayers_other: 'The board stands as it was then. It hides {{formatted}} changes, until it is revealed.',
       forAdmins: 'Only admins see this board.',
@@ -279,6 +280,10 @@ export const competitionsTexts = {
       hides_one: 'hides {{count}} change',
       hides_other: 'hides {{count}} changes',
       settled: 'settled',
+      before: '{{points}} before',
+      takes: '{{points}} takes rank {{rank}}',
+      falling_one: '{{formatted}} more falls',
+      falling_other: '{{formatted}} more fall',
       isNext: 'next',
       waits: 'The round has ended, and the board is still frozen. Admins begin the reveal.',
       notYet: 'The round runs until {{when}}. Then the board can be revealed.',

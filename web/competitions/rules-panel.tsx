@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompetitionRow } from '../../projections/competitions/competitions.view.ts';
-import type { BoardRow } from '../../projections/scoreboard/scoreboard.view.ts';
+import type { BoardRow, ShownRound } from '../../projections/scoreboard/scoreboard.view.ts';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { formatDateTime, zoneName } from '../platform/format/times.ts';
 import { useNow } from '../platform/format/use-now.ts';
@@ -22,6 +22,8 @@ type RulesPanelProps = {
   mine: BoardRow | undefined;
   /** The first rows as they stand. */
   leading: readonly BoardRow[];
+  /** Who holds a place that is locked before the end (U-124). */
+  holders: ShownRound['winners'];
   /** By a link: it is nobody's own place. */
   guest: boolean;
   head: ReactNode;
@@ -31,7 +33,7 @@ type RulesPanelProps = {
 };
 
 /** What a competition says of itself, my place in it, and its rules in plain words. */
-export function RulesPanel({ competition, mine, leading, guest, head, opened, onClose }: RulesPanelProps) {
+export function RulesPanel({ competition, mine, leading, holders, guest, head, opened, onClose }: RulesPanelProps) {
   const { t } = useTranslation();
   const sheet = useBelow('sheet');
   const isRunning = stateOf(competition, useNow(60_000)) === 'running';
@@ -46,7 +48,7 @@ export function RulesPanel({ competition, mine, leading, guest, head, opened, on
         {competition.competitionreward.length > 0 && (
           <section>
             <h3>{t(isRunning ? 'competitions.page.ifItEnded' : 'competitions.page.prizes')}</h3>
-            <Prizes competition={competition} leading={isRunning ? leading : []} />
+            <Prizes competition={competition} leading={isRunning ? leading : []} holders={holders} />
           </section>
         )}
         {!guest && (competition.groupingmode === 2 || competition.own_teamid !== null) && (
@@ -76,8 +78,12 @@ function About({ competition: { info_text: text, end_date: before } }: Pick<Rule
   );
 }
 
-/** What ranks get when they are locked (U-120), by rank, and who stands there now; what everybody gets is last. */
-function Prizes({ competition: { competitionreward: rewards }, leading }: Pick<RulesPanelProps, 'competition' | 'leading'>) {
+/** What ranks get when they are locked (U-120), by rank, and who holds that place, else stands there now; what everybody gets is last. */
+function Prizes({
+  competition: { competitionreward: rewards },
+  leading,
+  holders,
+}: Pick<RulesPanelProps, 'competition' | 'leading' | 'holders'>) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
   const nameOf = (id: string) => data?.scoreseries.find((one) => one.id === id)?.name ?? t('competitions.unknownSeries');
@@ -93,8 +99,7 @@ function Prizes({ competition: { competitionreward: rewards }, leading }: Pick<R
             </dt>
             <dd className="num">
               {rank > 0 &&
-                leading
-                  .filter((row) => row.rank === rank)
+                standingAt(rank, leading, holders)
                   .slice(0, MOST_HOLDERS)
                   .map(({ profileId, name }) => (
                     <span key={profileId} className={classes.holder}>
@@ -108,6 +113,13 @@ function Prizes({ competition: { competitionreward: rewards }, leading }: Pick<R
         ))}
     </dl>
   );
+}
+
+function standingAt(rank: number, leading: readonly BoardRow[], holders: ShownRound['winners']): readonly BoardRow[] {
+  const placed = new Map(holders.map(({ id, place }) => [id, place]));
+  // A place that is held is nobody else's, and who holds one has no other.
+  const held = leading.filter(({ profileId }) => placed.get(profileId) === rank);
+  return held.length > 0 ? held : leading.filter((row) => row.rank === rank && !placed.has(row.profileId));
 }
 
 /** More are read in the settings. */

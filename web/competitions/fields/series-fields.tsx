@@ -12,18 +12,21 @@ import '../competitions-texts.ts';
 import classes from '../competitions.module.css';
 
 type SeriesFieldsProps = {
-  /** All that one may choose from. */
+  /** All that there are. */
   all: readonly ScoreSeriesRow[];
+  /** Those alone may be added; absent: all. */
+  only?: readonly SeriesValues[] | undefined;
   series: readonly SeriesValues[];
   problem: string | undefined;
   onChange: (series: readonly SeriesValues[]) => void;
 };
 
 /** Which score series count, with which of their tags, and times what. */
-export function SeriesFields({ all, series, problem, onChange }: SeriesFieldsProps) {
+export function SeriesFields({ all, only, series, problem, onChange }: SeriesFieldsProps) {
   const { t } = useTranslation();
   const [added, setAdded] = useState(false);
-  const others = all.filter(({ id }) => !series.some((one) => one.scoreseries_id === id));
+  const isOneOf = (some: readonly SeriesValues[], id: string) => some.some((one) => one.scoreseries_id === id);
+  const others = all.filter(({ id }) => !isOneOf(series, id) && (only === undefined || isOneOf(only, id)));
   const wrongFactor = problem !== undefined && series.some(({ factor }) => !isFactor(factor));
   if (all.length === 0)
     return (

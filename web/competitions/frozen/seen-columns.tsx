@@ -1,3 +1,4 @@
+import { IconEye } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRow, RoundParams, SeenRow } from '../../../projections/scoreboard/scoreboard.view.ts';
@@ -44,6 +45,7 @@ export default function SeenColumns({ competition, params, held, frozenAt, onCol
       },
       latest: (row) => <Hidden hides={seenOf(row)?.hides} />,
       gap: (row) => <Seen row={seenOf(row)} />,
+      brief: (row) => <SeenInBrief row={seenOf(row)} />,
     });
   }, [seen, frozenAt, t]);
   useEffect(() => () => tell(undefined), []);
@@ -112,5 +114,19 @@ function Seen({ row }: { row: SeenRow | undefined }) {
       <span className={classes.rank}>{row.rank === null ? '–' : formatCount(row.rank)}</span>
       <span className={classes.points}>{formatPoints(row.points)}</span>
     </>
+  );
+}
+
+/** In a line: an eye, `2 · 69,010`. */
+function SeenInBrief({ row }: { row: SeenRow | undefined }) {
+  const { t } = useTranslation();
+  if (!row) return null;
+  const { rank, points } = row;
+  return (
+    <span className={classes.brief}>
+      <IconEye size={12} stroke={1.75} aria-hidden="true" />
+      <span className="vh">{t('competitions.frozen.seen')}: </span>
+      {rank === null ? '–' : formatCount(rank)} · {formatPoints(points)}
+    </span>
   );
 }

@@ -89,7 +89,15 @@ export default function RoundResult({
               </Notice>
             </div>
           )}
-          {asking === 'ruling' && <RuleOnRound competitionId={id} closed={closed} zone={zone} onClose={() => setAsking(undefined)} />}
+          {asking === 'ruling' && (
+            <RuleOnRound
+              competitionId={id}
+              closed={closed}
+              teams={round.grouping === 'teams'}
+              zone={zone}
+              onClose={() => setAsking(undefined)}
+            />
+          )}
         </>
       )}
       {closed?.corrected && <p className="soft">{t('competitions.results.corrected')}</p>}

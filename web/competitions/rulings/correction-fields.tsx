@@ -1,15 +1,28 @@
 import { Select, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Fields } from '../../platform/form/form-group.tsx';
+import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { Fields, Toggle } from '../../platform/form/form-group.tsx';
+import { useViewer } from '../../platform/session/session.ts';
 import { Bone } from '../../platform/states/bone.tsx';
-import { useSeriesList } from '../../points/use-series.ts';
-import { isFactor } from '../fields/rules-values.ts';
+import { addTexts } from '../../platform/texts/texts.ts';
+import { useSeriesList, useTags } from '../../points/use-series.ts';
+import { RewardFields } from '../fields/reward-fields.tsx';
 import { SeriesFields } from '../fields/series-fields.tsx';
-import type { CorrectedValues } from './correction.ts';
+import { competitionSettingsTexts } from '../settings/settings.texts.ts';
+import { type CorrectedValues, wrongIn } from './correction.ts';
 import '../competitions-texts.ts';
+import competitions from '../competitions.module.css';
+import revocation from '../../points/revocation/revocation.module.css';
+
+addTexts(competitionSettingsTexts);
 
 type CorrectionFieldsProps = {
   values: CorrectedValues;
+  /** The rules that the round was played by. */
+  played: CorrectedValues;
+  /** Its rows are teams. */
+  teams: boolean;
   /** The competition's, by whose clocks its end is told. */
   zone: string;
   onChange: (change: Partial<CorrectedValues>) => void;
@@ -18,24 +31,42 @@ type CorrectionFieldsProps = {
 /** In the order of the numbers. */
 const WINNERS = ['nobody', 'first', 'highest', 'reached'] as const;
 const TIES = ['first', 'shared'] as const;
+const SCORES = ['sum', 'average'] as const;
+const KINDS = [
+  [1, 'ranking'],
+  [3, 'together'],
+] as const;
 
-/** What of the rules of a closed round a ruling corrects. */
-export function CorrectionFields({ values: { series, winners, ties, end }, zone, onChange }: CorrectionFieldsProps) {
+/** What of the rules of a closed round a ruling corrects; what is paid, and which series are added, is offered to the organisation's admins alone. */
+export function CorrectionFields({ values, played, teams, zone, onChange }: CorrectionFieldsProps) {
+  const { series, filter, kind, grandTarget, winners, usesTargets, defaultTarget, teamScore, ties, end, rewards } = values;
   const { t } = useTranslation();
+  const { admin } = useViewer();
   const { data } = useSeriesList();
-  const wrong = series.some(({ factor }) => !isFactor(factor));
-  const missing = series.length === 0 ? t('competitions.fields.seriesMissing') : undefined;
+  const { tags } = useTags();
+  const wrong = wrongIn(values);
+  const rewardsMissing = wrong.rewardSeries ? t('competitions.rewards.seriesMissing') : undefined;
+  const turn = (id: string) => onChange({ filter: filter.includes(id) ? filter.filter((one) => one !== id) : [...filter, id] });
   return (
     <>
       {data ? (
         <SeriesFields
           all={data.scoreseries}
+          only={admin ? undefined : played.series}
           series={series}
-          problem={wrong ? t('competitions.fields.factorWrong') : missing}
+          problem={seriesProblem(wrong, t)}
           onChange={(changed) => onChange({ series: changed })}
         />
       ) : (
         <Bone width="100%" height={96} />
+      )}
+      {tags.length > 0 && (
+        <div className={competitions.tags} role="group" aria-label={t('competitions.rulings.filter')}>
+          <span className="meta">{t(filter.length === 0 ? 'competitions.rulings.filterAll' : 'competitions.rulings.filterOnly')}</span>
+          {tags.map(({ id, name }) => (
+            <FilterChip key={id} label={name} on={filter.includes(id)} onClick={() => turn(id)} />
+          ))}
+        </div>
       )}
       <Fields>
         <Select
@@ -43,7 +74,7 @@ export function CorrectionFields({ values: { series, winners, ties, end }, zone,
           allowDeselect={false}
           data={WINNERS.map((name, at) => ({ value: String(at + 1), label: t(`competitions.rulings.winnerRules.${name}`) }))}
           value={String(winners)}
-          onChange={(value) => onChange({ winners: Number(value) as CorrectedValues['winners'] })}
+          onChange={(value) => onChange(withTargets(values, { winners: Number(value) as CorrectedValues['winners'] }))}
         />
         <Select
           label={t('competitions.fields.ties')}
@@ -57,10 +88,77 @@ export function CorrectionFields({ values: { series, winners, ties, end }, zone,
           label={t('competitions.rulings.end')}
           description={t('competitions.rulings.endMore', { zone })}
           value={end}
-          error={end === '' ? t('competitions.fields.endMissing') : undefined}
+          error={wrong.end ? t('competitions.fields.endMissing') : undefined}
           onChange={(event) => onChange({ end: event.currentTarget.value })}
         />
+        {teams && (
+          <Select
+            label={t('competitions.rulings.teamScore')}
+            allowDeselect={false}
+            data={SCORES.map((value) => ({ value, label: t(`competitions.rulings.teamScores.${value}`) }))}
+            value={teamScore}
+            onChange={(value) => value && onChange({ teamScore: value })}
+          />
+        )}
+        <Select
+          label={t('competitions.rulings.kind')}
+          allowDeselect={false}
+          data={KINDS.map(([number, name]) => ({ value: String(number), label: t(`competitions.rulings.kinds.${name}`) }))}
+          value={String(kind)}
+          onChange={(value) => onChange(withTargets(values, { kind: Number(value) as CorrectedValues['kind'] }))}
+        />
+        {kind === 3 && (
+          <TextInput
+            label={t('competitions.rulings.grandTarget')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            value={grandTarget}
+            error={wrong.grandTarget ? t('competitions.fields.factorWrong') : undefined}
+            onChange={(event) => onChange({ grandTarget: event.currentTarget.value })}
+          />
+        )}
       </Fields>
+      <Toggle
+        label={t('competitions.fields.usesTargets')}
+        text={t('competitions.fields.usesTargetsMore')}
+        checked={usesTargets}
+        onChange={(on) => onChange({ usesTargets: on })}
+      />
+      {usesTargets && (
+        <TextInput
+          label={t('competitions.rulings.defaultTarget')}
+          description={t('competitions.rulings.defaultTargetMore')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          placeholder={t('competitions.people.targetNone')}
+          value={defaultTarget}
+          error={wrong.defaultTarget ? t('competitions.people.targetWrong') : undefined}
+          onChange={(event) => onChange({ defaultTarget: event.currentTarget.value })}
+        />
+      )}
+      {admin && (
+        <section>
+          <h3 className={revocation.head}>{t('competitions.rulings.rewards')}</h3>
+          <RewardFields
+            rewards={rewards}
+            problem={wrong.rewardPoints ? t('competitions.rewards.pointsWrong') : rewardsMissing}
+            onChange={(changed) => onChange({ rewards: changed })}
+          />
+        </section>
+      )}
     </>
   );
+}
+
+function seriesProblem({ series, factor }: ReturnType<typeof wrongIn>, t: TFunction): string | undefined {
+  if (series) return t('competitions.fields.seriesMissing');
+  return factor ? t('competitions.fields.factorWrong') : undefined;
+}
+
+/** What goes by targets of one's own turns them on. */
+function withTargets(values: CorrectedValues, change: Partial<CorrectedValues>): Partial<CorrectedValues> {
+  const { kind, winners, usesTargets } = { ...values, ...change };
+  return !usesTargets && (winners === 2 || (winners === 4 && kind !== 3)) ? { ...change, usesTargets: true } : change;
 }

@@ -37,18 +37,20 @@ type Decision = AskedRuling['decision'];
 type RuleOnRoundProps = {
   competitionId: string;
   closed: ClosedRoundRow;
+  /** Its rows are teams. */
+  teams: boolean;
   /** The competition's. */
   zone: string;
   onClose: () => void;
 };
 
 /** Decides on a round whose ranks are locked: how, about whom, why, what would come of it, then one button. */
-export default function RuleOnRound({ competitionId, closed, zone, onClose }: RuleOnRoundProps) {
-  const { number, doubt, disqualified, rules } = closed;
+export default function RuleOnRound({ competitionId, closed, teams, zone, onClose }: RuleOnRoundProps) {
+  const { number, doubt, disqualified, rules, until } = closed;
   const { t } = useTranslation();
   const [decision, setDecision] = useState<Decision>('apply');
   const [id, setId] = useState<string | null>(null);
-  const [played] = useState(() => playedBy(closed, zone));
+  const [played] = useState(() => rules && playedBy(rules, until, zone));
   const [values, setValues] = useState(played);
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE);
   const [reason, setReason] = useState('');
@@ -56,7 +58,7 @@ export default function RuleOnRound({ competitionId, closed, zone, onClose }: Ru
   const field = useRef<HTMLTextAreaElement>(null);
   const [give, { pending, error }] = useCommand('competition/give_ruling');
   const isAbout = decision === 'disqualify' || decision === 'readmit';
-  const correction = decision === 'correct' ? correctionOf(values, played, zone) : undefined;
+  const correction = decision === 'correct' && values && played ? correctionOf(values, played, zone) : undefined;
   const isUnsaid = (isAbout && id === null) || (decision === 'correct' && !correction);
   const asked = isUnsaid
     ? null
@@ -74,7 +76,7 @@ export default function RuleOnRound({ competitionId, closed, zone, onClose }: Ru
     ...(doubt || waiting.length > 0 ? (['stand'] as const) : []),
     'disqualify',
     ...(disqualified.length > 0 ? (['readmit'] as const) : []),
-    ...(rules ? (['correct'] as const) : []),
+    ...(played ? (['correct'] as const) : []),
   ];
 
   async function press() {
@@ -133,8 +135,14 @@ export default function RuleOnRound({ competitionId, closed, zone, onClose }: Ru
             onChange={setId}
           />
         )}
-        {decision === 'correct' && (
-          <CorrectionFields values={values} zone={zone} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+        {decision === 'correct' && values && played && (
+          <CorrectionFields
+            values={values}
+            played={played}
+            teams={teams}
+            zone={zone}
+            onChange={(change) => setValues((before) => before && { ...before, ...change })}
+          />
         )}
         <ReasonField ref={field} value={reason} onChange={setReason} missing={tried} />
         <Refusal>{(error ?? refused)?.message}</Refusal>

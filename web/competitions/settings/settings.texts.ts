@@ -143,6 +143,7 @@ export const competitionSettingsTexts = {
       editor: 'One more',
       editorOut: '{{name}} edits it no more',
       gone: 'Somebody who is gone',
+      onlyAdminsAdd: "Only the organisation's admins add score series.",
     },
     people: {
       who: 'Who takes part',

@@ -172,7 +172,7 @@ function Acts({ row, onWhy, onAdd }: Required<Pick<BoardLineProps, 'row' | 'onWh
   );
 }
 
-function PhoneCells({ row, mine, won, gained }: BoardLineProps) {
+function PhoneCells({ row, mine, won, gained, other }: BoardLineProps) {
   const gap =
     row.toNext === null ? row.rank !== null && t('leaderboard.leader') : t('leaderboard.gapToNext', { gap: formatPoints(row.toNext) });
   return (
@@ -187,7 +187,7 @@ function PhoneCells({ row, mine, won, gained }: BoardLineProps) {
           name={row.name}
           detail={
             <span className={classes.detail}>
-              {row.rank !== null && <Movement places={row.movement} />}
+              {row.rank !== null && <Moved row={row} other={other} />}
               <Tags row={row} mine={mine} won={won} />
               <bdi className="cut">{row.detail}</bdi>
             </span>
@@ -197,7 +197,7 @@ function PhoneCells({ row, mine, won, gained }: BoardLineProps) {
       <span role="gridcell" className={classes.phonePoints}>
         <CountUp amount={row.points} className={classes.points} />
         <span className={classes.sub}>
-          {gained && row.latest ? <span className={classes.up}>{formatGain(row.latest.points)}</span> : gap}
+          {other ? other.brief(row) : gained && row.latest ? <span className={classes.up}>{formatGain(row.latest.points)}</span> : gap}
         </span>
       </span>
     </>

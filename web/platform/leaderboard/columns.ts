@@ -14,6 +14,8 @@ export type OtherColumns = {
   latest: (row: BoardRow) => ReactNode;
   /** It stands on amber: of another instant than the rest. */
   gap: (row: BoardRow) => ReactNode;
+  /** Instead of the gap on a phone, where there is one short line for it. */
+  brief: (row: BoardRow) => ReactNode;
 };
 
 /** The heads of the columns: each that speaks of a time names its window. A phone has three. */
