@@ -13,11 +13,16 @@ export async function startTexts(): Promise<void> {
     interpolation: { escape: isolated },
     returnNull: false,
   });
+  for (const texts of early.splice(0)) addTexts(texts);
 }
+
+/** Those that came before the catalogue was there. */
+const early: object[] = [];
 
 /** Adds the texts of screens that come late, in the code that they come with: whoever never sees them need not fetch them. */
 export function addTexts(texts: object): void {
-  i18next.addResourceBundle('en', 'translation', texts, true);
+  if (i18next.isInitialized) i18next.addResourceBundle('en', 'translation', texts, true);
+  else early.push(texts);
 }
 
 /**
