@@ -81,7 +81,7 @@ export class BoardWorld {
 
   private competition(competitionId: string) {
     const rules = this.rules[competitionId];
-    const about = { organisationId: ORGANISATION_ID, competitionId, name: 'Cup', infoText: null, edition: 1, deleted: false };
+    const about = { organisationId: ORGANISATION_ID, competitionId, name: 'Cup', infoText: null, edition: 1, deleted: false, held: [] };
     return rules && { key: `${ORGANISATION_ID}/${competitionId}`, position: '', document: { ...about, rules } };
   }
 
