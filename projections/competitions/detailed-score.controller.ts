@@ -7,6 +7,7 @@ import { Flag, Id, Text } from '../../src/platform/http/fields.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, GoneOf, member } from '../../src/platform/http/who.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
+import { PODIUM } from '../../src/competitions/winners.values.ts';
 import type { KeptRoster } from '../competition-rosters/kept-rosters.ts';
 import { ReadRosters, type Roster, targetOfRow } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
@@ -25,8 +26,6 @@ import { ScoreTables } from './score-tables.ts';
 
 /** So many rows are told; the board's own call has all, in pages. */
 const MOST_TOLD = 1_000;
-/** What is first on a podium (U-130). */
-const PODIUM = 3;
 const NOBODY: Roster = { teams: [], participants: new Map() };
 
 const detailedScore = ok({

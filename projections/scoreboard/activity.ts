@@ -98,8 +98,6 @@ function spansOf(seen: readonly Stretch[]): { stepMs: number; stretches: Spans[]
  */
 function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64Array): { at: number; player: number }[] {
   const { player, micros, entries } = timeline.deltas;
-  const totals = new Float64Array(timeline.players.length);
-  const counts = new Int32Array(timeline.players.length);
   const standings = new Standings(timeline, frame.order);
   const changes: { at: number; player: number }[] = [];
   const touched: number[] = [];
@@ -112,18 +110,13 @@ function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64
   for (let i = 0; i < deltas.length; i++) {
     const n = deltas[i] as number;
     const p = player[n] as number;
-    totals[p] = (totals[p] as number) + (micros[n] as number);
-    counts[p] = (counts[p] as number) + (entries[n] as number);
     standings.count(n);
     touched.push(p);
     fell ||= p === leader && (!standings.areTotals || (micros[n] as number) < 0 || (entries[n] as number) < 0);
     const instant = at[n] as number;
     if (i + 1 < deltas.length && at[deltas[i + 1] as number] === instant) continue;
-    for (let each = 0; each < touched.length; each++) {
-      const row = touched[each] as number;
-      standings.put(row, totals[row] as number, counts[row] as number, instant);
-    }
-    if (fell) for (let other = 0; other < totals.length; other++) consider(other);
+    for (let each = 0; each < touched.length; each++) standings.weigh(touched[each] as number, instant);
+    if (fell) for (let other = 0; other < timeline.players.length; other++) consider(other);
     else for (let other = 0; other < touched.length; other++) consider(touched[other] as number);
     if (best !== leader && standings.isRanked(best)) changes.push({ at: instant, player: (leader = best) });
     best = leader;
@@ -136,7 +129,9 @@ function leadChanges({ timeline, frame }: Board, deltas: Int32Array, at: Float64
 /** What rows stand by while deltas are counted one by one: by totals, or by what else ranks a board. */
 class Standings {
   readonly #placing: Placing | undefined;
-  readonly #players: readonly string[];
+  readonly #timeline: Timeline;
+  readonly #totals: Float64Array;
+  readonly #counts: Int32Array;
   readonly #weights: Float64Array;
   readonly #ratios: (Ratio | undefined)[] = [];
   /** Since when those who have reached their target have. */
@@ -144,8 +139,11 @@ class Standings {
 
   constructor(timeline: Timeline, order: Order | undefined) {
     this.#placing = order && (order.by !== 'totals' || order.averages) ? new Placing(timeline, order, () => []) : undefined;
-    this.#players = timeline.players;
-    this.#weights = new Float64Array(timeline.players.length).fill(UNRANKED);
+    this.#timeline = timeline;
+    const rows = timeline.players.length;
+    this.#totals = new Float64Array(rows);
+    this.#counts = new Int32Array(rows);
+    this.#weights = new Float64Array(rows).fill(UNRANKED);
   }
 
   get areTotals(): boolean {
@@ -153,11 +151,17 @@ class Standings {
   }
 
   count(n: number): void {
+    const { player, micros, entries } = this.#timeline.deltas;
+    const row = player[n] as number;
+    this.#totals[row] = (this.#totals[row] as number) + (micros[n] as number);
+    this.#counts[row] = (this.#counts[row] as number) + (entries[n] as number);
     this.#placing?.count(n);
   }
 
-  put(row: number, micros: number, entries: number, instant: number): void {
-    const key = this.#placing?.weigh({ id: this.#players[row] as string, micros, entries });
+  /** Takes up what a row has, once all of an instant is counted. */
+  weigh(row: number, instant: number): void {
+    const [micros, entries] = [this.#totals[row] as number, this.#counts[row] as number];
+    const key = this.#placing?.weigh({ id: this.#timeline.players[row] as string, micros, entries });
     const weight = key ? key.weight : weightOf(micros, entries);
     if (weight === REACHED && this.#weights[row] !== REACHED) this.#since[row] = instant;
     this.#weights[row] = weight;

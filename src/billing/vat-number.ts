@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Country } from './countries.ts';
 
+const require = createRequire(import.meta.url);
 /** Knows the numbers of all countries, in 309 modules: loaded with the first number that is checked. */
-const checksOf = (code: string) => (createRequire(import.meta.url)('stdnum') as typeof import('stdnum')).euVat[code] ?? [];
+const checksOf = (code: string) => (require('stdnum') as typeof import('stdnum')).euVat[code] ?? [];
 
 /** In numbers Greece is not called by its code. */
 const PREFIXES: { readonly [code: string]: string } = { GR: 'EL' };

@@ -3,8 +3,9 @@ import type { CssNode } from 'css-tree';
 import { BadInput } from '../platform/http/refusals.ts';
 import { isStyleProperty, readStyleValue, STYLE_PROPERTIES, type StyleProperty, type ThemeStyle } from './theme-style.values.ts';
 
+const require = createRequire(import.meta.url);
 /** Large: loaded with the first theme that is read. */
-const cssTree = () => createRequire(import.meta.url)('css-tree') as typeof import('css-tree');
+const cssTree = () => require('css-tree') as typeof import('css-tree');
 
 /** Room for every property, and for a comment at each. */
 export const LONGEST_CSS = 2_000;

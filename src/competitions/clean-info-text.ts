@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type sanitize from 'sanitize-html';
 import { BadInput } from '../platform/http/refusals.ts';
 
+const require = createRequire(import.meta.url);
 /** With all that it needs it is large: loaded with the first text. */
-const sanitized = (html: string, options: sanitize.IOptions) =>
-  (createRequire(import.meta.url)('sanitize-html') as typeof sanitize)(html, options);
+const sanitized = (html: string, options: sanitize.IOptions) => (require('sanitize-html') as typeof sanitize)(html, options);
 
 /**
  * What a competition says of itself, as it is kept: headings, paragraphs, lists, bold, italic and links over https. The words of other markup stay,

@@ -26,9 +26,7 @@ export function lockPlaces(competitionId: string, round: number, state: Competit
   const next = rules.freeze ? kept : withNext(kept, reached, round, placesThatMatter(rules));
   const places = rules.winners === 'first to target' && rules.end !== 'target' ? next : [];
   const isSame = isDeepStrictEqual(places, before.places) && (before.plays === plays || places.length === 0);
-  return isSame
-    ? []
-    : [{ type: 'PlacesLocked', data: { competitionId, round, lock: lastLock(state, round) + 1, plays, places: [...places] } }];
+  return isSame ? [] : [{ type: 'PlacesLocked', data: { competitionId, round, lock: lastLock(state, round) + 1, plays, places } }];
 }
 
 /** Places that are held and those after them, by when their targets were reached: at the same instant it is one place. */

@@ -7,7 +7,7 @@ export type RankedRow = LockedRow & { target?: PointAmount };
 
 type WinnerRules = Pick<CompetitionRules, 'winners'> & Partial<Pick<CompetitionRules, 'kind' | 'grandTarget'>>;
 
-/** Places on a podium; of a battle only the first. */
+/** Places on a podium (R-106, U-130); of a battle only the first. */
 export const PODIUM = 3;
 /** Any number may share a place; so many are named. */
 const MOST_WINNERS = 1_000;

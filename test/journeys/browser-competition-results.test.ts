@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 import { startBrowser } from './start-browser.ts';
@@ -29,6 +29,14 @@ const award = async (profile: string, points: string, hours: number) => {
   await ground.settled();
 };
 const result = (page: Page) => page.getByRole('region', { name: 'What has come of it' });
+/** The dialog in which an admin corrects the rules of a first round. */
+async function correcting(id: string): Promise<Locator> {
+  await admin.open(`${LIST}/${id}`);
+  await result(admin.page).getByRole('button', { name: 'Rule on it' }).click();
+  const ruling = admin.page.getByRole('dialog', { name: 'Rule on round 1' });
+  await ruling.getByRole('radio', { name: 'Correct the rules' }).check();
+  return ruling;
+}
 const winners = async (page: Page) => (await result(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 const saysWinners = (page: Page, ...names: RegExp[]) =>
   Promise.all(names.map((name) => result(page).getByRole('listitem').filter({ hasText: name }).waitFor()));
@@ -166,10 +174,7 @@ test('the rules of a round are corrected with what comes of it in sight, and tha
   await ground.admin.post('scoreseries/submit_score', sent);
   const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
   const { page } = admin;
-  await admin.open(`${LIST}/${id}`);
-  await result(page).getByRole('button', { name: 'Rule on it' }).click();
-  const ruling = page.getByRole('dialog', { name: 'Rule on round 1' });
-  await ruling.getByRole('radio', { name: 'Correct the rules' }).check();
+  const ruling = await correcting(id);
   await ruling.getByText('Change something: then you see what comes of it.').waitFor();
   await ruling.getByLabel('One more score series').click();
   await page.getByRole('option', { name: 'Visits' }).click();
@@ -188,10 +193,7 @@ test('the rules of a round are corrected with what comes of it in sight, and tha
 test('every rule that a ruling corrects has its field, and what differs alone is sent', async () => {
   const id = await make({ start_date: inHours(-4), end_date: inHours(-1) });
   const { page } = admin;
-  await admin.open(`${LIST}/${id}`);
-  await result(page).getByRole('button', { name: 'Rule on it' }).click();
-  const ruling = page.getByRole('dialog', { name: 'Rule on round 1' });
-  await ruling.getByRole('radio', { name: 'Correct the rules' }).check();
+  const ruling = await correcting(id);
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().includes('competition/preview_ruling')) asked.push((request.postDataJSON() as { correction?: unknown }).correction);

@@ -51,6 +51,13 @@ async function paid({ paying }: Race): Promise<string[]> {
   return rows.flatMap(({ name, points, entries }) => (entries > 0 && points !== '0' ? [`${name} ${points}`] : []));
 }
 
+/** All rounds come to their end. */
+async function end(): Promise<void> {
+  ahead.minutes = 6 * 60;
+  await ground.turned();
+  ahead.minutes = 0;
+}
+
 const winners = async (competitionid: string) => {
   await ground.settled();
   const { body } = await ground.admin.get('competition/board', { competitionid });
@@ -86,9 +93,7 @@ test('U-124 R-106 who reaches the target first has the first place, and its rewa
   ]);
   expect(await classes(id)).toEqual(['Bob winner', 'Ann winner', expect.stringMatching(/^Cid (losing|ongoing)$/)]);
 
-  ahead.minutes = 6 * 60;
-  await ground.turned();
-  ahead.minutes = 0;
+  await end();
   expect(await paid(made)).toEqual(['Bob 3.5', 'Ann 2.5', 'Cid 0.5']);
   const locked = (await ground.facts('RanksLocked')) as Recorded<RanksLocked>[];
   expect(locked.filter(({ data }) => data.competitionId === id)).toMatchObject([
@@ -112,9 +117,7 @@ test('U-124 a place that is locked is kept, whatever is learned later; at the en
     ],
     ['Bob 3', 'Ann 2'],
   ]);
-  ahead.minutes = 6 * 60;
-  await ground.turned();
-  ahead.minutes = 0;
+  await end();
   expect(await paid(made)).toEqual(['Bob 3.5', 'Ann 2.5']);
   const round = (await ground.admin.get('competition/rounds', { competitionid: id })).body.rounds as { doubt: string[]; lock: number }[];
   expect(round).toMatchObject([{ lock: 3, doubt: ['winners', 'rewards'] }]);
@@ -173,8 +176,6 @@ test('where teams compete each who has brought something gets the reward of the 
   await give(seriesId, ann!, '10', new Date().toISOString());
   expect(await paid(made)).toEqual(['Ann 3']);
   await give(seriesId, bob!, '1', new Date().toISOString());
-  ahead.minutes = 6 * 60;
-  await ground.turned();
-  ahead.minutes = 0;
+  await end();
   expect(await paid(made)).toEqual(['Ann 3.5', 'Bob 3.5']);
 });

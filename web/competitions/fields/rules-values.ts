@@ -245,6 +245,11 @@ export function isFactor(text: string): boolean {
   return factor !== undefined && toMicros(factor) > 0;
 }
 
+/** A target: nothing, or points above zero. */
+export function isTarget(text: string): boolean {
+  return text.trim() === '' || isFactor(text);
+}
+
 /** None, or a whole number of them. */
 export function isHours(text: string): boolean {
   return text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= MOST_LATE_HOURS);

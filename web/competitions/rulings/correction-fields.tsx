@@ -9,6 +9,7 @@ import { addTexts } from '../../platform/texts/texts.ts';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
 import { RewardFields } from '../fields/reward-fields.tsx';
 import { SeriesFields } from '../fields/series-fields.tsx';
+import { TargetInput } from '../fields/target-input.tsx';
 import { competitionSettingsTexts } from '../settings/settings.texts.ts';
 import { type CorrectedValues, wrongIn } from './correction.ts';
 import '../competitions-texts.ts';
@@ -126,13 +127,9 @@ export function CorrectionFields({ values, played, teams, zone, onChange }: Corr
         onChange={(on) => onChange({ usesTargets: on })}
       />
       {usesTargets && (
-        <TextInput
+        <TargetInput
           label={t('competitions.rulings.defaultTarget')}
           description={t('competitions.rulings.defaultTargetMore')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          placeholder={t('competitions.people.targetNone')}
           value={defaultTarget}
           error={wrong.defaultTarget ? t('competitions.people.targetWrong') : undefined}
           onChange={(event) => onChange({ defaultTarget: event.currentTarget.value })}

@@ -1,7 +1,7 @@
 import type { ClosedRoundRow, CorrectableRules } from '../../../projections/competition-rounds/competition-rounds.view.ts';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import type { Input } from '../../platform/api.ts';
-import { inOrder, isFactor, type RewardValues, type SeriesValues } from '../fields/rules-values.ts';
+import { inOrder, isFactor, isTarget, type RewardValues, type SeriesValues } from '../fields/rules-values.ts';
 import { clockIn, instantIn } from '../fields/zone-clock.ts';
 
 /** The rules of a closed round as fields hold them: its end is what clocks of the competition's zone show, a target that there is not is empty. */
@@ -46,7 +46,7 @@ export function wrongIn({ series, kind, grandTarget, usesTargets, defaultTarget,
     factor: series.some(({ factor }) => !isFactor(factor)),
     series: series.length === 0,
     grandTarget: kind === 3 && !isFactor(grandTarget),
-    defaultTarget: usesTargets && defaultTarget.trim() !== '' && !isFactor(defaultTarget),
+    defaultTarget: usesTargets && !isTarget(defaultTarget),
     end: end === '',
     rewardPoints: rewards.some(({ points }) => !isFactor(points)),
     rewardSeries: rewards.some(({ scoreseries_id: id }) => id === ''),

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RosterPlayerRow, RosterTeamRow } from '../../../projections/competition-rosters/competition-rosters.view.ts';
@@ -9,7 +9,8 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { isTarget } from './target-field.tsx';
+import { isTarget } from '../fields/rules-values.ts';
+import { TargetInput } from '../fields/target-input.tsx';
 import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
@@ -149,14 +150,10 @@ export function OwnTarget({ competitionId, player, onClose }: { competitionId: s
       }
     >
       <form id="own-target" noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
+        <TargetInput
           data-autofocus
           className={classes.target}
           label={t('competitions.people.target')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          placeholder={t('competitions.people.targetNone')}
           value={typed}
           error={wrong}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
-import { isFactor } from '../fields/rules-values.ts';
+import { isTarget } from '../fields/rules-values.ts';
+import { TargetInput } from '../fields/target-input.tsx';
 import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
@@ -32,13 +32,9 @@ export function TargetField({ label, quiet = false, target, refused, onTyped, on
   }
 
   return (
-    <TextInput
+    <TargetInput
       className={classes.target}
       {...(quiet ? { 'aria-label': label } : { label })}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={24}
-      placeholder={t('competitions.people.targetNone')}
       value={shown}
       error={wrong ? t('competitions.people.targetWrong') : refused}
       onChange={(event) => {
@@ -52,9 +48,4 @@ export function TargetField({ label, quiet = false, target, refused, onTyped, on
       }}
     />
   );
-}
-
-/** Nothing, or points above zero. */
-export function isTarget(text: string): boolean {
-  return text.trim() === '' || isFactor(text);
 }

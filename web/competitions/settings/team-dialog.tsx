@@ -13,8 +13,9 @@ import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { IconField } from '../../points/settings/icon-field.tsx';
-import { isTarget } from './target-field.tsx';
+import { isTarget } from '../fields/rules-values.ts';
 import { ROSTER_STALE } from './use-roster.ts';
+import { TargetInput } from '../fields/target-input.tsx';
 import '../competitions-texts.ts';
 import classes from './settings.module.css';
 
@@ -211,13 +212,9 @@ function Counting({ values, own, usesTargets, tried, onChange }: CountingProps) 
       )}
       {usesTargets && (
         <>
-          <TextInput
+          <TargetInput
             className={classes.target}
             label={t('competitions.people.target')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            placeholder={t('competitions.people.targetNone')}
             value={values.target}
             error={tried && !isTarget(values.target) ? t('competitions.people.targetWrong') : undefined}
             onChange={(event) => onChange({ ...values, target: event.currentTarget.value })}
