@@ -1,3 +1,5 @@
+import { badgeWinFacts } from './badges/badge-wins.events.ts';
+import { badgeFacts } from './badges/badges.events.ts';
 import { battleFacts, battleSlotFacts } from './battles/battles.events.ts';
 import { billingFacts } from './billing/billing.events.ts';
 import { competitionThemeFacts } from './competition-themes/competition-themes.events.ts';
@@ -42,6 +44,8 @@ const families = {
   ...battleFacts,
   ...battleSlotFacts,
   ...competitionThemeFacts,
+  ...badgeFacts,
+  ...badgeWinFacts,
   ...rosterFacts,
   ...revealFacts,
   ...roundFacts,
