@@ -136,15 +136,8 @@ export class PayRewards implements OnModuleInit {
     const { competitionId, round, lock } = event.data;
     const list = listOf(kind, competitionId, round, lock);
     const context = answering(event, uuid5(`${kind} ${event.id}`, COMMANDS));
-    const entries = payments.map(({ entryId, seriesId, profileId, points, occurredAt }) => ({
-      entryId,
-      seriesId,
-      profileId,
-      points,
-      occurredAt,
-    }));
     const when = { occurredAt: recordedAt, receivedAt: recordedAt };
-    if (kind === 'revoke') return this.entries.takeBack(context, list, entries, when);
-    return this.entries.giveBack(context, list, entries, takenBackBy(competitionId, round, lock), when);
+    if (kind === 'revoke') return this.entries.takeBack(context, list, payments, when);
+    return this.entries.giveBack(context, list, payments, takenBackBy(competitionId, round, lock), when);
   }
 }

@@ -9,7 +9,11 @@ import { revocations } from '../revocations/revocations.ts';
 import { revokeEntries } from '../revocations/revoke-entries.ts';
 import { LinkHistory } from '../score-series/link-history.ts';
 import { Followers } from './followers.ts';
+import { fromMicros } from './point-amount.values.ts';
 import { accountOf, pointsAccount } from './points-account.ts';
+
+/** An entry that was, or may have been, given. */
+export type PaidEntry = Pick<ListedEntry, 'entryId' | 'seriesId' | 'profileId'>;
 
 /** When it happened that they count no more, or again, and when that was learned. */
 type When = { occurredAt: Instant; receivedAt: Instant };
@@ -27,14 +31,9 @@ export class PaidEntries {
   ) {}
 
   /** Revokes those that are there and count. `list`: its id, the same for the same command. */
-  async takeBack(context: CommandContext, list: string, paid: readonly ListedEntry[], when: When): Promise<Position | undefined> {
-    const { organisationId } = context;
-    const { revoked } = await this.decisions.load(revocations, revocationsOf(organisationId));
-    const standing: ListedEntry[] = [];
-    for (const entry of paid) {
-      const { entries } = await this.decisions.load(pointsAccount, accountOf(organisationId, entry.seriesId, entry.profileId));
-      if (entries.has(entry.entryId) && !revoked.has(entry.entryId)) standing.push(entry);
-    }
+  async takeBack(context: CommandContext, list: string, paid: readonly PaidEntry[], when: When): Promise<Position | undefined> {
+    const { revoked } = await this.decisions.load(revocations, revocationsOf(context.organisationId));
+    const standing = paid.filter(({ entryId }) => !revoked.has(entryId));
     return this.turn(context, 'revoke', list, standing, ({ entryId }) => revoked.has(entryId), when);
   }
 
@@ -42,7 +41,7 @@ export class PaidEntries {
   async giveBack(
     context: CommandContext,
     list: string,
-    paid: readonly ListedEntry[],
+    paid: readonly PaidEntry[],
     takenBackBy: ReadonlySet<string>,
     when: When,
   ): Promise<Position | undefined> {
@@ -56,18 +55,30 @@ export class PaidEntries {
     context: CommandContext,
     kind: 'revoke' | 'reinstate',
     revocationId: string,
-    paid: readonly ListedEntry[],
+    paid: readonly PaidEntry[],
     isPassedOver: (follower: ListedEntry) => boolean,
     when: When,
   ): Promise<Position | undefined> {
-    if (paid.length === 0) return undefined;
     const { organisationId } = context;
+    const there = await this.listed(organisationId, paid);
+    if (there.length === 0) return undefined;
     const links = await LinkHistory.load(this.store, organisationId);
-    const entries = [...paid, ...(await this.followers.of(organisationId, links, paid, isPassedOver))];
+    const entries = [...there, ...(await this.followers.of(organisationId, links, there, isPassedOver))];
     const decide = kind === 'revoke' ? revokeEntries : reinstateEntries;
     const { position } = await appendList(this.decisions, context, revocationId, (state) =>
       decide({ revocationId, entries, seriesIds: [], expected: state.applications, ...when }, state),
     );
     return position;
+  }
+
+  /** Those that were given indeed, as they are. */
+  private async listed(organisationId: string, paid: readonly PaidEntry[]): Promise<ListedEntry[]> {
+    const found: ListedEntry[] = [];
+    for (const { entryId, seriesId, profileId } of paid) {
+      const { entries } = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
+      const entry = entries.get(entryId);
+      if (entry) found.push({ entryId, seriesId, profileId, points: fromMicros(entry.points), occurredAt: entry.occurredAt });
+    }
+    return found;
   }
 }

@@ -1,3 +1,5 @@
+import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
+import { flowOf } from '../../src/badges/badge-flow.values.ts';
 import { links, type Links } from '../../src/score-series/links.ts';
 import { saveLink } from '../../src/score-series/save-link.ts';
 import type { BadgeFlowSet, LinkEvent } from '../../src/score-series/score-series.events.ts';
@@ -51,4 +53,41 @@ test('what is so already is not said again', () => {
   expect(set('b', ['c'], ['z'], all)).toEqual([]);
   expect(setBadgeFlow({ badgeId: 'b', from: ['c', 'a'], to: ['z'] }, all, 'narrow')).toEqual([]);
   expect(setBadgeFlow({ badgeId: 'new', from: [], to: [] }, all, 'narrow')).toEqual([]);
+});
+
+const rule = (more: Partial<BadgeRule>): BadgeRule => ({
+  kind: 'amount',
+  sources: [{ seriesId: 'a', factor: '1', filters: [] }],
+  mode: 'sum',
+  value: '10',
+  atOnce: true,
+  timeZone: 'UTC',
+  levels: [],
+  rewards: [{ rewardId: 'r', seriesId: 'z', points: '1', tags: [] }],
+  ...more,
+});
+
+test.each<[string, Partial<BadgeRule>, { from: string[]; to: string[] }]>([
+  ['an amount that is reached by an entry', {}, { from: ['a'], to: ['z'] }],
+  ['an amount that stands at the end of a period', { atOnce: false }, { from: [], to: [] }],
+  ['a king of the hill', { kind: 'king of the hill' }, { from: [], to: [] }],
+  ['a streak', { kind: 'daily streak', atOnce: false }, { from: ['a'], to: ['z'] }],
+  ['what gives nothing', { rewards: [] }, { from: [], to: [] }],
+  ['what is given', { kind: 'given', sources: [] }, { from: [], to: [] }],
+  [
+    'levels, with what each of them gives',
+    {
+      kind: 'levels',
+      rewards: [],
+      levels: [{ levelId: 'l', kind: 'given', rewards: [{ rewardId: 's', seriesId: 'y', points: '1', tags: [] }] }],
+    },
+    { from: ['a'], to: ['y'] },
+  ],
+])('%s leads from its series to those of its rewards, or nowhere', (_, more, flow) => {
+  expect(flowOf([rule(more)])).toEqual(flow);
+});
+
+test('a badge leads where any rule leads that still judges', () => {
+  const other = rule({ sources: [{ seriesId: 'b', factor: '1', filters: [] }], rewards: [] });
+  expect(flowOf([rule({}), other])).toEqual({ from: ['a'], to: ['z'] });
 });
