@@ -43,6 +43,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BattlesModule,
   BadgesModule,
   CompetitionThemesModule,
+  BadgesModule,
   TagsModule,
 ];
 
