@@ -63,6 +63,7 @@ import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 
@@ -175,7 +176,7 @@ function archiveLimit(limits: Limits): ArchiveLimit {
 }
 
 export function payments(): Payments {
-  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy };
+  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy, wentAlong: revokedTogether };
 }
 
 export function allowances(decisions: Decisions): Allowances {

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PointsModule } from '../points/points.module.ts';
 import { BadgeDefaultsController } from './badge-defaults.controller.ts';
 import { BadgeWinsController } from './badge-wins.controller.ts';
 import { BadgesController } from './badges.controller.ts';
 import { DeleteBadgeHandler } from './delete-badge.ts';
 import { GiveBadgeHandler } from './give-badge.ts';
+import { PayWins } from './pay-wins.ts';
 import { ReinstateWinsHandler } from './reinstate-wins.ts';
 import { RenewBadgeKeyHandler } from './renew-badge-key.ts';
 import { RestoreBadgeHandler } from './restore-badge.ts';
@@ -13,6 +15,7 @@ import { SetBadgeDefaultsHandler } from './set-badge-defaults.ts';
 import { SharedBadges } from './shared-badges.ts';
 
 @Module({
+  imports: [PointsModule],
   controllers: [BadgesController, BadgeWinsController, BadgeDefaultsController],
   providers: [
     SaveBadgeHandler,
@@ -24,6 +27,7 @@ import { SharedBadges } from './shared-badges.ts';
     RevokeWinsHandler,
     ReinstateWinsHandler,
     SetBadgeDefaultsHandler,
+    PayWins,
   ],
 })
 export class BadgesModule {}

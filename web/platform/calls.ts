@@ -2144,6 +2144,7 @@ type ScoreEntry = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2300,6 +2301,7 @@ type EntryRow = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2643,6 +2645,7 @@ type NewEntry = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
