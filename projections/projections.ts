@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { badgeWinsView } from './badge-wins/badge-wins.ts';
+import { BadgeProgressModule } from './badge-progress/badge-progress.module.ts';
+import { badgesView } from './badges/badges.ts';
 import { BattleReadsModule } from './battles/battle-reads.module.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
@@ -60,6 +63,9 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: competitionRounds, calls: CompetitionRoundsModule },
   { folded: roundDisputes, calls: RoundDisputesModule },
   { folded: competitionThemesView, calls: CompetitionThemeListModule },
+  { folded: badgesView },
+  { folded: badgeWinsView },
+  { calls: BadgeProgressModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: BattleReadsModule },

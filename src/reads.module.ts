@@ -2,6 +2,7 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
 import { TellRulings } from '../projections/competition-rounds/tell-rulings.ts';
@@ -39,6 +40,7 @@ import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
@@ -95,6 +97,7 @@ const bound = [
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 

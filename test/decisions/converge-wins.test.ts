@@ -81,7 +81,7 @@ test('a level is paid what the badge and the level give', () => {
 });
 
 test('a level without a value was given, and stays given when it moves', () => {
-  const { value: _, entryId: __, ...gift } = due({ slot: 'two', levelId: 'two', teamIds: ['reds'] });
+  const gift: DueWin = { profileId: 'ann', slot: 'two', levelId: 'two', version: 1, wonAt: '2025-03-04T12:00:00.000Z', teamIds: ['reds'] };
   const wins = given(...convergeWins('b', versions, [gift], given(), soon));
   const moved = given(
     ...convergeWins('b', versions, [gift], given(), soon),
