@@ -205,7 +205,8 @@ export class AwardBadges implements OnModuleInit {
 }
 
 /** When what a fact tells happened, and when it was learned. */
-function causeOf({ data, metadata: { recordedAt } }: Recorded<Heard>): Cause {
+function causeOf({ type, data, metadata: { recordedAt } }: Recorded<Heard>): Cause {
+  if (type === 'PointsAwarded') return { occurredAt: data.occurredAt, recordedAt, entryId: data.entryId };
   if ('occurredAt' in data) return { occurredAt: data.occurredAt, recordedAt };
   if ('before' in data) return { occurredAt: data.before, recordedAt };
   if ('at' in data) return { occurredAt: data.at, recordedAt };

@@ -63,6 +63,7 @@ test('no rule brings back what an admin took, and it is remembered as the rule h
 test('a win by a saved rule, or learned over 24 hours late, is quiet', () => {
   const bySave = rules(set(1, ruled({ kind: 'amount', value: '10' }), '2025-03-05T00:00:00.000Z'));
   expect(convergeWins('b', bySave, [due()], given(), soon)).toMatchObject([{ data: { quiet: true } }]);
+  expect(convergeWins('b', bySave, [due()], given(), { ...soon, entryId: 'e1' })).toMatchObject([{ data: { quiet: false } }]);
   expect(convergeWins('b', versions, [due()], given(), { ...soon, recordedAt: '2025-03-05T12:00:00.000Z' })).toMatchObject([
     { data: { quiet: false } },
   ]);

@@ -15,8 +15,8 @@ async function give(seriesId: string, profileId: string, points: string, timesta
   await ground.settled();
   return (body.ids as string[])[0]!;
 }
-async function saved(data: object, how: object = {}): Promise<string> {
-  const { body } = await ground.admin.post('badges/save', { data: JSON.stringify(data), ...how });
+async function saved(data: object): Promise<string> {
+  const { body } = await ground.admin.post('badges/save', { data: JSON.stringify(data) });
   if (body.status !== 'ok') throw new Error(JSON.stringify(body));
   await ground.settled();
   return String(body.id);
@@ -29,7 +29,7 @@ const told = async (badgeId: string) => (await wins(badgeId)).map(({ type }) => 
 const turn = async (action: 'revoke' | 'reinstate', seriesId: string, entryId: string) => {
   const { body } = await ground.admin.post(`scoreseries/${action}`, {
     scoreseriesid: seriesId,
-    ids: JSON.stringify([entryId]),
+    selpoints: [entryId],
     reason: 'mistaken',
   });
   if (body.status !== 'ok') throw new Error(JSON.stringify(body));
@@ -66,14 +66,7 @@ test('a rule that is saved is won by what history has, quietly; another for all 
   const data = { Name: 'Fifty', badge_type: 3, scoreseries_id: seriesId, value: '50' };
   const badgeId = await saved(data);
   expect(await wins(badgeId)).toMatchObject([{ data: { quiet: true } }, { data: { quiet: true } }]);
-  const { body } = await ground.admin.post('badges/save', {
-    id: badgeId,
-    data: JSON.stringify({ ...data, value: '100' }),
-    applies: 'always',
-    edition: 2,
-  });
-  expect(body).toMatchObject({ status: 'ok' });
-  await ground.settled();
+  await saved({ ...data, id: badgeId, value: '100', applies: 'always', edition: 2 });
   expect((await wins(badgeId)).slice(2)).toMatchObject([{ type: 'BadgeWithdrawn', data: { profileId: ann } }]);
 });
 
@@ -106,7 +99,7 @@ test('a level that was given follows those before it, whichever way they go', as
   ];
   const badgeId = await saved({ Name: 'Steps', badge_type: 7, scoreseries_id: seriesId, levels });
   const entryId = await give(seriesId, ann!, '10', ago(0.1));
-  const { body } = await ground.admin.post('badges/give_badge', { badgeid: badgeId, profileid: ann });
+  const { body } = await ground.admin.post('badges/give_badge', { badgeid: badgeId, toprofileid: ann });
   expect(body).toMatchObject({ status: 'ok' });
   await ground.settled();
   expect(await told(badgeId)).toEqual(['BadgeWon', 'BadgeWon', 'BadgeWon']);
