@@ -104,8 +104,8 @@ export const badgeWinsView = projection<Win, BadgeWinEvent>({
   },
 });
 
-function placed({ version, wonAt, value = null, entryId = null, teamIds }: WinPlace): Where {
-  return { version, wonAt, value, entryId, teamIds };
+function placed({ version, wonAt, value, entryId, teamIds }: WinPlace): Where {
+  return { version, wonAt, value: value ?? null, entryId: entryId ?? null, teamIds };
 }
 
 function whereOf({ version, wonAt, value, entryId, teamIds }: Win): Where {
