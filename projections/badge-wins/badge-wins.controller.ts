@@ -1,5 +1,4 @@
 import { Query } from '@nestjs/common';
-import { SHARED_BADGE } from '../../src/badges/badges.events.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
@@ -22,7 +21,7 @@ import { ReadWins, type ToldWin, type WinPlace } from './read-wins.ts';
 import { winnerOf, WinRows } from './win-rows.ts';
 import { type SeenWins, WinScopes } from './win-scopes.ts';
 
-class History {
+class BadgeHistory {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: 'Only wins of this badge' }) badgeid?: string;
   @Flag({ optional: true, note: '1: how far all players have come, instead of the wins (U-103)' }) progress?: boolean;
@@ -42,7 +41,7 @@ class PlayerReward {
   @Text(ACCESS_KEY) accesskey?: string;
   @Text({ optional: true, max: 255, note: 'Refused, until there are casts' }) castkey?: string;
 }
-class ListPlayers {
+class ListBadgePlayers {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
   @Id() badgeid!: string;
@@ -72,8 +71,8 @@ export class BadgeWinListController {
   ) {}
 
   @Get('history', 'Wins, newest first, those that were lost too.', page(historyFields))
-  @Allow(member, { scope: 'read', shown: 'badgeid', byKey: SHARED_BADGE })
-  async history(@Query() sent: History, @CallOf() { who }: Call) {
+  @Allow(member, { scope: 'read', shown: 'badgeid', byKey: 'badge' })
+  async history(@Query() sent: BadgeHistory, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
@@ -87,7 +86,7 @@ export class BadgeWinListController {
   }
 
   @Get('player_reward', 'One win, to be celebrated.', ok(wonReward))
-  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: SHARED_BADGE })
+  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge' })
   async playerReward(@Query() { id, castbadgeid, historynumber = 1, castkey }: PlayerReward, @CallOf() { who }: Call) {
     if (castkey !== undefined) throw new NotFound('cast');
     const viewer = knownViewer(who);
@@ -115,7 +114,7 @@ export class BadgeWinListController {
 
   @Get('list_players', 'The players who can win a badge, by name, and how often they have it.', page({ players: listOf(badgePlayerRow) }))
   @Allow(member, { scope: 'read' })
-  async listPlayers(@Query() sent: ListPlayers, @CallOf() { who }: Call) {
+  async listPlayers(@Query() sent: ListBadgePlayers, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const organisationId = ofOwnGroup(sent.groupid, who);
     const badge = await this.list.one(viewer, sent.badgeid);
@@ -162,7 +161,7 @@ function byName(people: Person[]): Person[] {
     .sort((a, b) => (`${folded(a.name)}\n${a.profileId}` < `${folded(b.name)}\n${b.profileId}` ? -1 : 1));
 }
 
-function canWin({ team_filter: filtered, badge_team_list: listed }: ListPlayers, { rule }: Badge): (person: Person) => boolean {
+function canWin({ team_filter: filtered, badge_team_list: listed }: ListBadgePlayers, { rule }: Badge): (person: Person) => boolean {
   const teams = (filtered ?? rule?.teams !== undefined) ? (listed ?? rule?.teams ?? []) : undefined;
   return ({ teamIds }) => !teams || teamIds.some((teamId) => teams.includes(teamId));
 }

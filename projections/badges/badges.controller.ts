@@ -1,6 +1,5 @@
 import { Query } from '@nestjs/common';
 import { badgeDefaultsOf } from '../../src/badges/badge-defaults.values.ts';
-import { SHARED_BADGE } from '../../src/badges/badges.events.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
@@ -38,10 +37,10 @@ class GetBadges {
   @When({ optional: true, note: 'Ours. What was won as of this instant; as of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
 }
-class GetTemplates {
+class GetBadgeTemplates {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
-class GetDefaults {
+class GetBadgeDefaults {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
 }
 
@@ -56,12 +55,13 @@ export class BadgeListController {
   ) {}
 
   @Get('badges', 'The badges that the acting profile may see, and what they have won of them.', ok({ badges: listOf(badgeRow) }))
-  @Allow(member, { scope: 'read', shown: 'id', byKey: SHARED_BADGE })
+  @Allow(member, { scope: 'read', shown: 'id', byKey: 'badge' })
   async badges(@Query() sent: GetBadges, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const { id, show_inactive: all = false, deleted = false, only_in_progress: open = false, categories = [] } = sent;
     if ((sent.impersonate !== undefined || deleted) && viewer.role !== 'admin') throw new Forbidden();
     const found = await this.list.seen(viewer, { badgeId: id, deleted });
+    if (viewer.shows && found.length === 0) throw new NotFound('badge');
     const asked = found.filter((badge) => {
       const isShown = id !== undefined || deleted || all || viewer.shows !== undefined || isForPlayers(badge);
       return isShown && (categories.length === 0 || badge.look.categories.some((category) => categories.includes(category)));
@@ -80,7 +80,7 @@ export class BadgeListController {
 
   @Get('get_templates', 'Prepared badges, to be copied (U-104).', ok({ templates: listOf(badgeRow) }))
   @Allow(admin, { scope: 'read' })
-  async getTemplates(@Query() _asked: GetTemplates, @CallOf() { who }: Call) {
+  async getTemplates(@Query() _asked: GetBadgeTemplates, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const templates = (await this.list.seen(viewer)).filter(({ look }) => look.template);
     return { status: 'ok', templates: await Promise.all(templates.map((badge) => this.list.row(badge, viewer))) };
@@ -88,7 +88,7 @@ export class BadgeListController {
 
   @Get('defaults', 'Ours. What new badges begin with where nothing else is said.', ok({ defaults: badgeDefaultsRow }))
   @Allow(admin, { scope: 'read' })
-  async defaults(@Query() _asked: GetDefaults, @CallOf() { who: { organisationId = '' } }: Call) {
+  async defaults(@Query() _asked: GetBadgeDefaults, @CallOf() { who: { organisationId = '' } }: Call) {
     const kept = await this.models.get<Organisation>('organisations', organisationId);
     return { status: 'ok', defaults: badgeDefaultsRowOf(badgeDefaultsOf(kept?.document.badgeDefaults ?? {})) };
   }

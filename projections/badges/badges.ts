@@ -116,5 +116,5 @@ async function change(
 ): Promise<void> {
   const key = badgeKey(organisationId, badgeId);
   const badge = await documents.get(key);
-  if (badge) documents.put(key, { ...badge, ...changes(badge) } as Badge);
+  if (badge) documents.put(key, { ...badge, ...changes(badge) });
 }
