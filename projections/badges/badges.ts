@@ -122,6 +122,6 @@ async function change(
   const key = badgeKey(organisationId, badgeId);
   const badge = await documents.get(key);
   if (!badge) return;
-  const next = { ...badge, ...changes(badge) } as Badge;
+  const next = { ...badge, ...changes(badge) };
   documents.put(key, { ...next, dueAt: next.deleted ? null : (periodEnding(next.rules) ?? null) });
 }
