@@ -43,7 +43,6 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BattlesModule,
   BadgesModule,
   CompetitionThemesModule,
-  BadgesModule,
   TagsModule,
 ];
 

@@ -2,6 +2,8 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
+import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
 import { TellRulings } from '../projections/competition-rounds/tell-rulings.ts';
@@ -39,7 +41,9 @@ import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
@@ -90,6 +94,7 @@ const bound = [
   { provide: ShownTeams, useExisting: Directory },
   { provide: ShownPlayers, useExisting: Directory },
   { provide: ShownEntries, useExisting: FindEntries },
+  { provide: ShownWins, useExisting: FindWins },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },
   { provide: RoundRanks, useExisting: ReadRoundRanks },
@@ -97,6 +102,7 @@ const bound = [
   { provide: Payments, useFactory: payments },
   { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 

@@ -72,7 +72,7 @@ function standing(turns: readonly WinTurn[]): Omit<WinAsOf, 'where'> {
   return { stands: !against, against, returnedAt: (!against && back?.at) || null };
 }
 
-export const badgeWinsView = projection<Win, BadgeWinEvent>({
+export const badgeWinsView = projection<Win, Exclude<BadgeWinEvent, WinRewardWithheld>>({
   name: 'badge-wins',
   version: 1,
   about: { person: 'profileId', words: { inscription: null } },
@@ -111,8 +111,8 @@ export const badgeWinsView = projection<Win, BadgeWinEvent>({
   },
 });
 
-function placed({ version, wonAt, value = null, entryId = null, teamIds }: WinPlace): Where {
-  return { version, wonAt, value, entryId, teamIds };
+function placed({ version, wonAt, value, entryId, teamIds }: WinPlace): Where {
+  return { version, wonAt, value: value ?? null, entryId: entryId ?? null, teamIds };
 }
 
 function whereOf({ version, wonAt, value, entryId, teamIds }: Win): Where {

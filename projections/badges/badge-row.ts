@@ -9,7 +9,6 @@ import type { BadgeDefaultsRow, BadgeLevelRow, BadgeRow, BadgeSourceRow } from '
 export function badgeRowOf(badge: Badge, sees: 'all' | 'shared' = 'all'): BadgeRow {
   const { badgeId, organisationId, kind, name, description, look, rule, deleted, since } = badge;
   const { celebration } = look;
-  const levels = (rule?.levels ?? []).map((level) => levelRow(level, badge));
   return {
     id: badgeId,
     Name: name,
@@ -29,7 +28,7 @@ export function badgeRowOf(badge: Badge, sees: 'all' | 'shared' = 'all'): BadgeR
     template: look.template ? 1 : 0,
     deleted: deleted ? 1 : 0,
     in_use_since: since,
-    levels: sees === 'all' ? levels : levels.map(({ scoreseries_id: _to, points: _points, tags: _tags, ...shown }) => shown),
+    levels: (rule?.levels ?? []).map((level) => levelRow(level, badge, sees)),
     ...(sees === 'all' && {
       badge_teams: [...(rule?.teams ?? [])],
       sub_series: subSeries(rule),
@@ -81,9 +80,9 @@ function subSeries(rule: BadgeRule | null): BadgeSourceRow[] {
   }));
 }
 
-function levelRow(level: BadgeLevel, { levels, organisationId }: Badge): BadgeLevelRow {
+function levelRow(level: BadgeLevel, { levels, organisationId }: Badge, sees: 'all' | 'shared'): BadgeLevelRow {
   const { name = '', description = '', icon = '' } = levels[level.levelId] ?? {};
-  const [reward] = level.rewards;
+  const [reward] = sees === 'all' ? level.rewards : [];
   return {
     id: level.levelId,
     Name: name,

@@ -7,7 +7,7 @@ import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who
 import { SentBadgeDefaults, usualSent } from './sent-badge.ts';
 import { SetBadgeDefaults } from './set-badge-defaults.ts';
 
-class SaveDefaults extends SentBadgeDefaults {
+class SaveBadgeDefaults extends SentBadgeDefaults {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Nested(SentBadgeDefaults, { optional: true, note: 'What stood in these fields when they were read: 409 if somebody changed them since' })
   was?: SentBadgeDefaults;
@@ -21,7 +21,7 @@ export class BadgeDefaultsController {
   /** U-035. */
   @Post('save_defaults', 'Ours. Sets what new badges begin with where nothing else is said.', DONE)
   @Allow(admin, { scope: 'badges:write' })
-  async save(@Body() { was = {}, ...sent }: SaveDefaults, @CallOf() call: Call) {
+  async save(@Body() { was = {}, ...sent }: SaveBadgeDefaults, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new SetBadgeDefaults(contextOf(call), usualSent(sent), usualSent(was)));
     return { status: 'ok', position };
   }

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PointsModule } from '../points/points.module.ts';
+import { AwardBadges } from './award-badges.ts';
 import { BadgeDefaultsController } from './badge-defaults.controller.ts';
 import { BadgeWinsController } from './badge-wins.controller.ts';
 import { BadgesController } from './badges.controller.ts';
+import { ClosePeriods } from './close-periods.ts';
 import { DeleteBadgeHandler } from './delete-badge.ts';
 import { GiveBadgeHandler } from './give-badge.ts';
 import { PayWins } from './pay-wins.ts';
@@ -27,6 +29,8 @@ import { SharedBadges } from './shared-badges.ts';
     RevokeWinsHandler,
     ReinstateWinsHandler,
     SetBadgeDefaultsHandler,
+    AwardBadges,
+    ClosePeriods,
     PayWins,
   ],
 })

@@ -6,10 +6,11 @@ import { Refused } from '../platform/refused.ts';
 import { loadReceiver } from '../points/load-receiver.ts';
 import { type Badge, badge, badgeOf, mustBeThere } from './badge.ts';
 import { badgePeriodAt } from './badge-periods.values.ts';
-import type { BadgeLevel, BadgeReward, BadgeRule } from './badge-rule.values.ts';
+import type { BadgeLevel, BadgeRule } from './badge-rule.values.ts';
 import { versionOfNow } from './badge-versions.values.ts';
 import type { BadgeWinEvent, BadgeWon } from './badge-wins.events.ts';
 import { type BadgeWins, badgeWins, isStanding, winsOf } from './badge-wins.ts';
+import { rewardsOf } from './converge-wins.ts';
 import { aboutSlot } from './judging.values.ts';
 import { winIdOf } from './win-id.ts';
 
@@ -75,11 +76,6 @@ function slotFor({ commandId, profileId, at }: Given, rule: BadgeRule, wins: Bad
   if (!next) throw new Refused('all-levels-reached', 'The player has reached every level');
   if (next.kind !== 'given') throw new Refused('level-not-given', 'The next level is reached by points: nobody gives it');
   return slotOfLevel(next);
-}
-
-/** What a win is paid: a level what it gives itself, and with the badge what each of its wins gives. */
-function rewardsOf({ rewards, levels }: BadgeRule, levelId: string | undefined): BadgeReward[] {
-  return [...rewards, ...(levels.find((level) => level.levelId === levelId)?.rewards ?? [])];
 }
 
 @CommandHandler(GiveBadge)

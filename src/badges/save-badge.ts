@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NOT_SHARED } from '../competitions/competitions.events.ts';
 import { differing } from '../competitions/differing.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -103,7 +102,7 @@ function setRule(
 }
 
 /** Shares it, or shares it no more, by the link that it has. */
-export function shareBadge(badgeId: string, mode: BadgeSharing['mode'] | undefined, { sharing = NOT_SHARED }: Badge): BadgeEvent[] {
+export function shareBadge(badgeId: string, mode: BadgeSharing['mode'] | undefined, { sharing }: Badge): BadgeEvent[] {
   return mode === undefined || mode === sharing.mode ? [] : [{ type: 'BadgeSharingChanged', data: { badgeId, ...sharing, mode } }];
 }
 
