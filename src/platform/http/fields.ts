@@ -155,10 +155,14 @@ export const JsonValue = ({ values = 1_000, ...options }: FieldOptions & { value
 /** An object, as JSON in a form; its own fields are declared in the same way. */
 export const Nested = (type: new () => object, options: FieldOptions = {}) =>
   field({ read: nestedJson(1_000), nesting: { type, list: false } }, { type: () => type }, options, IsObject());
-/** A list of such objects, at most so many. */
-export const NestedList = (type: new () => object, max: number, options: FieldOptions = {}) =>
+/** A list of such objects, at most so many; as JSON text of up to 10,000 members and elements, or more. */
+export const NestedList = (
+  type: new () => object,
+  max: number,
+  { values = MOST_IDS, ...options }: FieldOptions & { values?: number } = {},
+) =>
   field(
-    { read: nestedJson(MOST_IDS), nesting: { type, list: true } },
+    { read: nestedJson(values), nesting: { type, list: true } },
     { type: () => type, isArray: true, maxItems: max },
     options,
     IsArray(),
