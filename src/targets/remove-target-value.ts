@@ -3,9 +3,8 @@ import { type CommandContext, type Decided, Decisions } from '../platform/decisi
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { loadSeries } from '../score-series/load-series.ts';
-import { dayOf } from './set-target-values.ts';
 import type { Holder } from './target-holder.values.ts';
-import type { LocalDate } from './target-periods.values.ts';
+import { dayOf, type LocalDate } from './target-periods.values.ts';
 import { type TargetValues, targetValues, targetValuesOf } from './target-values.ts';
 import { existingItem, targets, targetsOf } from './targets.ts';
 import type { TargetValueEvent, ValueOf } from './targets.events.ts';

@@ -1,11 +1,11 @@
 import type { Instant } from '../platform/event.values.ts';
-import { Amount, Flag, Id, Name, Nested, OneOf, readInstant, Text, When } from '../platform/http/fields.ts';
+import { Amount, Day, DayOrNone, Flag, Id, Name, Nested, OneOf, Text, When } from '../platform/http/fields.ts';
 import { BadInput } from '../platform/http/refusals.ts';
 import { type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import type { PlainItem } from './save-target-item.ts';
 import type { GivenValue } from './set-target-values.ts';
-import type { Holder } from './target-holder.values.ts';
-import { isLocalDate, type LocalDate, TARGET_PERIODS, type TargetPeriod } from './target-periods.values.ts';
+import { type Holder, holderNamed } from './target-holder.values.ts';
+import { type LocalDate, TARGET_PERIODS, type TargetPeriod } from './target-periods.values.ts';
 
 const DAY = 'A day in the zone of the series, or an instant in it';
 
@@ -21,8 +21,8 @@ export class SentItemSettings {
   replace_existing?: boolean;
   @Text({ optional: true, max: 255, note: 'What another system calls it, unique in the organisation; empty: nothing' })
   external_id?: string;
-  @Text({ optional: true, max: 40, note: `The first day, from its start. ${DAY}. Needed for a new one` }) valid_from?: string;
-  @Text({ optional: true, max: 40, note: `The last day, until 23:59:59. ${DAY}; empty: it goes on` }) valid_to?: string;
+  @Day({ optional: true, note: `The first day, from its start. ${DAY}. Needed for a new one` }) valid_from?: string;
+  @DayOrNone({ optional: true, note: `The last day, until 23:59:59. ${DAY}; empty: it goes on` }) valid_to?: string;
   @OneOf(TARGET_PERIODS, { optional: true, note: 'How long its periods are; a month if absent' }) period?: TargetPeriod;
 }
 
@@ -47,17 +47,16 @@ export class SentValue {
   @Amount({ optional: true, note: 'What is to be reached in the period; needed unless it is entered for a day' })
   period_target?: PointAmount;
   @Amount({ optional: true, note: 'What is to be reached a day; needed where values are entered so' }) period_daily_target?: PointAmount;
-  @Text({ optional: true, max: 40, note: `The first day of the period. ${DAY}. Absent: each period of the item, at most 24` })
+  @Day({ optional: true, note: `The first day of the period. ${DAY}. Absent: each period of the item, at most 24` })
   period_start?: string;
-  @Text({ optional: true, max: 40, note: `The last day. ${DAY}. Absent: the item's period in which the first day lies` })
+  @Day({ optional: true, note: `The last day. ${DAY}. Absent: the item's period in which the first day lies` })
   period_end?: string;
   @When({ optional: true, note: 'Ours. From when on a change of the period holds; from now if absent' }) effective_from?: Instant;
 }
 
-/** The settings that were sent, in plain words. @throws BadInput */
+/** The settings that were sent, in plain words. @param dayIn the day that an instant lies in */
 export function settingsSent(sent: SentItemSettings, dayIn: (day: LocalDate | Instant) => LocalDate): Partial<PlainItem> {
-  const validFrom = daySent('valid_from', sent.valid_from);
-  const validTo = daySent('valid_to', sent.valid_to);
+  const { valid_from: validFrom, valid_to: validTo } = sent;
   const settings: Partial<PlainItem> = {
     name: sent.name,
     perPlayer: sent.per_player,
@@ -65,8 +64,8 @@ export function settingsSent(sent: SentItemSettings, dayIn: (day: LocalDate | In
     isDefault: sent.default_target,
     replacesExisting: sent.replace_existing,
     period: sent.period,
-    validFrom: validFrom === undefined || validFrom === null ? undefined : dayIn(validFrom),
-    validTo: validTo === undefined || validTo === null ? validTo : dayIn(validTo),
+    validFrom: validFrom && dayIn(validFrom),
+    validTo: validTo === undefined ? undefined : validTo === '' ? null : dayIn(validTo),
     externalId: sent.external_id === undefined ? undefined : sent.external_id.trim() || null,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -77,8 +76,7 @@ export function valueSent(sent: SentValue, at = ''): GivenValue {
   const { target_item_id: itemId, period_target: target, period_daily_target: daily, effective_from: effectiveFrom } = sent;
   mustNotBeBelowZero(`${at}period_target`, target);
   mustNotBeBelowZero(`${at}period_daily_target`, daily);
-  const from = daySent(`${at}period_start`, sent.period_start) ?? undefined;
-  const to = daySent(`${at}period_end`, sent.period_end) ?? undefined;
+  const { period_start: from, period_end: to } = sent;
   if (to !== undefined && from === undefined) throw wrong(`${at}period_start`, 'must be there when the period has an end');
   return {
     itemId,
@@ -92,25 +90,10 @@ export function valueSent(sent: SentValue, at = ''): GivenValue {
 }
 
 /** Whose value it is (R-256). @throws BadInput when both are named */
-export function holderSent(
-  { group_member_id: profileId, team_id: teamId }: Pick<SentValue, 'group_member_id' | 'team_id'>,
-  at = '',
-): Holder {
-  if (profileId !== undefined && teamId !== undefined) throw wrong(`${at}team_id`, 'a value is of a player or of a team');
-  if (profileId !== undefined) return { kind: 'player', profileId };
-  return teamId === undefined ? { kind: 'all' } : { kind: 'team', teamId };
-}
-
-/** A day, or an instant in it; null for an empty field, nothing for an absent one. @throws BadInput naming the field */
-export function daySent(field: string, sent: string | undefined): LocalDate | Instant | null | undefined {
-  if (sent === undefined) return undefined;
-  const text = sent.trim();
-  if (text === '') return null;
-  if (isLocalDate(text)) return text;
-  const instant = readInstant(text);
-  if (typeof instant === 'string' && instant >= '1970' && instant < '9999' && instant.endsWith('Z') && !Number.isNaN(Date.parse(instant)))
-    return instant;
-  throw wrong(field, 'must be a day');
+export function holderSent(sent: Pick<SentValue, 'group_member_id' | 'team_id'>, at = ''): Holder {
+  const holder = holderNamed(sent);
+  if (!holder) throw wrong(`${at}team_id`, 'a value is of a player or of a team');
+  return holder;
 }
 
 function mustNotBeBelowZero(field: string, amount: PointAmount | undefined): void {

@@ -12,7 +12,7 @@ import { type Holder, holderKey } from './target-holder.values.ts';
 import {
   calendarPeriodOf,
   type DatedSpan,
-  dateAt,
+  dayOf,
   daysOf,
   daysShared,
   type LocalDate,
@@ -133,11 +133,6 @@ function amountsOf({ target, daily }: GivenValue, perDay: boolean, days: number)
   }
   if (target === undefined) throw new Refused('target-missing', 'This target is entered for a period');
   return { target, daily: dailyTarget(target, days) };
-}
-
-/** A day as it was given, or the one that an instant lies in. */
-export function dayOf(sent: LocalDate | Instant, timeZone: string): LocalDate {
-  return sent.includes('T') ? dateAt(Date.parse(sent), timeZone) : sent;
 }
 
 @CommandHandler(SetTargetValues)

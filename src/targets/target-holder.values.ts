@@ -12,3 +12,10 @@ export function holderKey(holder: Holder): string {
       return `player.${holder.profileId}`;
   }
 }
+
+/** Whose a value is, by the ids that were named; nothing when both were: it is of a player or of a team. */
+export function holderNamed({ group_member_id: profileId, team_id: teamId }: NamedHolder): Holder | undefined {
+  if (profileId !== undefined) return teamId === undefined ? { kind: 'player', profileId } : undefined;
+  return teamId === undefined ? { kind: 'all' } : { kind: 'team', teamId };
+}
+type NamedHolder = { group_member_id?: string | undefined; team_id?: string | undefined };

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { Instant } from '../platform/event.values.ts';
 import { periodAt, type Span } from '../points/periods.values.ts';
 
 /** How long the periods of an item are (R-255). */
@@ -45,14 +46,30 @@ export function dateAt(instant: number, timeZone: string): LocalDate {
   return DateTime.fromMillis(from + (before - from) / 2, { zone: timeZone }).toFormat('yyyy-MM-dd');
 }
 
+/** A day as it was given, or the one that an instant lies in. */
+export function dayOf(given: LocalDate | Instant, timeZone: string): LocalDate {
+  return given.includes('T') ? dateAt(Date.parse(given), timeZone) : given;
+}
+
 /** The instants of some days, right across daylight-saving changes: from the first one's start to the last one's 23:59:59 (R-259). */
 export function spanOf({ from, to }: DatedSpan, timeZone: string): Span {
   return { from: startOf(from, timeZone), before: startOf(dayAfter(to), timeZone) };
 }
 
-function startOf(date: LocalDate, zone: string): number {
+/** When days start, by zone and day: the same few are asked for again and again. */
+const starts = new Map<string, number>();
+const MOST_STARTS = 20_000;
+
+/** The first instant of a day. */
+export function startOf(date: LocalDate, zone: string): number {
+  const asked = `${date} ${zone}`;
+  const known = starts.get(asked);
+  if (known !== undefined) return known;
   const noon = DateTime.fromISO(`${date}T12:00:00`, { zone }).toMillis();
-  return periodAt('day', noon, zone).from;
+  const { from } = periodAt('day', noon, zone);
+  if (starts.size >= MOST_STARTS) starts.clear();
+  starts.set(asked, from);
+  return from;
 }
 
 /**

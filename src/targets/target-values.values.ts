@@ -1,6 +1,6 @@
 import type { Instant } from '../platform/event.values.ts';
 import { MAX_TOTAL, MICROS_PER_POINT, type MicroPoints, type PointAmount, fromMicros, toMicros } from '../points/point-amount.values.ts';
-import { type DatedSpan, daysOf, daysShared, spanOf } from './target-periods.values.ts';
+import { type DatedSpan, spanOf } from './target-periods.values.ts';
 
 /** What is to be reached in a period, and a day. */
 export type TargetAmounts = { target: PointAmount; daily: PointAmount };
@@ -54,14 +54,6 @@ export function turnsOf(period: PeriodValues, timeZone: string): number[] {
   const { from, before } = spanOf(period, timeZone);
   const begin = period.values.map((value) => ('removed' in value ? from : beginsAt(value, from)));
   return [...new Set(begin)].filter((instant) => instant < before).sort((a, b) => a - b);
-}
-
-/** The sum of targets within some days: of a period that is covered in part by days (issue 13), each rounded once, half away from zero. */
-export function sumWithin(days: DatedSpan, periods: readonly (DatedSpan & { target: PointAmount })[]): bigint {
-  return periods.reduce((sum, period) => {
-    const shared = daysShared(days, period);
-    return shared ? sum + divided(BigInt(toMicros(period.target)) * BigInt(daysOf(shared)), BigInt(daysOf(period))) : sum;
-  }, 0n);
 }
 
 /** A quotient, rounded half away from zero. The divisor is above zero. */

@@ -5,7 +5,7 @@ import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, listOf, object, optional, text, whole } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
-import { Id, Name, Nested, NestedList, Text } from '../platform/http/fields.ts';
+import { Day, Id, Name, Nested, NestedList } from '../platform/http/fields.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
 import { MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
@@ -14,9 +14,9 @@ import { DeleteTargetItem } from './delete-target-item.ts';
 import { RemoveTargetValue } from './remove-target-value.ts';
 import { SaveTargetItem } from './save-target-item.ts';
 import { SaveTarget } from './save-target.ts';
-import { daySent, holderSent, SentItem, SentValue, settingsSent, valueSent } from './sent-target.ts';
-import { dayOf, type SetValues, SetTargetValues } from './set-target-values.ts';
-import { MOST_GENERATED } from './target-periods.values.ts';
+import { holderSent, SentItem, SentValue, settingsSent, valueSent } from './sent-target.ts';
+import { type SetValues, SetTargetValues } from './set-target-values.ts';
+import { dayOf, MOST_GENERATED } from './target-periods.values.ts';
 import { existingItem, targets, targetsOf } from './targets.ts';
 
 const ACTING = { optional: true, note: 'The acting profile' } as const;
@@ -48,7 +48,7 @@ class DeleteValue {
   @Id() target_item_id!: string;
   @Id({ optional: true, note: 'Whose value it is: of this player' }) group_member_id?: string;
   @Id({ optional: true, note: 'Or of this team; of all where neither is named' }) team_id?: string;
-  @Text({ max: 40, note: 'A day in the period, or an instant in it' }) period_start!: string;
+  @Day({ note: 'A day in the period, or an instant in it' }) period_start!: string;
 }
 
 /** The rows that were refused, counted from 0; and what is to be said beside: that further periods are not generated (U-199). */
@@ -122,10 +122,7 @@ export class TargetsController {
   @Delete('delete_target_item_value', 'Takes the target of a period away, from its start on.', DONE)
   @Allow(admin, { scope: 'series:write' })
   async deleteTargetItemValue(@Query() sent: DeleteValue, @CallOf() call: Call) {
-    const on = daySent('period_start', sent.period_start);
-    if (!on)
-      throw new BadInput('invalid-input', 'Invalid: period_start', { fields: [{ field: 'period_start', problem: 'must be a day' }] });
-    const value = { itemId: sent.target_item_id, holder: holderSent(sent), on };
+    const value = { itemId: sent.target_item_id, holder: holderSent(sent), on: sent.period_start };
     const { position } = await this.commands.execute(new RemoveTargetValue(contextOf(call), value));
     return { status: 'ok', position };
   }
