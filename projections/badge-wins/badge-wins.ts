@@ -107,7 +107,6 @@ export const badgeWinsView = projection<Win, Exclude<BadgeWinEvent, WinRewardWit
     BadgeReturned: (event, documents) => turn(event, documents, 'returned', placed(event.data)),
     BadgeRevoked: (event, documents) => turn(event, documents, 'revoked'),
     BadgeReinstated: (event, documents) => turn(event, documents, 'reinstated'),
-    WinRewardWithheld: () => undefined,
   },
 });
 
