@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
+import { WinPayments } from '../projections/badge-progress/wins-that-turn.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
@@ -41,6 +42,8 @@ import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { paidBy, takenBackBy as winTakenBackBy } from './badges/pay-wins.ts';
+import { winIdOf } from './badges/win-id.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { WinsDue } from './badges/wins-due.ts';
@@ -100,6 +103,7 @@ const bound = [
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
+  { provide: WinPayments, useFactory: winPayments },
   { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: WinsDue, useExisting: ReadWinsDue },
@@ -181,6 +185,10 @@ function askedToJoin(models: ReadModels): AskedToJoin {
 
 function archiveLimit(limits: Limits): ArchiveLimit {
   return { count: (userId, now) => limits.count(now, { archivesOf: userId }) };
+}
+
+export function winPayments(): WinPayments {
+  return { paidBy, takenBackBy: winTakenBackBy, winIdOf };
 }
 
 export function payments(): Payments {

@@ -1,4 +1,15 @@
-import { listOf, object, type Of, type OfFields, text, truth, whole, word } from '../../src/platform/http/answers.values.ts';
+import {
+  instant,
+  listOf,
+  object,
+  type Of,
+  type OfFields,
+  orNull,
+  text,
+  truth,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 import { judgedFields } from '../competition-rounds/judged.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
@@ -14,9 +25,27 @@ const roundTold = object({
 });
 export type RoundTold = Of<typeof roundTold>;
 
+/** Wins of a badge that are lost, come back, or are won, each with its level if it has one. */
+const badgeTold = object({
+  badgeId: text,
+  name: text,
+  changes: listOf(
+    object({
+      winId: text,
+      profileId: text,
+      name: text,
+      what: word('withdrawn', 'returned', 'won'),
+      level: orNull(text),
+      wonAt: instant,
+    }),
+  ),
+  changeCount: whole,
+});
+export type BadgeTold = Of<typeof badgeTold>;
+
 /**
  * What follows when entries stop counting, or count again, in the words of each area: a field for each. An area adds its own here; the compiler names
  * the place where it is registered (`consequences.ts`) and the place where it is drawn (`web/points/revocation/`).
  */
-export const told = { series: listOf(seriesTold), limits: listOf(limitTold), rounds: listOf(roundTold) };
+export const told = { series: listOf(seriesTold), limits: listOf(limitTold), rounds: listOf(roundTold), badges: listOf(badgeTold) };
 export type Told = OfFields<typeof told>;

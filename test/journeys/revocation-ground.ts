@@ -1,5 +1,3 @@
-import { PaidPoints } from '../../projections/revocations/paid-points.ts';
-import { revokedTogether } from '../../src/revocations/lists.ts';
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +10,11 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { AuditTrailModule } from '../../projections/audit-trail/audit-trail.module.ts';
 import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
+import { ReadWinsDue } from '../../projections/badge-progress/read-wins-due.ts';
+import { Tallies } from '../../projections/badge-progress/tallies.ts';
+import { WinsThatTurn } from '../../projections/badge-progress/wins-that-turn.ts';
+import { badgeWinsView } from '../../projections/badge-wins/badge-wins.ts';
+import { badgesView } from '../../projections/badges/badges.ts';
 import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
 import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
 import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
@@ -35,10 +38,12 @@ import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.
 import { Unsealer } from '../../projections/platform/unsealer.ts';
 import { Consequences } from '../../projections/revocations/consequences.ts';
 import { Limits } from '../../projections/revocations/limits.ts';
+import { PaidPoints } from '../../projections/revocations/paid-points.ts';
 import { LockedRounds } from '../../projections/revocations/locked-rounds.ts';
 import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
 import { TellRevocations } from '../../projections/revocations/tell-revocations.ts';
+import { TurnedBadges } from '../../projections/revocations/turned-badges.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
@@ -60,10 +65,11 @@ import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
-import { allowances, factLog, payments } from '../../src/reads.module.ts';
+import { allowances, factLog, payments, winPayments } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { ShownEntries } from '../../src/points/shown-entries.ts';
+import { revokedTogether } from '../../src/revocations/lists.ts';
 import { RevocationsModule } from '../../src/revocations/revocations.module.ts';
 import { ToldTurnings } from '../../src/revocations/told-turnings.ts';
 import { scoreSeries } from '../../src/score-series/score-series.ts';
@@ -99,9 +105,12 @@ export async function openGround() {
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
-  const rewards = new RewardConsequences(payments(), new PaidPoints(found, { revokedTogether }), found, models, ranks, limits);
+  const paid = new PaidPoints(found, { revokedTogether });
+  const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits);
+  const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), found);
+  const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
-  const consequences = new Consequences(ranks, limits, locked, models);
+  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models), wins, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
@@ -137,6 +146,8 @@ export async function openGround() {
     revocations,
     auditTrail,
     competitionRounds,
+    badgesView,
+    badgeWinsView,
   ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();

@@ -112,7 +112,7 @@ export const pointsTexts = {
       movedElsewhere: 'What will follow is still the same.',
       follows: 'What will follow',
       asOf: 'as of {{time}} {{zone}}',
-      nothing: 'No total, rank or limit changes.',
+      nothing: 'No total, rank, limit or badge changes.',
       players_one: '{{formatted}} player',
       players_other: '{{formatted}} players',
       points: 'Points',
@@ -128,6 +128,8 @@ export const pointsTexts = {
       round: '{{name}}, round {{round}}, if it is judged anew',
       rewardWon: 'Reward won',
       rewardLost: 'Reward lost',
+      badge: { withdrawn: 'Badge lost', returned: 'Badge back', won: 'Badge won' },
+      wonOn: 'of {{date}}',
       onDoubt: {
         ask: 'Its ranks are locked: whoever edits the competition is asked.',
         apply: 'Its ranks are locked: they follow by themselves.',

@@ -21,6 +21,7 @@ export const rewardKey = (
   { competitionId, round }: OfRound,
   { rewardId, profileId }: Pick<RoundTold['rewards'][number], 'rewardId' | 'profileId'>,
 ) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
+export const badgeKey = (winId: string) => `badge ${winId}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
@@ -42,6 +43,7 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
       ...round.changes.map(({ id, before, after }): Line => [roundRankKey(round, id), JSON.stringify([before, after])]),
       ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
+  badges: (badges) => badges.flatMap(({ changes }) => changes.map(({ winId, what, wonAt }): Line => [badgeKey(winId), `${what} ${wonAt}`])),
 };
 
 function linesOf(told: Told): Line[] {
