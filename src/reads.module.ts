@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { WinPayments } from '../projections/badge-progress/wins-that-turn.ts';
+import { TellBadgeTrials } from '../projections/badge-progress/tell-badge-trials.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
@@ -46,6 +47,7 @@ import { paidBy, takenBackBy as winTakenBackBy } from './badges/pay-wins.ts';
 import { winIdOf } from './badges/win-id.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
@@ -106,6 +108,7 @@ const bound = [
   { provide: WinPayments, useFactory: winPayments },
   { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];

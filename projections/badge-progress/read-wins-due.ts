@@ -60,7 +60,9 @@ export class ReadWinsDue {
     const found: JudgedEntry[] = [];
     for (const seriesId of seriesIds) {
       if (asOf) for await (const entry of this.past(organisationId, seriesId, profileId, asOf)) found.push(entry);
-      else for (const player of await this.players(organisationId, seriesId, profileId)) for (const entry of player.entries()) found.push(entry);
+      else
+        for (const player of await this.players(organisationId, seriesId, profileId))
+          for (const entry of player.entries()) found.push(entry);
     }
     const entries = change ? changed(found, change, seriesIds, profileId) : found;
     if (seriesIds.size > 1 || profileId === undefined || change) entries.sort(byTime);
