@@ -2344,6 +2344,7 @@ type ScoreEntry = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2500,6 +2501,7 @@ type EntryRow = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2843,6 +2845,7 @@ type NewEntry = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
