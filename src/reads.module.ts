@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
+import { TellBadgeTrials } from '../projections/badge-progress/tell-badge-trials.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
@@ -43,6 +44,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
@@ -102,6 +104,7 @@ const bound = [
   { provide: Payments, useFactory: payments },
   { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
