@@ -59,6 +59,7 @@ test('U-001 R-048 R-092 players see what is published and active; admins all', a
 test('what was saved is read as it was sent (U-098 to U-100)', async () => {
   const team = String((await done(ground.admin.post('team/team', { name: 'Red' }))).teamid);
   const tag = String((await done(ground.admin.post('tag/tag', { cattype: 'score', tagname: 'Won' }))).id);
+  const bonus = await ground.series({ name: 'Bonus' });
   const category = String((await done(ground.admin.post('tag/tag', { cattype: 'badge', tagname: 'Sales' }))).id);
   const sent = {
     Name: 'Ladder',
@@ -76,13 +77,13 @@ test('what was saved is read as it was sent (U-098 to U-100)', async () => {
     background_color: '#0a0b0c',
     confetti_animation: 2,
     sub_series: [{ scoreseries_id: series, point_factor: '1.5', point_function: 1, tags: [{ filter_type: 'tag', filter_id: tag }] }],
-    badgereward: [{ id: 'extra', scoreseries_id: series, points: '2', tags: [tag] }],
+    badgereward: [{ id: 'extra', scoreseries_id: bonus, points: '2', tags: [tag] }],
   };
   const level = { Name: 'Silver', Icon: '', description: '', badge_type: 3, valuemode: 2, value: '10' };
-  const id = await save({ ...sent, levels: [level, { Name: 'Gold', badge_type: 2, points: '5' }, { deleted: 1 }] });
+  const id = await save({ ...sent, levels: [level, { Name: 'Gold', badge_type: 2, points: '5', scoreseries_id: bonus }, { deleted: 1 }] });
   const row = (await one(ground.admin, id))!;
   expect(row).toMatchObject({ ...sent, edition: 2, accuminstant: 1, valuemode: 0, timezone: 'Europe/Vienna', share_mode: 0 });
-  expect(row.levels).toMatchObject([level, { Name: 'Gold', badge_type: 2, points: '5', scoreseries_id: series }]);
+  expect(row.levels).toMatchObject([level, { Name: 'Gold', badge_type: 2, points: '5', scoreseries_id: bonus }]);
   const again = await save({ id, levels: row.levels as object[], edition: 2 });
   expect((await one(ground.admin, again))!.edition).toBe(2);
   await save({ id, levels: [(row.levels as object[])[1]!], edition: 2 });
