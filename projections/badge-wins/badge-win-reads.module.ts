@@ -5,6 +5,7 @@ import { FindWins } from './find-wins.ts';
 import { Possessions } from './possessions.ts';
 import { ProfileBadgesController } from './profile-badges.controller.ts';
 import { ReadWins } from './read-wins.ts';
+import { WhyWonReader } from './why-won.ts';
 import { WinRows } from './win-rows.ts';
 import { WinScopes } from './win-scopes.ts';
 
@@ -12,7 +13,7 @@ import { WinScopes } from './win-scopes.ts';
 @Global()
 @Module({
   controllers: [BadgeWinListController, CareerController, ProfileBadgesController],
-  providers: [FindWins, Possessions, ReadWins, WinRows, WinScopes],
+  providers: [FindWins, Possessions, ReadWins, WhyWonReader, WinRows, WinScopes],
   exports: [FindWins, ReadWins, WinRows, WinScopes],
 })
 export class BadgeWinReadsModule {}

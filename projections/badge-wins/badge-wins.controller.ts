@@ -19,8 +19,9 @@ import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { type Win, winAsOf, winKey } from './badge-wins.ts';
-import { badgePlayerRow, historyFields, wonReward } from './badge-wins.view.ts';
+import { badgePlayerRow, historyFields, whyWon, wonReward } from './badge-wins.view.ts';
 import { ReadWins, type ToldWin, type WinPlace } from './read-wins.ts';
+import { WhyWonReader } from './why-won.ts';
 import { winnerOf, WinRows } from './win-rows.ts';
 import { type SeenWins, WinScopes } from './win-scopes.ts';
 
@@ -43,6 +44,10 @@ class PlayerReward {
   @Whole(1, 3, { optional: true, note: '1 the latest, 2 the one before, 3 the one before that' }) historynumber?: number;
   @Text(ACCESS_KEY) accesskey?: string;
   @Text({ optional: true, max: 255, note: 'Refused, until there are casts' }) castkey?: string;
+}
+class WhyWin {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ note: 'The win' }) id!: string;
 }
 class ListBadgePlayers {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -72,6 +77,7 @@ export class BadgeWinListController {
     private readonly rows: WinRows,
     private readonly scopes: WinScopes,
     private readonly badges: ToldBadges,
+    private readonly reasons: WhyWonReader,
   ) {}
 
   @Get('history', 'Wins, newest first, those that were lost too.', page(historyFields))
@@ -119,6 +125,20 @@ export class BadgeWinListController {
       date: win.date,
       more: new Set(before.map(({ win: { profileId } }) => profileId)).size,
     };
+  }
+
+  @Get('why', 'Ours. Why a win is so: its entries, what is missing, or the revocation by which it was lost.', ok(whyWon))
+  @Allow(member, { scope: 'read' })
+  async why(@Query() { id }: WhyWin, @CallOf() { who, receivedAt }: Call) {
+    const viewer = knownViewer(who);
+    const badgeId = (await this.win(viewer.organisationId, id))?.badgeId;
+    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === badgeId);
+    const seen = badge && (await this.scopes.of(viewer, [badge]));
+    const told = seen && (await this.told(viewer.organisationId, id, seen));
+    if (!told) throw new NotFound('win');
+    const [win] = await this.rows.tell([told], viewer, seen.people);
+    if (!win) throw new NotFound('win');
+    return { status: 'ok', win, ...(await this.reasons.of(told, badge, viewer, receivedAt)) };
   }
 
   @Get('list_players', 'The players who can win a badge, by name, and how often they have it.', page({ players: listOf(badgePlayerRow) }))

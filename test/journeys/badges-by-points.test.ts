@@ -71,6 +71,45 @@ test('a win by entries that an admin took stays taken, whatever entries do; give
   expect(await history(id)).toMatchObject([{ player_badge_id: win, state: 'standing' }]);
 });
 
+test('why: the entries of a win, what is missing, and the revocation by which it was lost', async () => {
+  const series = await ground.series({ name: 'Reasons' });
+  const [first, second] = [
+    await points(series, ann!, '6', '2026-01-05T10:00:00Z'),
+    await points(series, ann!, '5', '2026-01-06T10:00:00Z'),
+  ];
+  await points(series, ann!, '7', '2026-01-07T10:00:00Z');
+  await points(series, ann!, '1', '2026-01-04T10:00:00Z');
+  const id = await save({
+    Name: 'Eleven',
+    badge_type: 3,
+    scoreseries_id: series,
+    value: '11',
+    pointtransaction: '2',
+    timeperiod: 1,
+    timeperiodstr: '+1 year',
+  });
+  const [{ player_badge_id: win } = {}] = await history(id);
+  const why = () => done(player.get('badges/why', { id: String(win) }));
+  const standing = await why();
+  expect(standing).toMatchObject({ win: { date: '2026-01-06T10:00:00.000Z' }, more: 0, value: '11', needed: null, revocation: null });
+  expect(standing.entries).toMatchObject([
+    { entry_id: second, points: '5', series_name: 'Reasons', counts: 1, revoked: 0 },
+    { entry_id: first, counts: 1 },
+    { points: '1', counts: 0, revoked: 0 },
+  ]);
+  // Later entries reach it again, later in the period: the same win, at another instant.
+  await done(ground.admin.post('scoreseries/revoke', { selpoints: [first], reason: 'Never happened' }));
+  expect((await why()).win).toMatchObject({ state: 'standing', date: '2026-01-07T10:00:00.000Z' });
+  await done(ground.admin.post('scoreseries/revoke', { selpoints: [second], reason: 'Nor did this' }));
+  expect(await why()).toMatchObject({
+    win: { state: 'withdrawn' },
+    value: '7',
+    needed: '4',
+    revocation: { reason: 'Nor did this', by: null },
+  });
+  expect(await done(ground.admin.get('badges/why', { id: String(win) }))).toMatchObject({ revocation: { by: 'Ada' } });
+});
+
 test('a level that is given is lost with the level before it, and given again it is the same win', async () => {
   const series = await ground.series({ name: 'Steps' });
   const entry = await points(series, ann!, '10');
