@@ -188,6 +188,25 @@ test('C-01 R-003 U-102 whoever has the link sees picture, words, winners and dat
   expect(await refused(guest.get('badges/badges', { accesskey: String(next) }))).toEqual([404, 'not-found']);
 });
 
+test('U-076 a profile wears the icons of its badges, and the level of the badge of levels that it is furthest in', async () => {
+  const [star, ladder] = [
+    await pin('Worn', { mini_icon_slot: 2 }),
+    await save({ Name: 'Ladder', badge_type: 7, levels: ['Low', 'High'].map((Name) => ({ id: Name.toLowerCase(), Name, badge_type: 2 })) }),
+  ];
+  const [carla = ''] = await ground.players('Carla');
+  const profile = async () => (await done(player!.get('profile/fetch_one', { profileid: carla }))).profile;
+  expect(await profile()).not.toHaveProperty('mini_icon');
+  const win = await give(star, carla);
+  await give(ladder, carla);
+  await give(ladder, carla);
+  expect(await profile()).toMatchObject({
+    mini_icon: [{ slot: 2, badgeid: star, Name: 'Worn' }],
+    level: { badgeid: ladder, id: 'high', Name: 'High' },
+  });
+  await done(ground.admin.delete('badges/revoke', { badgeid: star, selplayerbadges: win, reason: 'Lost' }));
+  expect(await profile()).not.toHaveProperty('mini_icon');
+});
+
 test('a deleted badge is gone with its wins, and back with them', async () => {
   const badge = await pin('Gone');
   const win = await give(badge, bob!);
