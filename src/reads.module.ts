@@ -32,6 +32,7 @@ import { ReadModels } from '../projections/platform/read-models.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
+import { RevokedTogether } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { Limits } from './accounts/limits.ts';
@@ -101,6 +102,7 @@ const bound = [
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
+  { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
@@ -185,7 +187,7 @@ function archiveLimit(limits: Limits): ArchiveLimit {
 }
 
 export function payments(): Payments {
-  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy, wentAlong: revokedTogether };
+  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy };
 }
 
 export function allowances(decisions: Decisions): Allowances {
