@@ -15,15 +15,13 @@ export type TakenBadge = {
   achievement: { id: string; name: string; description: string; criteria: string; picture?: string };
   winner: { profileId: string; identity?: { salt: string; identityHash: string } };
   wonAt: Instant;
-  /** Words of who gave it. */
-  inscription?: string;
 };
 
 /**
  * The payload of a credential as Open Badges 3.0 places it (8.2, JSON Web Token Proof Format): the credential's own properties, and beside them `iss`,
  * `jti`, `sub` and `nbf`, which say the same once more. Times are whole seconds, as in `nbf`.
  */
-export function achievementCredential({ origin, organisation, credential, achievement, winner, wonAt, inscription }: TakenBadge) {
+export function achievementCredential({ origin, organisation, credential, achievement, winner, wonAt }: TakenBadge) {
   const issuer = { id: issuerAddress(origin, organisation.organisationId), type: ['Profile'], name: organisation.name };
   const [id, subject] = [urn(credential.credentialId), urn(winner.profileId)];
   const { list, place } = statusPlace(credential.index);
@@ -52,7 +50,6 @@ export function achievementCredential({ origin, organisation, credential, achiev
         criteria: { narrative: criteria },
         ...(picture !== undefined && { image: { id: picture, type: 'Image' } }),
       },
-      ...(inscription !== undefined && { narrative: inscription }),
     },
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
     credentialStatus: {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { badgeWins, crownOf, isStanding, type KeptWin, winsOf } from '../badges/badge-wins.ts';
+import { isStanding, type KeptWin } from '../badges/badge-wins.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
@@ -8,12 +8,13 @@ import { Refused } from '../platform/refused.ts';
 import { CredentialKeys } from './credential-keys.ts';
 import type { CredentialIssued } from './credentials.events.ts';
 import { type Credential, credentials, type Credentials, credentialsOf, freeIndex } from './credentials.ts';
+import { findWin, type NamedWin } from './find-win.ts';
 
 /** Lets who won a badge take it along: a win that was taken along already has the credential that it has. */
 export class IssueCredential extends Command<{ credential: Credential; win: KeptWin }> {
   constructor(
     readonly context: CommandContext,
-    readonly taken: { badgeId: string; winId: string; profileId: string },
+    readonly taken: NamedWin,
     readonly at: Instant,
   ) {
     super();
@@ -55,14 +56,11 @@ export class IssueCredentialHandler implements ICommandHandler<IssueCredential> 
   }
 
   /** @throws NotFound where the player never won it, Refused win-not-standing where they did */
-  private async win(organisationId: string, { badgeId, winId, profileId }: IssueCredential['taken']): Promise<KeptWin> {
-    for (const stream of [winsOf(organisationId, badgeId, profileId), crownOf(organisationId, badgeId)]) {
-      const win = (await this.decisions.load(badgeWins, stream)).get(winId);
-      if (win?.profileId !== profileId) continue;
-      if (!isStanding(win)) throw notStanding();
-      return win;
-    }
-    throw new NotFound('win');
+  private async win(organisationId: string, taken: NamedWin): Promise<KeptWin> {
+    const win = await findWin(this.decisions, organisationId, taken);
+    if (!win) throw new NotFound('win');
+    if (!isStanding(win)) throw notStanding();
+    return win;
   }
 }
 
