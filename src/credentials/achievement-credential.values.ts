@@ -2,7 +2,12 @@ import type { Instant } from '../platform/event.values.ts';
 import { issuerAddress, statusAddress } from './issuer-addresses.values.ts';
 import { statusPlace } from './status-place.values.ts';
 
-export const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'];
+/** What the words of a credential mean; the last one has the kind of its schema. */
+export const CONTEXTS = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+  'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
+];
 const SCHEMA = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json';
 
 /** What is told of a win, in words of today; ids are UUIDs. */

@@ -2,31 +2,28 @@
 export function medal(id: string, side: number): Uint8Array {
   const [ground, figure] = coloursOf(id);
   const pixels = new Uint8Array(side * side * 4);
-  for (let row = 0; row < side; row++)
-    for (let column = 0; column < side; column++) {
-      // Each pixel is looked at in sixteen points, so that edges are smooth.
-      let [covered, lit] = [0, 0];
-      for (let point = 0; point < 16; point++) {
-        const x = ((column + ((point % 4) + 0.5) / 4) / side) * 2 - 1;
-        const y = ((row + (Math.floor(point / 4) + 0.5) / 4) / side) * 2 - 1;
-        const far = Math.hypot(x, y);
-        if (far > 1) continue;
-        covered++;
-        if ((far > 0.82 && far < 0.9) || far < starAt(Math.atan2(x, -y))) lit++;
-      }
-      const share = covered === 0 ? 0 : lit / covered;
-      const colour = ground.map((part, index) => Math.round(part + ((figure[index] ?? 0) - part) * share));
-      pixels.set([...colour, Math.round((covered / 16) * 255)], (row * side + column) * 4);
+  // How much of a pixel lies within an edge: it is as soft as a pixel is wide.
+  const within = (far: number, edge: number) => Math.min(1, Math.max(0, ((edge - far) * side) / 2 + 0.5));
+  for (let at = 0; at < side * side; at++) {
+    const x = (((at % side) + 0.5) / side) * 2 - 1;
+    const y = ((Math.floor(at / side) + 0.5) / side) * 2 - 1;
+    const far = Math.sqrt(x * x + y * y);
+    const share = far > 0.8 ? within(far, 0.9) - within(far, 0.82) : within(far, starAt(Math.atan2(x, -y)));
+    for (let part = 0; part < 3; part++) {
+      const from = ground[part] ?? 0;
+      pixels[at * 4 + part] = Math.round(from + ((figure[part] ?? 0) - from) * share);
     }
+    pixels[at * 4 + 3] = Math.round(within(far, 1) * 255);
+  }
   return pixels;
 }
 
 /** How far the star reaches in a direction, from straight up. */
 function starAt(angle: number): number {
   const [outer, inner, spoke] = [0.66, 0.27, Math.PI / 5];
-  const within = Math.abs(((((angle % (2 * spoke)) + 3 * spoke) % (2 * spoke)) as number) - spoke);
+  const aside = Math.abs(((angle + 11 * spoke) % (2 * spoke)) - spoke);
   // The edge between a tip and the notch beside it is a straight line.
-  return (outer * inner * Math.sin(spoke)) / (outer * Math.sin(within) + inner * Math.sin(spoke - within));
+  return (outer * inner * Math.sin(spoke)) / (outer * Math.sin(aside) + inner * Math.sin(spoke - aside));
 }
 
 type Colour = readonly [red: number, green: number, blue: number];

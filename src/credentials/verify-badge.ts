@@ -106,9 +106,9 @@ const WHAT: { readonly [Code in Doubt]?: string } = { 'no-open-badge': 'This is 
 async function meantKey(token: string, trusted: Trusted, code: Doubt): Promise<JWK> {
   const header = headerOf(token);
   if (!header) throw new NotValid(code, `${WHAT[code]}: its head cannot be read`);
-  if (header.alg !== 'RS256') throw new NotValid('wrong-algorithm', `It is not signed with RS256, but ${String(header.alg).slice(0, 20)}`);
+  if (header.alg !== 'RS256') throw new NotValid('wrong-algorithm', `It is not signed with RS256, but ${textIn(header.alg).slice(0, 20)}`);
   const carried = isRecord(header.jwk) ? rsaKey(header.jwk) : undefined;
-  const key = trusted.get(carried ? await calculateJwkThumbprint(carried) : String(header.kid ?? '').replace(/^.*#/, ''));
+  const key = trusted.get(carried ? await calculateJwkThumbprint(carried) : textIn(header.kid).replace(/^.*#/, ''));
   if (!key) throw new NotValid('wrong-key', 'It is signed with a key that is not among those given');
   return key;
 }
@@ -134,10 +134,13 @@ async function signedPayload(token: string, key: JWK): Promise<string> {
 
 function mustBeInTime({ nbf, exp, validUntil }: Claims, now: Date, code: Doubt): void {
   const seconds = now.getTime() / 1_000;
-  const ends = typeof exp === 'number' ? exp : Date.parse(String(validUntil)) / 1_000;
+  const ends = [exp, validUntil && Date.parse(textIn(validUntil)) / 1_000].filter((end) => end !== undefined);
   if (typeof nbf !== 'number') throw new NotValid(code, `${WHAT[code]}: it does not say from when on it is valid`);
   if (nbf > seconds + TOLERANCE_S) throw new NotValid('not-yet-valid', `It is not valid before ${asInstant(nbf)}`);
-  if (ends < seconds - TOLERANCE_S) throw new NotValid('expired', `It was valid until ${asInstant(ends)}`);
+  for (const end of ends) {
+    if (typeof end !== 'number' || Number.isNaN(end)) throw new NotValid(code, `${WHAT[code]}: it does not say until when it is valid`);
+    if (end < seconds - TOLERANCE_S) throw new NotValid('expired', `It was valid until ${asInstant(end)}`);
+  }
 }
 
 /** @throws NotValid no-open-badge where a claim is missing, or says something else than the property it repeats */
@@ -153,8 +156,7 @@ function openBadge(claims: Claims): Verified {
   const achievement = isRecord(subject.achievement) ? subject.achievement : {};
   const issuer = isRecord(claims.issuer) ? claims.issuer.id : claims.issuer;
   const { validFrom, awardedDate = validFrom } = claims;
-  const texts = [issuer, subject.id, achievement.name, validFrom, awardedDate];
-  const [by, of, name, from, awarded] = texts.map((text) => (typeof text === 'string' ? text : ''));
+  const [by, of, name, from, awarded] = [issuer, subject.id, achievement.name, validFrom, awardedDate].map(textIn);
   if (!by || claims.iss !== by) throw wrong('it does not say who issues it');
   if (!of || claims.sub !== of) throw wrong('it does not say whose it is');
   if (typeof claims.id !== 'string' || claims.jti !== claims.id) throw wrong('it has no id');
@@ -176,12 +178,12 @@ async function notRevoked(entry: unknown, issuer: string, list: Claims): Promise
   if (list.id !== entry.statusListCredential || typeof list.id !== 'string') throw wrong('the badge names another one');
   if (subject.statusPurpose !== 'revocation' || entry.statusPurpose !== 'revocation') throw wrong('it is not about what is revoked');
   const { encodedList } = subject;
-  const place = String(entry.statusListIndex);
+  const place = textIn(entry.statusListIndex);
   if (typeof encodedList !== 'string' || !/^\d{1,9}$/.test(place)) throw wrong('it cannot be read');
   const revoked = await isRevoked(encodedList, Number(place)).catch(() => {
     throw wrong('it cannot be read');
   });
-  const since = String(list.validFrom);
+  const since = textIn(list.validFrom);
   if (revoked) throw new NotValid('revoked', `The badge was revoked: the status list of ${since.slice(0, 30)} says so`);
   return since;
 }
@@ -193,6 +195,11 @@ function objectIn(text: string): Claims | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Nothing where it is no text. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function listed(value: unknown): unknown[] {
