@@ -1,8 +1,8 @@
-import { Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Query, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { FileOf, listOf, ok, object, text, word } from '../platform/http/answers.values.ts';
-import { Get, Route } from '../platform/http/calls.ts';
+import { Get, Post, Route } from '../platform/http/calls.ts';
 import { Id, OneOf, Whole } from '../platform/http/fields.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Allow, type Call, CallOf, contextOf, everybody, type Who } from '../platform/http/who.ts';
@@ -36,13 +36,13 @@ export class TakenBadgesController {
     private readonly badges: TakenBadges,
   ) {}
 
-  @Get(
+  @Post(
     'credential',
-    'A badge that you won as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge.',
+    'Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge.',
     new FileOf('text/plain', 'image/png'),
   )
   @Allow(winner)
-  async credential(@Query() { badgeid: badgeId, win: winId, format }: TakeBadge, @CallOf() call: Call) {
+  async credential(@Body() { badgeid: badgeId, win: winId, format }: TakeBadge, @CallOf() call: Call) {
     const context = contextOf(call);
     const { organisationId, actor } = context;
     const taken = { badgeId, winId, profileId: actor.profileId ?? '' };

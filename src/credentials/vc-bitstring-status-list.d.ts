@@ -14,4 +14,10 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
     type: string[];
     credentialSubject: { id: string; type: string; encodedList: string; statusPurpose: string };
   }>;
+  export function checkStatus(options: {
+    credential: object;
+    documentLoader: (address: string) => Promise<{ document: object }>;
+    suite: object;
+    verifyBitstringStatusListCredential: boolean;
+  }): Promise<{ verified: boolean; results?: { status: boolean }[] }>;
 }
