@@ -4,7 +4,7 @@ import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
-import { type BadgeVersion, versionsAfter } from './badge-versions.values.ts';
+import { type BadgeVersions, NO_VERSIONS, versionsAfter } from './badge-versions.values.ts';
 import { BADGE, type BadgeEvent, type BadgeLook, type BadgeSharing } from './badges.events.ts';
 
 /** What decisions remember of a badge. */
@@ -16,10 +16,8 @@ export type Badge = {
   rule?: BadgeRule;
   /** Its number; 0 before the first. */
   version: number;
-  /** Each rule that is in force, or was, in the order of their times. */
-  versions: readonly BadgeVersion[];
-  /** The last rule is in force: it was not stopped. */
-  isOpen: boolean;
+  /** Its rules by when they were in force. */
+  rules: BadgeVersions;
   deleted: boolean;
   /** How often its look or rule was set: whoever edits names the one that they have seen. */
   edition: number;
@@ -27,7 +25,7 @@ export type Badge = {
 };
 
 export const badge: Aggregate<Badge, BadgeEvent> = {
-  initial: () => ({ kind: 'given', version: 0, versions: [], isOpen: false, deleted: false, edition: 0, sharing: NOT_SHARED }),
+  initial: () => ({ kind: 'given', version: 0, rules: NO_VERSIONS, deleted: false, edition: 0, sharing: NOT_SHARED }),
   evolve: (state, fact) => {
     const { type, data } = fact;
     switch (type) {
@@ -37,12 +35,11 @@ export const badge: Aggregate<Badge, BadgeEvent> = {
         return state.look ? { ...state, look: withChanges(state.look, data.changes), edition: state.edition + 1 } : state;
       case 'BadgeRuleSet': {
         const { version, rule } = data;
-        return { ...state, rule, version, isOpen: true, versions: versionsAfter(state.versions, fact), edition: state.edition + 1 };
+        return { ...state, rule, version, rules: versionsAfter(state.rules, fact), edition: state.edition + 1 };
       }
       case 'BadgeStopped':
-        return { ...state, isOpen: false, versions: versionsAfter(state.versions, fact) };
       case 'BadgePeriodClosed':
-        return state;
+        return { ...state, rules: versionsAfter(state.rules, fact) };
       case 'BadgeDeleted':
         return { ...state, deleted: true };
       case 'BadgeRestored':

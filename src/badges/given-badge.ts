@@ -67,7 +67,7 @@ export function ruleWith(kind: BadgeKind, given: GivenRule, before: BadgeRule | 
   const has = HAS[kind];
   const mode = given.mode ?? before?.mode ?? 'sum';
   const seriesId = given.seriesId ?? before?.sources[0]?.seriesId;
-  const sources = has.sources ? sourcesWith(given, mode, seriesId, before) : [];
+  const sources = has.sources ? sourcesWith(given, seriesId, before) : [];
   const rewarded = (rewards: readonly GivenReward[]) => rewards.map((reward) => rewardWith(reward, seriesId ?? sources[0]?.seriesId));
   const values = withChanges(
     { value: before?.value, least: before?.least, start: before?.start },
@@ -97,20 +97,18 @@ export function ruleWith(kind: BadgeKind, given: GivenRule, before: BadgeRule | 
 /** A sub series each, else the badge's own series whole. */
 function sourcesWith(
   { sources, seriesId: whole }: GivenRule,
-  mode: ValueMode,
   seriesId: string | undefined,
   before: BadgeRule | undefined,
 ): BadgeSource[] {
   if (sources && sources.length > 0)
-    return sources.map(({ seriesId: named = seriesId, factor, mode: own = mode, filters }) => ({
+    return sources.map(({ seriesId: named = seriesId, factor, mode, filters }) => ({
       seriesId: mustBeNamed(named),
-      mode: own,
+      ...(mode && { mode }),
       factor,
       filters,
     }));
-  if (seriesId !== undefined && (sources ?? whole) !== undefined) return [{ seriesId, mode, factor: '1', filters: [] }];
-  // A series that counted as its badge did still does.
-  return (before?.sources ?? []).map((source) => (source.mode === before?.mode ? { ...source, mode } : source));
+  if (seriesId !== undefined && (sources ?? whole) !== undefined) return [{ seriesId, factor: '1', filters: [] }];
+  return before?.sources ?? [];
 }
 
 function periodWith(given: GivenRule['period'] = {}, before: BadgePeriod | undefined): BadgePeriod | undefined {

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { AccessKeys } from '../platform/http/access-keys.ts';
 import { type Badge, badge, badgeOf, mustBeThere } from './badge.ts';
-import type { BadgeEvent } from './badges.events.ts';
-import { sharedBadge, SharedBadges } from './shared-badges.ts';
+import { type BadgeEvent, SHARED_BADGE } from './badges.events.ts';
+import { SharedBadges } from './shared-badges.ts';
 
 /** A new link to a badge: the one before opens nothing any more. @throws NotFound; Refused badge-deleted */
 export class RenewBadgeKey extends Command<Decided<BadgeEvent> & { accessKey: string }> {
@@ -36,6 +36,7 @@ export class RenewBadgeKeyHandler implements ICommandHandler<RenewBadgeKey> {
     await this.shared.changed(organisationId, badgeId);
     // A retry is answered with the link of now.
     const { sharing } = await this.decisions.load(badge, stream);
-    return { ...decided, accessKey: await this.accessKeys.keyOf(sharedBadge(organisationId, badgeId), sharing.generation) };
+    const accessKey = await this.accessKeys.keyOf({ kind: SHARED_BADGE, organisationId, id: badgeId }, sharing.generation);
+    return { ...decided, accessKey };
   }
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NOT_SHARED } from '../competitions/competitions.events.ts';
 import { differing } from '../competitions/differing.ts';
 import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
@@ -14,6 +13,7 @@ import { loadSeries } from '../score-series/load-series.ts';
 import { type Badge, badge, badgeOf, mustBeThere } from './badge.ts';
 import { badgeDefaultsOf } from './badge-defaults.values.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
+import { versionOfNow } from './badge-versions.values.ts';
 import type { BadgeEvent, BadgeLook, BadgeSharing } from './badges.events.ts';
 import { type GivenBadge, lookWith, ruleWith } from './given-badge.ts';
 import { judgeBadge } from './judge-badge.ts';
@@ -84,24 +84,25 @@ export function isWon({ active, phase, template }: Pick<BadgeLook, 'active' | 'p
 function setRule(
   badgeId: string,
   rule: BadgeRule,
-  { look, rule: before, version: last, versions, isOpen }: Badge & { look: BadgeLook },
+  { look, rule: before, version: last, rules }: Badge & { look: BadgeLook },
   { at, applies }: { at: Instant; applies?: Applies | undefined },
 ): BadgeEvent[] {
   const version = last + 1;
   const isSame = isDeepStrictEqual(rule, before);
+  const inForce = versionOfNow(rules);
   if (!isWon(look)) {
-    if (isSame) return isOpen ? [{ type: 'BadgeStopped', data: { badgeId, version: last, at } }] : [];
+    if (isSame) return inForce ? [{ type: 'BadgeStopped', data: { badgeId, version: last, at } }] : [];
     return [
       { type: 'BadgeRuleSet', data: { badgeId, version, rule, from: at, at } },
       { type: 'BadgeStopped', data: { badgeId, version, at } },
     ];
   }
-  const holds = isSame && isOpen && (applies !== 'always' || versions.at(-1)?.from === null);
+  const holds = isSame && inForce && (applies !== 'always' || inForce.from === null);
   return holds ? [] : [{ type: 'BadgeRuleSet', data: { badgeId, version, rule, from: applies === 'always' ? null : at, at } }];
 }
 
 /** Shares it, or shares it no more, by the link that it has. */
-export function shareBadge(badgeId: string, mode: BadgeSharing['mode'] | undefined, { sharing = NOT_SHARED }: Badge): BadgeEvent[] {
+export function shareBadge(badgeId: string, mode: BadgeSharing['mode'] | undefined, { sharing }: Badge): BadgeEvent[] {
   return mode === undefined || mode === sharing.mode ? [] : [{ type: 'BadgeSharingChanged', data: { badgeId, ...sharing, mode } }];
 }
 

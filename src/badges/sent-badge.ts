@@ -95,7 +95,7 @@ export class SentBadge extends SentBadgeDefaults {
   badgereward?: SentBadgeReward[];
   @NestedList(SentLevel, 2 * MOST_LEVELS, { optional: true, note: 'Of a badge of levels: all of them in full, in their order' })
   levels?: SentLevel[];
-  @Flag({ optional: true, note: 'Ours. 1: it is a template, to be copied, and never won (U-104)' }) is_template?: boolean;
+  @Flag({ optional: true, note: 'Ours. 1: it is a template, to be copied, and never won (U-104)' }) template?: boolean;
   @Whole(1, 1_000_000_000, { optional: true, note: 'Ours. The edition that was edited: another one is refused' }) edition?: number;
   @OneOf(['always', 'now'], {
     optional: true,
@@ -127,7 +127,7 @@ export function badgeSent(sent: SentBadge, commandId: string): GivenBadge {
     active: sent.active,
     backgroundColor: colourSent(sent.background_color),
     backgroundImage: noneIfEmpty(sent.background_image),
-    template: sent.is_template,
+    template: sent.template,
     levels: sent.levels && levelsSent(sent.levels, commandId),
     seriesId: sent.scoreseries_id,
     sources: sent.sub_series?.map(({ scoreseries_id: seriesId, point_factor: factor = '1', point_function: mode, tags = [] }) => ({

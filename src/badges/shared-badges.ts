@@ -1,13 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { Decisions } from '../platform/decisions.ts';
-import type { SharedThing } from '../platform/http/access-keys.ts';
 import { badge, badgeOf } from './badge.ts';
-
-/** A badge as what is shared by a link. */
-export function sharedBadge(organisationId: string, badgeId: string): SharedThing {
-  return { kind: 'sharedbadge', organisationId, id: badgeId };
-}
+import { SHARED_BADGE } from './badges.events.ts';
 
 /** The links of badges: what they open is what the streams say, as of now. */
 @Injectable()
@@ -18,8 +13,7 @@ export class SharedBadges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const { kind } = sharedBadge('', '');
-    this.links.add(kind, async ({ organisationId, id }) => {
+    this.links.add(SHARED_BADGE, async ({ organisationId, id }) => {
       const { look, deleted, sharing } = await this.decisions.known(badge, badgeOf(organisationId, id));
       return look && !deleted && sharing.mode === 1 ? sharing.generation : undefined;
     });
@@ -27,6 +21,6 @@ export class SharedBadges implements OnModuleInit {
 
   /** Sharing has changed, or whether there is a badge: guests who may see it no more see nothing more when this answers. */
   changed(organisationId: string, badgeId: string): Promise<void> {
-    return this.links.changed(sharedBadge(organisationId, badgeId));
+    return this.links.changed({ kind: SHARED_BADGE, organisationId, id: badgeId });
   }
 }
