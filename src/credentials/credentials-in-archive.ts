@@ -40,7 +40,7 @@ export class CredentialsInArchive implements OnModuleInit {
     }
   }
 
-  /** Nothing where its badge is gone, or its end is on the way. */
+  /** Nothing where its key is gone, or its end is on the way. */
   private async text(organisationId: string, credential: Credential): Promise<string | null> {
     const win = await findWin(this.decisions, organisationId, credential);
     if (!win || !isStanding(win)) return null;

@@ -28,7 +28,7 @@ class StatusAsked extends IssuerAsked {
 const publicKey = object({ kty: text, n: text, e: text, kid: text, alg: word('RS256'), use: word('sig') });
 const PUBLIC = `public, max-age=${STATUS_TTL_MS / 1_000}`;
 
-/** Badges to take along. A call of our own. */
+/** Badges to take along. */
 @Route('badges')
 export class TakenBadgesController {
   constructor(
@@ -38,7 +38,7 @@ export class TakenBadgesController {
 
   @Post(
     'credential',
-    'Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge.',
+    'Ours. Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge.',
     new FileOf('text/plain', 'image/png'),
   )
   @Allow(winner)
@@ -54,7 +54,7 @@ export class TakenBadgesController {
   }
 }
 
-/** What anybody needs who is shown a badge: the keys that prove it, and whether it still counts. Calls of our own. */
+/** What anybody needs who is shown a badge: the keys that prove it, and whether it still counts. */
 @Route('credentials')
 export class CredentialsController {
   constructor(
@@ -62,7 +62,7 @@ export class CredentialsController {
     private readonly lists: StatusLists,
   ) {}
 
-  @Get('keys', 'The public keys of an organisation that issues badges, as a JSON Web Key Set.', ok({ keys: listOf(publicKey) }))
+  @Get('keys', 'Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set.', ok({ keys: listOf(publicKey) }))
   @Allow(everybody)
   async publicKeys(@Query() { org_id: organisationId }: IssuerAsked, @Res({ passthrough: true }) reply: FastifyReply) {
     const keys = await this.keys.publicKeys(organisationId);
@@ -73,7 +73,7 @@ export class CredentialsController {
 
   @Get(
     'status',
-    'Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT).',
+    'Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT).',
     new FileOf('application/vc+jwt'),
   )
   @Allow(everybody)

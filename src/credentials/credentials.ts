@@ -5,8 +5,8 @@ import { LIST_LENGTH, statusPlace } from './status-place.values.ts';
 
 export type Credential = CredentialIssued['data'] & { revoked: boolean };
 
-/** What is at each place of a status list, and when a place last began to be revoked, or else the list began. */
-type Places = { what: Uint8Array; at: Instant };
+/** What is at each place of a status list, how many of them are taken and revoked, and when the last one was revoked, or else the list began. */
+export type Places = { what: Uint8Array; taken: number; revoked: number; at: Instant };
 
 /** All credentials of an organisation: in the order of their issue, and which of them counts for a win. */
 export type Credentials = { all: Map<string, Credential>; ofWins: Map<string, Credential>; lists: Places[] };
@@ -17,13 +17,14 @@ export const credentials: Aggregate<Credentials, CredentialEvent> = {
   initial: () => ({ all: new Map(), ofWins: new Map(), lists: [] }),
   evolve(state, { type, data }) {
     const { list, place } = statusPlace(data.index);
-    const places = (state.lists[list] ??= { what: new Uint8Array(LIST_LENGTH), at: data.at });
+    const places = (state.lists[list] ??= { what: new Uint8Array(LIST_LENGTH), taken: 0, revoked: 0, at: data.at });
     switch (type) {
       case 'CredentialIssued': {
         const credential = { ...data, revoked: false };
         state.all.set(data.credentialId, credential);
         state.ofWins.set(data.winId, credential);
         places.what[place] = ISSUED;
+        places.taken++;
         return state;
       }
       case 'CredentialRevoked': {
@@ -31,6 +32,7 @@ export const credentials: Aggregate<Credentials, CredentialEvent> = {
         if (credential) credential.revoked = true;
         if (state.ofWins.get(data.winId) === credential) state.ofWins.delete(data.winId);
         places.what[place] = REVOKED;
+        places.revoked++;
         if (data.at > places.at) places.at = data.at;
         return state;
       }
@@ -45,22 +47,16 @@ export function credentialsOf(organisationId: string): string {
 
 /** A free place of the first list that has one: that at which a number drawn from 0 to below 1 points. Where all are full, another list begins. */
 export function freeIndex({ lists }: Pick<Credentials, 'lists'>, drawn: number): number {
-  const open = lists.findIndex(({ what }) => what.includes(FREE));
-  if (open < 0) return lists.length * LIST_LENGTH + Math.floor(drawn * LIST_LENGTH);
-  const free = placesOf(lists[open], FREE);
-  return open * LIST_LENGTH + (free[Math.floor(drawn * free.length)] ?? 0);
+  const open = lists.findIndex(({ taken }) => taken < LIST_LENGTH);
+  const list = lists[open];
+  if (!list) return lists.length * LIST_LENGTH + Math.floor(drawn * LIST_LENGTH);
+  let free = Math.floor(drawn * (LIST_LENGTH - list.taken));
+  return open * LIST_LENGTH + list.what.findIndex((what) => what === FREE && free-- === 0);
 }
 
-/** The places of a list whose credentials count no more, and since when it is so; nothing where no such list has begun. */
-export function revokedIn({ lists }: Pick<Credentials, 'lists'>, list: number): { revoked: number[]; at: Instant } | undefined {
-  const places = lists[list];
-  return places && { revoked: placesOf(places, REVOKED), at: places.at };
-}
-
-function placesOf(places: Places | undefined, what: number): number[] {
+/** The places of a list whose credentials count no more, in order. */
+export function revokedIn({ what }: Pick<Places, 'what'>): number[] {
   const found: number[] = [];
-  places?.what.forEach((one, place) => {
-    if (one === what) found.push(place);
-  });
+  for (let place = what.indexOf(REVOKED); place >= 0; place = what.indexOf(REVOKED, place + 1)) found.push(place);
   return found;
 }

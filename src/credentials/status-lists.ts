@@ -6,7 +6,7 @@ import { Settings } from '../platform/settings.ts';
 import { CredentialKeys } from './credential-keys.ts';
 import { credentials, credentialsOf, revokedIn } from './credentials.ts';
 import { issuerAddress, statusAddress } from './issuer-addresses.values.ts';
-import { statusListCredential } from './status-list.ts';
+import { type StatusList, statusListCredential } from './status-list.ts';
 
 /** Lists that are signed already: about 5 KB each while few badges are revoked, 30 KB at most. */
 const MOST_SIGNED = 500;
@@ -25,16 +25,22 @@ export class StatusLists {
   /** @throws NotFound where the organisation never issued a badge in that list, or is deleted */
   async signed(organisationId: string, list: number): Promise<string> {
     const keyId = (await this.keys.publicKeys(organisationId)).at(-1)?.kid;
-    const told = keyId && revokedIn(await this.decisions.known(credentials, credentialsOf(organisationId)), list);
-    if (!told) throw new NotFound('status list');
+    if (!keyId) throw new NotFound('status list');
+    const { lists } = await this.decisions.known(credentials, credentialsOf(organisationId));
+    const places = lists[list];
+    if (!places) throw new NotFound('status list');
     const { origin } = this.settings;
     const [address, issuer] = [statusAddress(origin, organisationId, list), issuerAddress(origin, organisationId)];
-    const like = `${keyId} ${told.revoked.length}`;
+    const like = `${keyId} ${places.revoked}`;
     const known = this.known.get(address);
     if (known?.like === like) return known.text;
-    const text = statusListCredential({ address, issuer, ...told }).then((payload) => this.keys.sign(organisationId, keyId, payload));
+    const text = this.sign(organisationId, keyId, { address, issuer, revoked: revokedIn(places), at: places.at });
     this.known.set(address, { like, text });
     text.catch(() => this.known.delete(address));
     return text;
+  }
+
+  private async sign(organisationId: string, keyId: string, list: StatusList): Promise<string> {
+    return this.keys.sign(organisationId, keyId, await statusListCredential(list));
   }
 }

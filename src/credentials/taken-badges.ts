@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { badge, badgeOf, mustBeThere } from '../badges/badge.ts';
+import { badge, badgeOf } from '../badges/badge.ts';
 import type { KeptWin } from '../badges/badge-wins.ts';
 import type { BadgeLook } from '../badges/badges.events.ts';
 import type { BadgeRule } from '../badges/badge-rule.values.ts';
@@ -9,6 +9,7 @@ import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { streamName } from '../platform/event.values.ts';
+import { NotFound } from '../platform/http/refusals.ts';
 import { Keys } from '../platform/keys.ts';
 import { Settings } from '../platform/settings.ts';
 import { PROFILE } from '../players/players.events.ts';
@@ -35,7 +36,7 @@ export class TakenBadges {
     private readonly settings: Settings,
   ) {}
 
-  /** As VC-JWT. @throws NotFound, Refused badge-deleted where the badge is gone */
+  /** As VC-JWT. @throws Refused no-signing-key where the key is gone */
   async jwt(organisationId: string, credential: Credential, win: KeptWin): Promise<string> {
     const payload = achievementCredential(await this.told(organisationId, credential, win));
     return this.signing.sign(organisationId, credential.keyId, payload);
@@ -76,8 +77,11 @@ export class TakenBadges {
     };
   }
 
+  /** Deleted or not: whoever has won it keeps it. */
   private async badge(organisationId: string, badgeId: string): Promise<{ look: BadgeLook; rule: BadgeRule }> {
-    return mustBeThere(await this.decisions.load(badge, badgeOf(organisationId, badgeId)));
+    const { look, rule } = await this.decisions.load(badge, badgeOf(organisationId, badgeId));
+    if (!look || !rule) throw new NotFound('badge');
+    return { look, rule };
   }
 
   private async organisationName(organisationId: string): Promise<string> {

@@ -30,7 +30,8 @@ describe('taking a badge along', () => {
     expect(revoked(state)).toEqual([]);
     const [again] = issueCredential({ ...issue, credentialId: 'c2', at: LATER }, 7.5 / LIST_LENGTH, state);
     expect(again?.data).toMatchObject({ credentialId: 'c2', index: 8 });
-    expect(revokedIn(given(issued(), ...(ended ? [ended] : []), ...(again ? [again] : [])), 0)).toEqual({ revoked: [7], at: LATER });
+    const [list] = given(issued(), ...(ended ? [ended] : []), ...(again ? [again] : [])).lists;
+    expect(list && { revoked: revokedIn(list), at: list.at }).toEqual({ revoked: [7], at: LATER });
   });
 
   test('The draw decides the place, and never takes one that is taken', () => {
@@ -40,13 +41,13 @@ describe('taking a badge along', () => {
 
   test('When a list is full, the next one begins', () => {
     const full = given(issued());
-    full.lists[0]?.what.fill(1);
+    if (full.lists[0]) full.lists[0].taken = LIST_LENGTH;
     expect(statusPlace(freeIndex(full, 0.25))).toEqual({ list: 1, place: LIST_LENGTH / 4 });
   });
 
   test('A list says since when it is so: when it began, or when it last had one more', () => {
-    expect(revokedIn(given(issued()), 0)).toEqual({ revoked: [], at: FIRST });
-    expect(revokedIn(given(issued()), 1)).toBeUndefined();
+    const { lists } = given(issued(), issued({ credentialId: 'c2', winId: 'w2', index: 9, at: LATER }));
+    expect(lists.map((list) => ({ revoked: revokedIn(list), at: list.at }))).toEqual([{ revoked: [], at: FIRST }]);
   });
 });
 

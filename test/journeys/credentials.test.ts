@@ -75,6 +75,26 @@ test('A badge taken along verifies by the public keys and the status list, as a 
   expect(claims.credentialSubject.achievement).toMatchObject({ criteria: { narrative: 'Given by an administrator.' } });
 });
 
+test('A badge that an admin gives is taken along, keeps counting when the badge is deleted, and ends when the admin takes it', async () => {
+  const zoe = await player();
+  const made = await boss.client.post('badges/save', { data: { Name: 'Helper', badge_type: 2 } });
+  const badgeid = String(made.body.id);
+  const given = await boss.client.post('badges/give_badge', { badgeid, toprofileid: zoe.id });
+  const win = String(given.body.id);
+  const taken = await take(zoe.client, { badgeid, win });
+  expect(await verdict(taken)).toMatchObject({ name: 'Helper' });
+  expect((await boss.client.delete('badges/delete_badge', { badgeid })).status).toBe(200);
+  await settled();
+  expect(await take(zoe.client, { badgeid, win })).toEqual(taken);
+  expect(await verdict(taken)).toMatchObject({ name: 'Helper' });
+  expect((await boss.client.post('badges/restore_badge', { badgeid })).status).toBe(200);
+  expect((await boss.client.delete('badges/revoke', { badgeid, selplayerbadges: win, reason: 'A mistake' })).body).toMatchObject({
+    status: 'ok',
+  });
+  await settled();
+  expect(await verdict(taken)).toBe('revoked');
+});
+
 test('Nothing of it is kept: asked for again it is the same text, and in today’s words when the badge has others', async () => {
   const zoe = await player();
   const badge = await winBadge(laurel, organisationId, zoe.id);

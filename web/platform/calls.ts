@@ -130,6 +130,15 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
     };
 
+    /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
+    'credentials/keys': {
+      input: { org_id: string };
+      answer: { status: 'ok'; keys: { kty: string; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }[] };
+    };
+
+    /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
+    'credentials/status': { input: { org_id: string; list: number }; answer: never };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -1955,6 +1964,12 @@ export type Calls = {
         };
       };
       answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge. */
+    'badges/credential': {
+      input: { profileid?: string | null; badgeid: string; win: string; format?: 'jwt' | 'png' | null };
+      answer: never;
     };
 
     /** Makes a badge, or changes one. */
