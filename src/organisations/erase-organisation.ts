@@ -102,9 +102,9 @@ export class EraseOrganisation implements OnModuleInit {
     await this.records.deleteAll(UI_SETTINGS, { organisationId });
     await this.personalReads.forgetAll(organisationId);
     await forgetReceipts(this.records, organisationId);
-    await this.credentialKeys.forget(organisationId);
     await this.keys.destroyOrganisationKeys(organisationId);
-    // From here on no mail of its own can be made any more.
+    // From here on no mail of its own, and no key that signs, can be made any more.
+    await this.credentialKeys.forget(organisationId);
     await this.mail.forgetOrganisation(organisationId);
     await this.objects.deleteAll({ organisationId });
     await this.shown.erased(position);
