@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { BadgeProgressModule } from './badge-progress/badge-progress.module.ts';
 import { BadgeWinReadsModule } from './badge-wins/badge-win-reads.module.ts';
 import { badgeWinsView } from './badge-wins/badge-wins.ts';
 import { BadgeListModule } from './badges/badge-list.module.ts';
@@ -42,6 +43,9 @@ import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
 import { TagListModule } from './tags/tag-list.module.ts';
 import { tagsView } from './tags/tags.ts';
+import { TargetPaceModule } from './target-pace/target-pace.module.ts';
+import { targetsView } from './targets/targets.ts';
+import { TargetsListModule } from './targets/targets-list.module.ts';
 import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
 
@@ -66,10 +70,13 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: competitionThemesView, calls: CompetitionThemeListModule },
   { folded: badgesView, calls: BadgeListModule },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
+  { calls: BadgeProgressModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
+  { folded: targetsView, calls: TargetsListModule },
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
+  { calls: TargetPaceModule },
   { calls: PersonalDataModule },
 ];
 

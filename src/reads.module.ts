@@ -2,6 +2,7 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
@@ -30,6 +31,7 @@ import { ReadModels } from '../projections/platform/read-models.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
+import { RevokedTogether } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { Limits } from './accounts/limits.ts';
@@ -41,6 +43,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
@@ -65,6 +68,7 @@ import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 
@@ -96,7 +100,9 @@ const bound = [
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
+  { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 
