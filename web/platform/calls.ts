@@ -2024,43 +2024,6 @@ export type Calls = {
       answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
     };
 
-    /** Makes a theme of competitions, changes one, or brings a deleted one back. */
-    'competition/save_theme': {
-      input: {
-        profileid?: string | null;
-        data: {
-          id?: string | null;
-          name?: string | null;
-          mainTemplate?: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common' | null;
-          main_layout?: 'list' | 'table' | 'podium' | 'race' | 'tiles' | null;
-          sub_layout_1?: string | null;
-          sub_layout_2?: string | null;
-          columns?: readonly string[] | null;
-          playersperpage?: number | null;
-          show_top_only?: number | null;
-          background_gradient?: 'none' | 'night' | 'forest' | 'ember' | 'dusk' | 'mist' | 'sand' | null;
-          background_animation?: 'none' | 'snow' | 'confetti' | 'stars' | null;
-          background_overlay?: 'none' | 'dark' | 'light' | null;
-          progress_class?: 'bar' | 'ring' | 'none' | null;
-          ticker_layout?: 'none' | 'bottom' | 'top' | null;
-          header_text_color?: string | null;
-          player_text_color?: string | null;
-          css?: string | null;
-          icon?: string | null;
-          backgroundimage?: string | null;
-          itemImages?: readonly string[] | null;
-          edition?: number | null;
-        };
-      };
-      answer: { status: 'ok'; position: string; id: string };
-    };
-
-    /** Ours. Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge. */
-    'badges/credential': {
-      input: { profileid?: string | null; badgeid: string; win: string; format?: 'jwt' | 'png' | null };
-      answer: never;
-    };
-
     /** Makes a badge, or changes one. */
     'badges/save': {
       input: {
@@ -2163,6 +2126,43 @@ export type Calls = {
         } | null;
       };
       answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge. */
+    'badges/credential': {
+      input: { profileid?: string | null; badgeid: string; win: string; format?: 'jwt' | 'png' | null };
+      answer: never;
+    };
+
+    /** Makes a theme of competitions, changes one, or brings a deleted one back. */
+    'competition/save_theme': {
+      input: {
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          mainTemplate?: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common' | null;
+          main_layout?: 'list' | 'table' | 'podium' | 'race' | 'tiles' | null;
+          sub_layout_1?: string | null;
+          sub_layout_2?: string | null;
+          columns?: readonly string[] | null;
+          playersperpage?: number | null;
+          show_top_only?: number | null;
+          background_gradient?: 'none' | 'night' | 'forest' | 'ember' | 'dusk' | 'mist' | 'sand' | null;
+          background_animation?: 'none' | 'snow' | 'confetti' | 'stars' | null;
+          background_overlay?: 'none' | 'dark' | 'light' | null;
+          progress_class?: 'bar' | 'ring' | 'none' | null;
+          ticker_layout?: 'none' | 'bottom' | 'top' | null;
+          header_text_color?: string | null;
+          player_text_color?: string | null;
+          css?: string | null;
+          icon?: string | null;
+          backgroundimage?: string | null;
+          itemImages?: readonly string[] | null;
+          edition?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
     };
 
     /** Makes a tag, or renames it. */
@@ -2346,9 +2346,6 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
-    /** Offers a theme no more. Competitions that wear it keep it. */
-    'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
-
     /** Hides a badge and stops it. Who has won it keeps it, and it can be restored. */
     'badges/delete_badge': { input: { profileid?: string | null; badgeid: string }; answer: { status: 'ok'; position: string } };
 
@@ -2357,6 +2354,9 @@ export type Calls = {
       input: { profileid?: string | null; badgeid: string; selplayerbadges: readonly string[]; reason: string };
       answer: { status: 'ok'; position: string };
     };
+
+    /** Offers a theme no more. Competitions that wear it keep it. */
+    'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
     /** Deletes a tag. Entries keep it. */
     'tag/tag': {
