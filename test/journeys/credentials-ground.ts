@@ -3,7 +3,7 @@ import { badge, badgeOf } from '../../src/badges/badge.ts';
 import type { BadgeEvent, BadgeLook } from '../../src/badges/badges.events.ts';
 import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import type { BadgeWinEvent } from '../../src/badges/badge-wins.events.ts';
-import { badgeWins, winsOf } from '../../src/badges/badge-wins.ts';
+import { badgeWins, crownOf, winsOf } from '../../src/badges/badge-wins.ts';
 import { winIdOf } from '../../src/badges/win-id.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
@@ -18,12 +18,12 @@ export type WonBadge = {
   rename(name: string): Promise<void>;
 };
 
-/** @param wonAt when it was won; `look`: what is not usual of the badge */
+/** @param wonAt when it was won; `look`: what is not usual of the badge; `crown`: its wins are those of all, in one stream */
 export async function winBadge(
   { app }: TestLaurel,
   organisationId: string,
   profileId: string,
-  { wonAt = '2026-11-23T08:30:00.123Z', look = {} }: { wonAt?: Instant; look?: Partial<BadgeLook> } = {},
+  { wonAt = '2026-11-23T08:30:00.123Z', look = {}, crown = false }: { wonAt?: Instant; look?: Partial<BadgeLook>; crown?: boolean } = {},
 ): Promise<WonBadge> {
   const [decisions, keys] = [app.get(Decisions), app.get(Keys)];
   const badgeId = randomUUID();
@@ -49,8 +49,9 @@ export async function winBadge(
   const won: BadgeWinEvent = { type: 'BadgeWon', data: { ...about, ...place, slot: 'once', rewards: [], quiet: false } };
   const turned = (type: BadgeWinEvent['type']): BadgeWinEvent =>
     type === 'BadgeWon' ? won : ({ type, data: { ...about, ...place, occurredAt: new Date().toISOString() } } as BadgeWinEvent);
+  const stream = crown ? crownOf(organisationId, badgeId) : winsOf(organisationId, badgeId, profileId);
   const tell = async (...types: BadgeWinEvent['type'][]) => {
-    await decisions.decide(badgeWins, winsOf(organisationId, badgeId, profileId), context(), () => types.map(turned));
+    await decisions.decide(badgeWins, stream, context(), () => types.map(turned));
   };
   await ofBadge(
     { type: 'BadgeCreated', data: { badgeId, kind: 'given', look: { ...usual, ...look } } },

@@ -112,8 +112,15 @@ test('Nothing of it is kept: asked for again it is the same text, and in todayâ€
 test('Whoever won it takes it along, and nobody for them', async () => {
   const [zoe, yuri] = [await player(), await player()];
   const { badgeid, win } = await winBadge(laurel, organisationId, zoe.id);
+  // Of a high score the wins of all are one stream.
+  const crown = await winBadge(laurel, organisationId, zoe.id, { crown: true });
   for (const client of [boss.client, yuri.client])
-    expect((await client.post('badges/credential', { badgeid, win })).body).toMatchObject({ code: 'not-found' });
+    for (const sent of [
+      { badgeid, win },
+      { badgeid: crown.badgeid, win: crown.win },
+    ])
+      expect((await client.post('badges/credential', sent)).body).toMatchObject({ code: 'not-found' });
+  expect(await verdict(await take(zoe.client, crown))).toMatchObject({ name: 'Early bird' });
   const made = await boss.client.post('externalApiConfig/create_api_key', { name: 'Reader', scope: 'read' });
   const program = new Client(laurel.url, String(made.body.api_key));
   expect((await program.post('badges/credential', { badgeid, win })).status).toBe(403);
