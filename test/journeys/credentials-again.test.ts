@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { credentials, credentialsOf } from '../../src/credentials/credentials.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import { REACTIONS } from '../../src/platform/reaction-place.ts';
-import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { winBadge, type WonBadge } from './credentials-ground.ts';
 import { dieAfterEachAppend } from './dying-ground.ts';
+import { hearAllAgain } from './hear-all-again.ts';
 import { startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -36,10 +35,7 @@ test('Every fact delivered again, also the end of a win that is back, ends nothi
     expect(expected.map(({ revoked }) => revoked)).toEqual([true, false]);
     const before = await first.app.get(EventStore).head();
     await first.close();
-    const records = SqliteRecords.open(join(folder, 'records.db'));
-    await records.declare(REACTIONS);
-    await records.deleteAll(REACTIONS, {});
-    await records.close();
+    await hearAllAgain(folder);
     const second = await startTestLaurel({ data: folder });
     await second.app.get(Settled).settled(before);
     expect(await places(second, organisationId)).toEqual(expected);
