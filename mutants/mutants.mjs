@@ -4,6 +4,7 @@ import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
 import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
+import { credentials } from './credentials.mjs';
 import { decided } from './decisions.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
@@ -32,6 +33,7 @@ import { visibility } from './visibility.mjs';
 export const mutants = [
   ...decided,
   ...competitionThemes,
+  ...credentials,
   ...points,
   ...battles,
   ...badges,

@@ -154,6 +154,17 @@ program
     for (const file of previewMails(resolve(folder))) console.log(printable(file));
   });
 program
+  .command('badge')
+  .description('badges that somebody took along')
+  .command('verify <file>')
+  .description('check a badge, a signed text or a PNG, without a network: exit code 0 when it counts, 1 when not, and why')
+  .requiredOption('--keys <file>', "the public keys of who issued it, a JSON Web Key Set: what its issuer's address answers")
+  .option('--status <file>', 'the status list that the badge names, as lately as you have it')
+  .action(async (file: string, options: { keys: string; status?: string }) => {
+    const { badgeVerify } = await import('./badge-verify.ts');
+    console.log(printable(await badgeVerify(file, options, new Date())));
+  });
+program
   .command('copy')
   .description('move everything to another store, compared fact by fact; run again, it goes on where it was broken off')
   .requiredOption('--from <place>', 'a data folder or an address like esdb://..., whose records are in LAUREL_DATA')

@@ -184,7 +184,7 @@ async function reach(url: string, request: RequestInit): Promise<Response | unde
 }
 
 async function answerOf(command: boolean, response: Response, signal?: AbortSignal): Promise<unknown> {
-  if (response.ok && response.headers.get('content-type') === 'application/zip') return response.blob();
+  if (response.ok && response.headers.get('content-disposition')?.startsWith('attachment')) return response.blob();
   const body: unknown = await response.json().catch(() => undefined);
   // Aborted when its head was here and its body was not: that is no answer.
   if (body === undefined) signal?.throwIfAborted();

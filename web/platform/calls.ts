@@ -130,6 +130,15 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
     };
 
+    /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
+    'credentials/keys': {
+      input: { org_id: string };
+      answer: { status: 'ok'; keys: { kty: string; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }[] };
+    };
+
+    /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
+    'credentials/status': { input: { org_id: string; list: number }; answer: never };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -582,7 +591,7 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** Prepared badges, to be copied (U-104): those of the organisation, and some that are always there. */
+    /** Prepared badges, to be copied (U-104). */
     'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
 
     /** Ours. What new badges begin with where nothing else is said. */
@@ -626,20 +635,6 @@ export type Calls = {
       };
     };
 
-    /** Ours. Why a win is so: its entries, what is missing, or the revocation by which it was lost. */
-    'badges/why': {
-      input: { profileid?: string | null; id: string };
-      answer: {
-        status: 'ok';
-        win: BadgeWinRow;
-        entries: BadgeWhyEntry[];
-        more: 0 | 1;
-        value: string | null;
-        needed: string | null;
-        revocation: { reason: string | null; by: string | null; date: string } | null;
-      };
-    };
-
     /** The players who can win a badge, by name, and how often they have it. */
     'badges/list_players': {
       input: {
@@ -653,9 +648,6 @@ export type Calls = {
       };
       answer: { status: 'ok'; players: BadgePlayerRow[]; more: 0 | 1; next: string | null };
     };
-
-    /** Ours. Wins of badges as a file, newest first, those that were lost too. */
-    'badges/export': { input: { profileid?: string | null; badgeid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
 
     /** All badges of levels, and how far a player has come in each (U-103). */
     'badges/career': {
@@ -2097,71 +2089,6 @@ export type Calls = {
       answer: { status: 'ok'; position: string; id: string };
     };
 
-    /** Ours. What would follow if this were saved: who would win, lose and keep the badge, for all the past and from now on. Nothing is stored. */
-    'badges/preview': {
-      input: {
-        profileid?: string | null;
-        data: {
-          notify?: 0 | 1 | 2 | null;
-          publishphase?: 0 | 1 | 2 | null;
-          confetti_animation?: 0 | 1 | 2 | null;
-          categories?: readonly string[] | null;
-          id?: string | null;
-          group_id?: string | null;
-          Name?: string | null;
-          Icon?: string | null;
-          description?: string | null;
-          badge_type?: 2 | 3 | 4 | 5 | 6 | 7 | null;
-          scoreseries_id?: string | null;
-          value?: string | null;
-          valuemode?: 0 | 1 | 2 | null;
-          accuminstant?: 0 | 1 | null;
-          pointtransaction?: string | null;
-          timezone?: string | null;
-          timeperiod?: number | null;
-          timeperiodstr?: '+1 day' | '+1 week' | '+1 month' | '+1 year' | null;
-          start_date?: string | null;
-          mini_icon_slot?: 0 | 1 | 2 | 3 | 4 | null;
-          team_filter?: 0 | 1 | null;
-          active?: 0 | 1 | null;
-          share_mode?: 0 | 1 | null;
-          background_color?: string | null;
-          background_image?: string | null;
-          badge_teams?: readonly string[] | null;
-          del_teams?: readonly string[] | null;
-          sub_series?:
-            | readonly {
-                scoreseries_id?: string | null;
-                point_factor?: string | null;
-                point_function?: 0 | 1 | 2 | null;
-                tags?: readonly { filter_type: 'tag' | 'pointtype'; filter_id: string }[] | null;
-              }[]
-            | null;
-          badgereward?:
-            readonly { id?: string | null; scoreseries_id?: string | null; points: string; tags?: readonly string[] | null }[] | null;
-          levels?:
-            | readonly {
-                id?: string | null;
-                Name?: string | null;
-                Icon?: string | null;
-                description?: string | null;
-                badge_type?: number | null;
-                valuemode?: 0 | 1 | 2 | null;
-                value?: string | null;
-                scoreseries_id?: string | null;
-                points?: string | null;
-                tags?: readonly string[] | null;
-                deleted?: 0 | 1 | null;
-              }[]
-            | null;
-          template?: 0 | 1 | null;
-          edition?: number | null;
-          applies?: 'always' | 'now' | null;
-        };
-      };
-      answer: { status: 'ok'; always: BadgeTrialRow; now: BadgeTrialRow };
-    };
-
     /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
     'badges/regenerateShareKey': {
       input: { profileid?: string | null; badgeid: string };
@@ -2199,6 +2126,12 @@ export type Calls = {
         } | null;
       };
       answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge. */
+    'badges/credential': {
+      input: { profileid?: string | null; badgeid: string; win: string; format?: 'jwt' | 'png' | null };
+      answer: never;
     };
 
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
@@ -2485,8 +2418,6 @@ type OwnProfileRow = {
   cover_image?: string;
   theme_id?: string;
   anthem?: string;
-  mini_icon?: MiniIcon[];
-  level?: ProfileLevel;
   battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
@@ -2503,10 +2434,6 @@ type OwnProfileRow = {
   userview?: UserViewRow;
   ui?: UiSettingsRow;
 };
-
-type MiniIcon = { slot: number; badgeid: string; Name: string; icon: string };
-
-type ProfileLevel = { badgeid: string; id: string; Name: string; icon: string };
 
 type ThemeRow = {
   primary: string;
@@ -2878,8 +2805,6 @@ type PlayerListRow = {
   cover_image?: string;
   theme_id?: string;
   anthem?: string;
-  mini_icon?: MiniIcon[];
-  level?: ProfileLevel;
   battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
@@ -3340,17 +3265,6 @@ type BadgePlayerProgress = { profile_id: string; Name: string; icon: string | nu
 
 type BadgeWinner = { profile_id: string; Name: string; icon: string | null };
 
-type BadgeWhyEntry = {
-  entry_id: string;
-  scoreseries_id: string;
-  series_name: string;
-  date: string;
-  points: string;
-  comment: string | null;
-  counts: 0 | 1;
-  revoked: 0 | 1;
-};
-
 type BadgePlayerRow = {
   profile_id: string;
   Name: string;
@@ -3559,13 +3473,3 @@ type RulingPreview = {
     limit: string;
   }[];
 };
-
-type BadgeTrialRow = {
-  given: BadgeTrialWins;
-  withdrawn: BadgeTrialWins;
-  moved: BadgeTrialWins;
-  would_have: { count: number; players: { profile_id: string; Name: string; since: string; gains: 0 | 1 }[] };
-  points: { scoreseries_id: string; points: string }[];
-};
-
-type BadgeTrialWins = { count: number; players: { profile_id: string; Name: string; level_id: string | null; since: string }[] };
