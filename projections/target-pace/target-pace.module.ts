@@ -8,6 +8,7 @@ import { ReadTargets } from '../targets/read-targets.ts';
 import { hotPace } from './hot-pace.ts';
 import { PaceController } from './pace.controller.ts';
 import { Paces } from './paces.ts';
+import { ReadReachedTargets } from './read-reached-targets.ts';
 
 const paces = {
   provide: Paces,
@@ -16,7 +17,7 @@ const paces = {
   inject: [Boards, ReadTargets, Directory, Projector],
 };
 
-@Module({ controllers: [PaceController], providers: [paces], exports: [Paces] })
+@Module({ controllers: [PaceController], providers: [paces, ReadReachedTargets], exports: [Paces, ReadReachedTargets] })
 export class TargetPaceModule implements OnModuleInit {
   constructor(
     private readonly hotViews: HotViews,
