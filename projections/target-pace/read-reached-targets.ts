@@ -13,6 +13,7 @@ import type { ItemHoldings } from '../targets/item-holdings.ts';
 import { ReadTargets } from '../targets/read-targets.ts';
 import type { Reached } from '../targets/targets.ts';
 import { deletedOf } from './contestants.ts';
+import { countedByTeam, countedOf } from './counted.ts';
 
 type Concerned = { profileIds: ReadonlySet<string> | 'all'; teamIds: ReadonlySet<string> | 'all' };
 type Found = { itemId: string; holder: Holder; reached: ReachedPeriod[] };
@@ -65,43 +66,13 @@ function foundIn(holdings: ItemHoldings, { profileIds, teamIds }: Concerned, { t
       // Of who is deleted everything stays as it was.
       if (!person || isDeleted(person)) return [];
       const key = own.has(profileId) ? profileId : `teams ${person.teamIds.join()}`;
-      return judge({ kind: 'player', profileId }, key, holdings.levelsOfPlayer(person), () => countedOf(timeline, profileId));
+      return judge({ kind: 'player', profileId }, key, holdings.levelsOfPlayer(person), () => countedOf(timeline, profileId).inOrder());
     }),
     // One whose values hold for each of its players by now has reached nothing any more.
     ...[...new Set(teams.map(({ teamId }) => teamId))].flatMap((teamId) =>
-      judge({ kind: 'team', teamId }, `team ${teamId}`, holdings.levelsOfTeam(teamId), () => byTeam?.get(teamId) ?? []),
+      judge({ kind: 'team', teamId }, `team ${teamId}`, holdings.levelsOfTeam(teamId), () => byTeam?.get(teamId)?.inOrder() ?? []),
     ),
   ];
-}
-
-/** What counts of a player, by when it happened. */
-function countedOf(timeline: Timeline, profileId: string): CountedAt[] {
-  const player = timeline.playerNumber(profileId);
-  const sums = new Map<number, number>();
-  for (const n of player === undefined ? [] : timeline.ofPlayer(player)) add(sums, timeline, n);
-  return inOrder(sums);
-}
-
-/** The same of teams: entries that were made in them, by who is not deleted. */
-function countedByTeam(timeline: Timeline, teamIds: ReadonlySet<string>, without: ReadonlySet<string>): Map<string, CountedAt[]> {
-  const sums = new Map([...teamIds].map((teamId) => [teamId, new Map<number, number>()]));
-  for (let n = 0; n < timeline.size; n++) {
-    if (without.has(timeline.players[timeline.deltas.player[n] as number] as string)) continue;
-    for (const teamId of timeline.teamIds(n)) {
-      const ofTeam = sums.get(teamId);
-      if (ofTeam) add(ofTeam, timeline, n);
-    }
-  }
-  return new Map([...sums].map(([teamId, ofTeam]) => [teamId, inOrder(ofTeam)]));
-}
-
-function add(sums: Map<number, number>, { deltas: { occurredAt, micros } }: Timeline, n: number): void {
-  const at = occurredAt[n] as number;
-  sums.set(at, (sums.get(at) ?? 0) + (micros[n] as number));
-}
-
-function inOrder(sums: ReadonlyMap<number, number>): CountedAt[] {
-  return [...sums].map(([at, micros]) => ({ at, micros })).sort((a, b) => a.at - b.at);
 }
 
 function isSame(before: readonly Reached[], now: readonly ReachedPeriod[]): boolean {

@@ -55,7 +55,13 @@ it('a target is reached by the entry that does it, not once its entry is revoked
   await give(bob!, '9', '2026-04-05T12:00:00Z');
   await give(bob!, '9', '2026-05-01T00:00:00Z');
   expect(await told()).toEqual(['Ann 04-05']);
-  await post('scoreseries/revoke', { selpoints: [second], reason: 'Twice' });
+  const { preview } = await post('scoreseries/preview_revocation', { selpoints: [second] });
+  const { previewId, targets } = preview as { previewId: string; targets: Row[] };
+  const fallen = { of: 'player', id: ann, item: 'April', target: '10', before: '2026-04-05T12:00:00.000Z', after: null };
+  expect(targets).toEqual([expect.objectContaining(fallen)]);
+  await post('scoreseries/confirm_revocation', { preview_id: previewId, reason: 'Twice' });
+  const { body: did } = await ground.admin.get(`scoreseries/revocation?id=${previewId}`);
+  expect((did.revocation as { targets: Row[] }).targets).toEqual(targets);
   expect(await told()).toEqual(['Ann 04-05', 'Ann not']);
   await post('scoreseries/reinstate', { selpoints: [second], reason: 'Not twice' });
   expect(await told()).toEqual(['Ann 04-05', 'Ann not', 'Ann 04-05']);

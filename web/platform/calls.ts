@@ -2437,6 +2437,19 @@ type RevocationTold = {
       limit: string;
     }[];
   }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -3086,6 +3099,19 @@ type RevocationPreview = {
       after: string;
       limit: string;
     }[];
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
   }[];
 };
 
