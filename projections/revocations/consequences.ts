@@ -3,6 +3,7 @@ import { NotFound } from '../../src/platform/http/refusals.ts';
 import { WinsThatTurn } from '../badge-progress/wins-that-turn.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Consequence, ToldSeries, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
 import { LockedRounds } from './locked-rounds.ts';
@@ -21,10 +22,11 @@ export class Consequences {
     limits: Limits,
     rounds: LockedRounds,
     badges: TurnedBadges,
+    targets: TargetConsequences,
     private readonly wins: WinsThatTurn,
     private readonly readModels: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, badges };
+    this.areas = { series: ranks, limits, rounds, badges, targets };
   }
 
   /** @throws NotFound when a series is not there; what boards that are asked for throw */

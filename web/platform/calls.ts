@@ -2653,6 +2653,19 @@ type RevocationTold = {
       limit: string;
     }[];
   }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -3422,6 +3435,19 @@ type RevocationPreview = {
       after: string;
       limit: string;
     }[];
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
   }[];
 };
 

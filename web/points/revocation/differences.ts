@@ -1,4 +1,5 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
+import type { TargetTold } from '../../../projections/target-pace/target-told.values.ts';
 import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
@@ -22,6 +23,8 @@ export const rewardKey = (
   { rewardId, profileId }: Pick<RoundTold['rewards'][number], 'rewardId' | 'profileId'>,
 ) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
 export const badgeKey = (winId: string) => `badge ${winId}`;
+export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 'id' | 'from' | 'to'>) =>
+  `target ${itemId} ${id} ${from} ${to}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
@@ -44,6 +47,7 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
       ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
   badges: (badges) => badges.flatMap(({ changes }) => changes.map(({ winId, what, wonAt }): Line => [badgeKey(winId), `${what} ${wonAt}`])),
+  targets: (targets) => targets.map((target) => [targetKey(target), JSON.stringify([target.before, target.after])]),
 };
 
 function linesOf(told: Told): Line[] {
