@@ -1,0 +1,189 @@
+import { parseAmount, type PointAmount } from '../../../src/points/point-amount.values.ts';
+import { amountOf, exactOf, type ExactMicros, sumOf } from '../exact-sums.ts';
+
+/** A period, as a column: its days in the zone of the series, and whether it is over, runs or comes. */
+export type GridColumn = { start: string; end: string; time: 'past' | 'running' | 'coming' };
+
+export type GridCell = {
+  /** What is to be reached, whoever's value that is; null: nothing. */
+  target: PointAmount | null;
+  /** It is set for this row itself. */
+  own: boolean;
+  /** What holds where it is not. */
+  otherwise: PointAmount | null;
+  reached: PointAmount;
+  /** The day on which it was reached, where that is known. */
+  reachedOn?: string;
+};
+
+/** Whoever has targets, with a cell for each column. */
+export type GridRow = { id: string; name: string; cells: readonly GridCell[] };
+
+/** What was typed into a cell and is not saved: how it is told, what stood there when it was touched, and why the server said no. */
+export type Typed = { rowId: string; name: string; start: string; text: string; was: PointAmount | null; refused?: string };
+/** By `cellKey`. */
+export type Draft = ReadonlyMap<string, Typed>;
+
+export const NOTHING_TYPED: Draft = new Map();
+
+export function cellKey(rowId: string, start: string): string {
+  return `${rowId} ${start}`;
+}
+
+/** Longer is no number. */
+const LONGEST_GOAL = 24;
+
+/** What a typed text sets: an amount of 0 or more, null for no value of one's own; nothing when it is no number. */
+export function goalOf(text: string): PointAmount | null | undefined {
+  if (text.trim() === '') return null;
+  // What a spreadsheet may put round a number is read past; a word is not a number for having one in it.
+  if (text.length > LONGEST_GOAL || /\p{L}/u.test(text)) return undefined;
+  const amount = parseAmount(text);
+  return amount?.startsWith('-') ? undefined : amount;
+}
+
+/** Periods that are over keep their targets: what was to be reached then is history. */
+export function mayType({ time }: GridColumn): boolean {
+  return time !== 'past';
+}
+
+/** What stands in a cell of its own, which is what an editor shows. */
+function ownOf({ own, target }: GridCell): PointAmount | null {
+  return own ? target : null;
+}
+
+/** Types a text into a cell; what is saved already is no change. */
+export function typedInto(draft: Draft, row: GridRow, column: GridColumn, cell: GridCell, text: string): Draft {
+  const key = cellKey(row.id, column.start);
+  const next = new Map(draft);
+  const saved = ownOf(cell);
+  if (goalOf(text) === saved) next.delete(key);
+  else next.set(key, { rowId: row.id, name: row.name, start: column.start, text, was: draft.get(key)?.was ?? saved });
+  return next;
+}
+
+/** What the editor of a cell begins with. */
+export function textOf(draft: Draft, rowId: string, start: string, cell: GridCell): string {
+  return draft.get(cellKey(rowId, start))?.text ?? ownOf(cell) ?? '';
+}
+
+/** The lines and cells of what a spreadsheet puts on the clipboard: divided by tabs; one that holds a tab, a line or a quote stands in quotes. */
+export function cellsOf(text: string): string[][] {
+  const lines: string[][] = [[]];
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const CELL = /("(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]*)([\t\n]|$)/gy;
+  for (let match = CELL.exec(plain); match; match = CELL.exec(plain)) {
+    const [, cell = '', end = ''] = match;
+    lines.at(-1)?.push(cell.startsWith('"') && cell.endsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\n') lines.push([]);
+    if (end === '') break;
+  }
+  return lines;
+}
+
+export type Place = { row: number; column: number };
+
+/**
+ * Fills from a cell on right and down with what was copied from a spreadsheet. What is no number is taken as it is: it stands there to be put right.
+ * @returns the draft, how many cells took something, and how many had no place: beyond the grid, or in a period that is over
+ */
+export function pasted(
+  draft: Draft,
+  rows: readonly GridRow[],
+  columns: readonly GridColumn[],
+  from: Place,
+  text: string,
+): { draft: Draft; filled: number; left: number } {
+  let [next, filled, left] = [draft, 0, 0];
+  cellsOf(text).forEach((line, down) =>
+    line.forEach((copied, right) => {
+      const row = rows[from.row + down];
+      const column = columns[from.column + right];
+      const cell = row?.cells[from.column + right];
+      if (!row || !column || !cell || !mayType(column)) {
+        left++;
+        return;
+      }
+      filled++;
+      next = typedInto(next, row, column, cell, copied.trim());
+    }),
+  );
+  return { draft: next, filled, left };
+}
+
+/** A change that can be saved: what stood there, and what will. */
+export type Change = { rowId: string; name: string; start: string; was: PointAmount | null; becomes: PointAmount | null };
+
+/** What is typed, divided into what can be saved and what is no number or was refused. */
+export function changesIn(draft: Draft): { changes: Change[]; wrong: Typed[] } {
+  const changes: Change[] = [];
+  const wrong: Typed[] = [];
+  for (const typed of draft.values()) {
+    const becomes = goalOf(typed.text);
+    if (becomes === undefined) wrong.push(typed);
+    else changes.push({ rowId: typed.rowId, name: typed.name, start: typed.start, was: typed.was, becomes });
+  }
+  return { changes, wrong };
+}
+
+/** What is to be reached in a cell once what is typed is saved; what is no number changes nothing. */
+export function targetWith(draft: Draft, rowId: string, start: string, cell: GridCell): PointAmount | null {
+  const typed = draft.get(cellKey(rowId, start));
+  const goal = typed && goalOf(typed.text);
+  if (goal === undefined) return cell.target;
+  return goal ?? cell.otherwise;
+}
+
+/** What a row is to reach in some columns, as one types. */
+export function rowTarget(draft: Draft, row: GridRow, columns: readonly GridColumn[], among: (column: GridColumn) => boolean): PointAmount {
+  return sumOf(
+    row.cells.map((cell, at) => {
+      const column = columns[at];
+      return column && among(column) ? targetWith(draft, row.id, column.start, cell) : null;
+    }),
+  );
+}
+
+/** What all are to reach in a column, as one types: what the server told of all, and what the rows in sight change of it. */
+export function columnTarget(draft: Draft, told: PointAmount, rows: readonly GridRow[], start: string, at: number): PointAmount {
+  let sum: ExactMicros = exactOf(told);
+  for (const row of rows) {
+    const cell = row.cells[at];
+    if (cell && draft.has(cellKey(row.id, start))) {
+      sum += exactOf(targetWith(draft, row.id, start, cell) ?? '0') - exactOf(cell.target ?? '0');
+    }
+  }
+  return amountOf(sum);
+}
+
+/** How many rows a press of Page Up or Page Down goes. */
+const LEAP = 10;
+
+/** Where a key leads from a cell, within a grid of such a size; nothing for a key that leads nowhere. */
+export function led(at: Place, key: string, whole: boolean, size: { rows: number; columns: number }): Place | undefined {
+  const within = ({ row, column }: Place): Place => ({
+    row: Math.max(0, Math.min(row, size.rows - 1)),
+    column: Math.max(0, Math.min(column, size.columns - 1)),
+  });
+  const { row, column } = at;
+  switch (key) {
+    case 'ArrowUp':
+      return within({ row: whole ? 0 : row - 1, column });
+    case 'ArrowDown':
+      return within({ row: whole ? Infinity : row + 1, column });
+    case 'ArrowLeft':
+      return within({ row, column: whole ? 0 : column - 1 });
+    case 'ArrowRight':
+      return within({ row, column: whole ? Infinity : column + 1 });
+    case 'PageUp':
+      return within({ row: row - LEAP, column });
+    case 'PageDown':
+      return within({ row: row + LEAP, column });
+    case 'Home':
+      return within({ row: whole ? 0 : row, column: 0 });
+    case 'End':
+      return within({ row: whole ? Infinity : row, column: Infinity });
+    default:
+      return undefined;
+  }
+}
