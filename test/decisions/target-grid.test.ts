@@ -18,15 +18,15 @@ import {
 } from '../../web/targets/grid/grid-values.ts';
 
 const columns: GridColumn[] = [
-  { start: '2020-06-01', end: '2020-06-30', time: 'past' },
-  { start: '2020-07-01', end: '2020-07-31', time: 'running' },
-  { start: '2020-08-01', end: '2020-08-31', time: 'coming' },
-  { start: '2020-09-01', end: '2020-09-30', time: 'coming' },
+  { start: '2020-06-01', end: '2020-06-30', time: 'past', factor: 1 },
+  { start: '2020-07-01', end: '2020-07-31', time: 'running', factor: 1 },
+  { start: '2020-08-01', end: '2020-08-31', time: 'coming', factor: 1 },
+  { start: '2020-09-01', end: '2020-09-30', time: 'coming', factor: 1 },
 ];
 const row = (id: string, targets: (string | null)[], shared: string | null = null): GridRow => ({
   id,
   name: id.toUpperCase(),
-  cells: targets.map((target) => ({ target: target ?? shared, own: target !== null, otherwise: shared, reached: '0' })),
+  cells: targets.map((target) => ({ target: target ?? shared, entered: target, otherwise: shared, reached: '0' })),
 });
 const mateo = row('mateo', ['14', '12', '12', '12']);
 const priya = row('priya', ['12', '12', null, null], '10');
@@ -38,7 +38,6 @@ const type = (draft: Draft, line: GridRow, at: number, text: string): Draft => {
   return column && cell ? typedInto(draft, line, column, cell, text) : draft;
 };
 const paste = (text: string, from = { row: 0, column: 2 }) => pasted(NOTHING_TYPED, rows, columns, from, text);
-const anywhere = () => true;
 
 describe('The target grid', () => {
   test.each([
@@ -75,9 +74,13 @@ describe('The target grid', () => {
 
   test('totals move as one types, to the last place, and what is no number leaves them', () => {
     const draft = type(type(NOTHING_TYPED, mateo, 3, '15.1'), priya, 3, 'soon');
-    expect(rowTarget(draft, mateo, columns, anywhere)).toBe('53.1');
+    expect(rowTarget(draft, mateo, columns)).toBe('53.1');
     expect(columnTarget(draft, '75', rows, '2020-09-01', 3)).toBe('78.1');
     expect(changesIn(draft).wrong.map(({ text }) => text)).toEqual(['soon']);
+  });
+
+  test('what is typed counts in the totals of all, though its row is on another page', () => {
+    expect(columnTarget(type(NOTHING_TYPED, mateo, 3, '15'), '75', [priya], '2020-09-01', 3)).toBe('78');
   });
 
   test('who has no value of their own shows the one that holds, types an own one, and has the other again without', () => {
@@ -87,6 +90,15 @@ describe('The target grid', () => {
     expect(changesIn(draft).changes[0]).toMatchObject({ was: null, becomes: '10' });
     const own = row('priya', ['12', '12', '30', null], '10');
     expect(targetWith(type(NOTHING_TYPED, own, 2, ''), 'priya', '2020-08-01', own.cells[2]!)).toBe('10');
+  });
+
+  test('what is entered for a day counts by the days of its period (U-198)', () => {
+    const perDay = { ...columns[3]!, factor: 30 };
+    const cell = { target: '60', entered: '2', otherwise: null, reached: '0' };
+    const line = { id: 'ada', name: 'Ada', cells: [cell] };
+    const draft = typedInto(NOTHING_TYPED, line, perDay, cell, '2.5');
+    expect(targetWith(draft, 'ada', perDay.start, cell)).toBe('75');
+    expect(columnTarget(draft, '60', [line], perDay.start, 0)).toBe('75');
   });
 
   test('what a spreadsheet copies fills right and down from the cell', () => {
@@ -103,7 +115,7 @@ describe('The target grid', () => {
   test('no number stays, red and unsaved; what has no place is counted', () => {
     const { draft, filled, left } = paste('20\tmany\t99\n1\n2\n3');
     expect([filled, left]).toEqual([3, 3]);
-    expect(changesIn(draft).wrong).toEqual([{ rowId: 'mateo', name: 'MATEO', start: '2020-09-01', text: 'many', was: '12' }]);
+    expect(changesIn(draft).wrong).toMatchObject([{ rowId: 'mateo', name: 'MATEO', start: '2020-09-01', text: 'many', was: '12' }]);
   });
 
   test('a period that is over takes nothing', () => {

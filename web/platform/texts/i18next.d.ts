@@ -12,6 +12,7 @@ import type { seriesSettingsTexts } from '../../points/settings/series-settings.
 import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
+import type { targetsTexts } from '../../targets/targets.texts.ts';
 import type { en } from './en.ts';
 
 /** Keys and interpolations of texts are checked against the catalogue. */
@@ -32,7 +33,8 @@ declare module 'i18next' {
         typeof profileTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
-        typeof settingsTexts;
+        typeof settingsTexts &
+        typeof targetsTexts;
     };
   }
 }

@@ -1,26 +1,37 @@
 import { parseAmount, type PointAmount } from '../../../src/points/point-amount.values.ts';
 import { amountOf, exactOf, type ExactMicros, sumOf } from '../exact-sums.ts';
 
-/** A period, as a column: its days in the zone of the series, and whether it is over, runs or comes. */
-export type GridColumn = { start: string; end: string; time: 'past' | 'running' | 'coming' };
+/**
+ * A period, as a column: its days in the zone of the series, and whether it is over, runs or comes. `factor`: how many of what is typed make its target:
+ * its days where targets are entered for a day, else 1.
+ */
+export type GridColumn = { start: string; end: string; time: 'past' | 'running' | 'coming'; factor: number };
 
 export type GridCell = {
   /** What is to be reached, whoever's value that is; null: nothing. */
   target: PointAmount | null;
-  /** It is set for this row itself. */
-  own: boolean;
-  /** What holds where it is not. */
+  /** What was entered for this row itself, for the period or a day of it; null: nothing. */
+  entered: PointAmount | null;
+  /** What is to be reached where nothing is. */
   otherwise: PointAmount | null;
-  reached: PointAmount;
-  /** The day on which it was reached, where that is known. */
-  reachedOn?: string;
+  /** Null where the target is everybody's own: then nobody reaches it for all. */
+  reached: PointAmount | null;
 };
 
 /** Whoever has targets, with a cell for each column. */
 export type GridRow = { id: string; name: string; cells: readonly GridCell[] };
 
-/** What was typed into a cell and is not saved: how it is told, what stood there when it was touched, and why the server said no. */
-export type Typed = { rowId: string; name: string; start: string; text: string; was: PointAmount | null; refused?: string };
+/** What was typed into a cell and is not saved: whose it is, the cell when it was touched, what had been entered there, and why the server said no. */
+export type Typed = {
+  rowId: string;
+  name: string;
+  start: string;
+  text: string;
+  was: PointAmount | null;
+  cell: GridCell;
+  factor: number;
+  refused?: string;
+};
 /** By `cellKey`. */
 export type Draft = ReadonlyMap<string, Typed>;
 
@@ -47,24 +58,19 @@ export function mayType({ time }: GridColumn): boolean {
   return time !== 'past';
 }
 
-/** What stands in a cell of its own, which is what an editor shows. */
-function ownOf({ own, target }: GridCell): PointAmount | null {
-  return own ? target : null;
-}
-
 /** Types a text into a cell; what is saved already is no change. */
 export function typedInto(draft: Draft, row: GridRow, column: GridColumn, cell: GridCell, text: string): Draft {
   const key = cellKey(row.id, column.start);
   const next = new Map(draft);
-  const saved = ownOf(cell);
-  if (goalOf(text) === saved) next.delete(key);
-  else next.set(key, { rowId: row.id, name: row.name, start: column.start, text, was: draft.get(key)?.was ?? saved });
+  const { start, factor } = column;
+  if (goalOf(text) === cell.entered) next.delete(key);
+  else next.set(key, { rowId: row.id, name: row.name, start, text, was: draft.get(key)?.was ?? cell.entered, cell, factor });
   return next;
 }
 
 /** What the editor of a cell begins with. */
 export function textOf(draft: Draft, rowId: string, start: string, cell: GridCell): string {
-  return draft.get(cellKey(rowId, start))?.text ?? ownOf(cell) ?? '';
+  return draft.get(cellKey(rowId, start))?.text ?? cell.entered ?? '';
 }
 
 /** The lines and cells of what a spreadsheet puts on the clipboard: divided by tabs; one that holds a tab, a line or a quote stands in quotes. */
@@ -128,30 +134,39 @@ export function changesIn(draft: Draft): { changes: Change[]; wrong: Typed[] } {
 
 /** What is to be reached in a cell once what is typed is saved; what is no number changes nothing. */
 export function targetWith(draft: Draft, rowId: string, start: string, cell: GridCell): PointAmount | null {
-  const typed = draft.get(cellKey(rowId, start));
+  return becoming(draft.get(cellKey(rowId, start)), cell);
+}
+
+function becoming(typed: Typed | undefined, cell: GridCell): PointAmount | null {
   const goal = typed && goalOf(typed.text);
-  if (goal === undefined) return cell.target;
-  return goal ?? cell.otherwise;
+  if (typed === undefined || goal === undefined) return cell.target;
+  return goal === null ? cell.otherwise : amountOf(exactOf(goal) * BigInt(typed.factor));
 }
 
-/** What a row is to reach in some columns, as one types. */
-export function rowTarget(draft: Draft, row: GridRow, columns: readonly GridColumn[], among: (column: GridColumn) => boolean): PointAmount {
-  return sumOf(
-    row.cells.map((cell, at) => {
-      const column = columns[at];
-      return column && among(column) ? targetWith(draft, row.id, column.start, cell) : null;
+/** What a row is to reach in all columns, as one types. */
+export function rowTarget(draft: Draft, row: GridRow, columns: readonly GridColumn[]): PointAmount {
+  return sumOf(row.cells.map((cell, at) => targetWith(draft, row.id, columns[at]?.start ?? '', cell)));
+}
+
+/** Rows with what was saved of them, until they are told anew. */
+export function withSaved(rows: readonly GridRow[], columns: readonly GridColumn[], saved: Draft): readonly GridRow[] {
+  if (saved.size === 0) return rows;
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => {
+      const typed = saved.get(cellKey(row.id, columns[at]?.start ?? ''));
+      return typed ? { ...cell, target: becoming(typed, cell), entered: goalOf(typed.text) ?? null } : cell;
     }),
-  );
+  }));
 }
 
-/** What all are to reach in a column, as one types: what the server told of all, and what the rows in sight change of it. */
+/** What all are to reach in a column, as one types: what the server told of all, and what is typed changes of it, in sight or not. */
 export function columnTarget(draft: Draft, told: PointAmount, rows: readonly GridRow[], start: string, at: number): PointAmount {
   let sum: ExactMicros = exactOf(told);
-  for (const row of rows) {
-    const cell = row.cells[at];
-    if (cell && draft.has(cellKey(row.id, start))) {
-      sum += exactOf(targetWith(draft, row.id, start, cell) ?? '0') - exactOf(cell.target ?? '0');
-    }
+  for (const typed of draft.values()) {
+    if (typed.start !== start) continue;
+    const cell = rows.find(({ id }) => id === typed.rowId)?.cells[at] ?? typed.cell;
+    sum += exactOf(becoming(typed, cell) ?? '0') - exactOf(cell.target ?? '0');
   }
   return amountOf(sum);
 }

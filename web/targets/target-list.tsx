@@ -1,0 +1,121 @@
+import { IconPlus, IconTarget } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
+import type { TargetItemRow } from '../../projections/targets/targets.view.ts';
+import { Button, ButtonLink } from '../platform/controls/button.tsx';
+import { Segmented } from '../platform/controls/segmented.tsx';
+import { Tag } from '../platform/controls/tag.tsx';
+import { formatCount } from '../platform/format/numbers.ts';
+import { Page } from '../platform/page/page.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
+import { useViewer } from '../platform/session/session.ts';
+import { EmptyState } from '../platform/states/empty-state.tsx';
+import { FailedState } from '../platform/states/failed-state.tsx';
+import { type Column, DataTable } from '../platform/table/data-table.tsx';
+import { newTargetPath, targetValuesPath } from '../points/series-paths.ts';
+import { seriesTabs } from '../points/series-tabs.ts';
+import { useBoardAddress } from '../scoreboard/board-address.ts';
+import { ItemNow, ItemPill, OwnNow } from './item-now.tsx';
+import type { Period } from './period-names.ts';
+import { TargetsOf, useTargetItems } from './targets-of.tsx';
+import './targets-texts.ts';
+import classes from './targets.module.css';
+
+/** The targets of a series, how all are doing, and oneself (RT-090). */
+export default function TargetList() {
+  return <TargetsOf>{(series) => <List key={series.id} series={series} />}</TargetsOf>;
+}
+
+const PERIODS = ['all', 'month', 'quarter', 'year'] as const;
+
+function List({ series }: { series: ScoreSeriesRow }) {
+  const { t } = useTranslation();
+  const { admin } = useViewer();
+  const { search } = useLocation();
+  const phone = useBelow('phone');
+  const [{ at }] = useBoardAddress();
+  const [period, setPeriod] = useState<Period | 'all'>('all');
+  const { items, error, refetch } = useTargetItems(series.id);
+  const rows = items?.filter((item) => period === 'all' || item.period === period);
+  const path = newTargetPath(series.id);
+
+  const columns: Column<TargetItemRow>[] = [
+    {
+      key: 'name',
+      head: t('targets.list.name'),
+      names: true,
+      grow: 3,
+      cell: (item) => (
+        <span className={classes.item}>
+          <Link className={`${classes.itemName} cut`} to={`${targetValuesPath(series.id, item.id)}${instantOf(search)}`}>
+            <bdi>{item.name}</bdi>
+          </Link>{' '}
+          {item.default_target === 1 && <Tag>{t('targets.list.isDefault')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'period', head: t('targets.list.period'), cell: (item) => t(`targets.each.${item.period}`), soft: true, from: 1024 },
+    { key: 'now', head: t('targets.list.together'), cell: (item) => <ItemNow item={item} at={at} />, from: 768 },
+    { key: 'mine', head: t('targets.list.mine'), cell: (item) => <OwnNow item={item} at={at} /> },
+  ];
+
+  const make = (
+    <ButtonLink to={path} icon={<IconPlus stroke={2} />}>
+      {t('targets.list.add')}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={series.name}
+      status={<ItemPill at={at} />}
+      facts={items ? t('targets.list.count', { count: items.length, formatted: formatCount(items.length) }) : '\u00a0'}
+      tabs={seriesTabs({ series, current: 'targets', admin, query: search, t })}
+      actions={admin && make}
+      menu={admin ? [{ label: t('targets.list.add'), icon: IconPlus, to: path, folded: true }] : []}
+      fill
+    >
+      <DataTable<TargetItemRow>
+        label={t('targets.label', { series: series.name })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        {...(phone && { detail: (item: TargetItemRow) => <ItemNow item={item} at={at} brief /> })}
+        filters={
+          <Segmented<Period | 'all'>
+            label={t('targets.list.period')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: t(`targets.period.${value}`) }))}
+            onChange={setPeriod}
+          />
+        }
+        instead={
+          error && !items ? (
+            <FailedState status={error.status} onRetry={refetch} />
+          ) : items?.length === 0 ? (
+            <EmptyState
+              kind="none"
+              icon={IconTarget}
+              title={t('targets.list.none')}
+              text={t(admin ? 'targets.list.noneAdmin' : 'targets.list.noneMore')}
+              action={admin && make}
+            />
+          ) : rows?.length === 0 ? (
+            <EmptyState
+              kind="no-match"
+              title={t('targets.list.noMatch')}
+              action={<Button onClick={() => setPeriod('all')}>{t('targets.list.all')}</Button>}
+            />
+          ) : undefined
+        }
+      />
+    </Page>
+  );
+}
+
+/** The instant that is looked at goes along. */
+function instantOf(search: string): string {
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name === 'at' || name === 'sense'));
+  return kept.size > 0 ? `?${kept}` : '';
+}
