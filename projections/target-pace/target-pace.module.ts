@@ -5,6 +5,7 @@ import { Projector } from '../platform/projector.ts';
 import { Boards } from '../scoreboard/boards.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { ReadTargets } from '../targets/read-targets.ts';
+import { TargetGridController } from './grid.controller.ts';
 import { hotPace } from './hot-pace.ts';
 import { PaceController } from './pace.controller.ts';
 import { Paces } from './paces.ts';
@@ -16,7 +17,7 @@ const paces = {
   inject: [Boards, ReadTargets, Directory, Projector],
 };
 
-@Module({ controllers: [PaceController], providers: [paces], exports: [Paces] })
+@Module({ controllers: [PaceController, TargetGridController], providers: [paces], exports: [Paces] })
 export class TargetPaceModule implements OnModuleInit {
   constructor(
     private readonly hotViews: HotViews,

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { ScoreSeriesRow } from '../../projections/score-series/score-series.view.ts';
-import type { TargetItemRow } from '../../projections/targets/targets.view.ts';
+import type { Answer } from '../platform/api.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Segmented } from '../platform/controls/segmented.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
+import { useResource } from '../platform/live-resources.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
@@ -17,9 +18,11 @@ import { type Column, DataTable } from '../platform/table/data-table.tsx';
 import { newTargetPath, targetValuesPath } from '../points/series-paths.ts';
 import { seriesTabs } from '../points/series-tabs.ts';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
-import { ItemNow, ItemPill, OwnNow } from './item-now.tsx';
+import { ItemLine, ItemNow, OwnNow } from './item-now.tsx';
 import type { Period } from './period-names.ts';
-import { TargetsOf, useTargetItems } from './targets-of.tsx';
+import { Pill } from './pill.tsx';
+import { TargetsOf } from './targets-of.tsx';
+import { shownPace } from './values/grid-answers.ts';
 import './targets-texts.ts';
 import classes from './targets.module.css';
 
@@ -29,25 +32,36 @@ export default function TargetList() {
 }
 
 const PERIODS = ['all', 'month', 'quarter', 'year'] as const;
+type OverviewRow = Answer<'GET', 'targets/overview'>['items'][number];
+
+/** How all are doing, as it is drawn. */
+function of({ period }: OverviewRow['item'], together: OverviewRow['together']) {
+  return { pace: together && { ...together, reachedOn: null }, period, start: together?.from ?? '' };
+}
 
 function List({ series }: { series: ScoreSeriesRow }) {
   const { t } = useTranslation();
   const { admin } = useViewer();
   const { search } = useLocation();
   const phone = useBelow('phone');
-  const [{ at }] = useBoardAddress();
+  const [{ at, sense }] = useBoardAddress();
   const [period, setPeriod] = useState<Period | 'all'>('all');
-  const { items, error, refetch } = useTargetItems(series.id);
-  const rows = items?.filter((item) => period === 'all' || item.period === period);
+  const { data, error, refetch } = useResource(
+    'targets/overview',
+    { score_series_id: series.id, ...(at !== null && { at, sense }) },
+    { staleOn: [{ view: 'targets' }, { view: 'entries', key: series.id }, { view: 'people' }], keep: true },
+  );
+  const items = data?.items;
+  const rows = items?.filter(({ item }) => period === 'all' || item.period === period);
   const path = newTargetPath(series.id);
 
-  const columns: Column<TargetItemRow>[] = [
+  const columns: Column<OverviewRow>[] = [
     {
       key: 'name',
       head: t('targets.list.name'),
       names: true,
       grow: 3,
-      cell: (item) => (
+      cell: ({ item }) => (
         <span className={classes.item}>
           <Link className={`${classes.itemName} cut`} to={`${targetValuesPath(series.id, item.id)}${instantOf(search)}`}>
             <bdi>{item.name}</bdi>
@@ -56,9 +70,9 @@ function List({ series }: { series: ScoreSeriesRow }) {
         </span>
       ),
     },
-    { key: 'period', head: t('targets.list.period'), cell: (item) => t(`targets.each.${item.period}`), soft: true, from: 1024 },
-    { key: 'now', head: t('targets.list.together'), cell: (item) => <ItemNow item={item} at={at} />, from: 768 },
-    { key: 'mine', head: t('targets.list.mine'), cell: (item) => <OwnNow item={item} at={at} /> },
+    { key: 'period', head: t('targets.list.period'), cell: ({ item }) => t(`targets.each.${item.period}`), soft: true, from: 1024 },
+    { key: 'now', head: t('targets.list.together'), cell: ({ item, together }) => <ItemNow {...of(item, together)} behind={together?.behind ?? 0} />, from: 768 },
+    { key: 'mine', head: t('targets.list.mine'), cell: ({ item, mine }) => <OwnNow pace={shownPace(mine, item.timezone)} /> },
   ];
 
   const make = (
@@ -69,19 +83,19 @@ function List({ series }: { series: ScoreSeriesRow }) {
   return (
     <Page
       title={series.name}
-      status={<ItemPill at={at} />}
+      status={<Pill at={at} />}
       facts={items ? t('targets.list.count', { count: items.length, formatted: formatCount(items.length) }) : '\u00a0'}
       tabs={seriesTabs({ series, current: 'targets', admin, query: search, t })}
       actions={admin && make}
       menu={admin ? [{ label: t('targets.list.add'), icon: IconPlus, to: path, folded: true }] : []}
       fill
     >
-      <DataTable<TargetItemRow>
+      <DataTable<OverviewRow>
         label={t('targets.label', { series: series.name })}
         columns={columns}
         rows={rows}
-        rowKey={({ id }) => id}
-        {...(phone && { detail: (item: TargetItemRow) => <ItemNow item={item} at={at} brief /> })}
+        rowKey={({ item: { id } }) => id}
+        {...(phone && { detail: ({ item, together }: OverviewRow) => <ItemLine pace={of(item, together).pace} /> })}
         filters={
           <Segmented<Period | 'all'>
             label={t('targets.list.period')}

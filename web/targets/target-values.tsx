@@ -9,14 +9,12 @@ import { Key } from '../platform/controls/key.tsx';
 import { SaveBar } from '../platform/form/save-bar.tsx';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { Who } from '../platform/identity/who.tsx';
-import { useConnection } from '../platform/live-line.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { announce } from '../platform/shell/announcer.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { LivePill } from '../platform/states/live-pill.tsx';
 import { Pager } from '../platform/table/pager.tsx';
 import { targetPath } from '../points/series-paths.ts';
 import { seriesTabs } from '../points/series-tabs.ts';
@@ -25,6 +23,7 @@ import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { changesIn, columnTarget, type GridRow, withSaved } from './grid/grid-values.ts';
 import { TargetGrid } from './grid/target-grid.tsx';
 import { dayAt, nameOf, yearName } from './period-names.ts';
+import { Pill } from './pill.tsx';
 import { TargetOf } from './targets-of.tsx';
 import { GridBones } from './values/grid-bones.tsx';
 import { PaceSentence } from './values/pace-sentence.tsx';
@@ -166,7 +165,7 @@ function Opened({ series, item, items }: OpenedProps) {
                 </p>
               )}
             </div>
-            {(way.back ?? found.next) !== undefined && (
+            {(way.back || found.next) && (
               <div className={classes.foot}>
                 <Pager
                   from={way.pages * found.limit + 1}
@@ -182,12 +181,6 @@ function Opened({ series, item, items }: OpenedProps) {
       </div>
     </Page>
   );
-}
-
-function Pill({ at, position }: { at: string | null; position: string | null }) {
-  const { state } = useConnection();
-  if (at !== null) return <LivePill state="past" at={at} />;
-  return state === 'live' ? <LivePill state="live" {...(position !== null && { position })} /> : <LivePill state="reconnecting" />;
 }
 
 /** `Monthly goals · each month · from 1 Jan 2020`. */

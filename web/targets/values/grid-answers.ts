@@ -37,14 +37,16 @@ function rowOf({ id, name, values }: GridAnswer['rows'][number], perDay: boolean
     name,
     cells: values.map(({ target, daily, by, otherwise, reached }, at) => ({
       target,
-      entered: by === 'own' ? (perDay ? daily : target) : null,
-      otherwise,
+      // What all have is entered in the row of all.
+      entered: by === (id === 'all' ? 'all' : 'own') ? (perDay ? daily : target) : null,
+      otherwise: id === 'all' ? null : otherwise,
       reached: at === running && pace ? pace.reached : reached,
     })),
   };
 }
 
-function shownPace(row: PaceRow | null, zone: string): ShownPace | null {
+/** How far along a player or team is, as it is drawn. */
+export function shownPace(row: PaceRow | null, zone: string): ShownPace | null {
   if (!row) return null;
   const { reached, target, expected, elapsed, band, projection, reachedAt } = row;
   return { reached, target, expected, elapsed, band, projection, reachedOn: reachedAt && dayAt(Date.parse(reachedAt), zone) };
