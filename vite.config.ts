@@ -48,10 +48,12 @@ export default defineConfig({
               test: /\/web\/competitions\/(?!(wizard|settings|fields|frozen|results|disputes|rulings|usual|wall)\/|reveal\/reveal-).*\.tsx?$/,
               priority: 1,
             },
-            // What is to be reached, and how far along everybody is.
-            { name: 'targets', test: /\/web\/targets\/.*\.tsx?$/, priority: 0 },
             // The list of entries, and tables.
             { name: 'history', test: /\/web\/(points\/history|platform\/table\/).*\.tsx?$/, priority: 0 },
+            // What is to be reached, and how far along everybody is.
+            { name: 'targets', test: /\/web\/targets\/.*\.tsx?$/, priority: 0 },
+            // What was recorded, and what every fact is called.
+            { name: 'audit', test: /\/web\/(points\/(audit-tab|audit\/)|profile\/profile-facts)|\/src\/.*\.events\.ts$/, priority: 0 },
             // Why a row has its rank, and what of it battles draw too.
             { name: 'why', test: /\/web\/scoreboard\/why\/.*\.tsx?$/, priority: 0 },
             // What draws a board in a theme of its own, for the editor of themes and for walls too.

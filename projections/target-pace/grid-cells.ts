@@ -2,7 +2,14 @@ import { fromMicros, MAX_TOTAL, toMicros } from '../../src/points/point-amount.v
 import type { Span } from '../../src/points/periods.values.ts';
 import { type HeldBy, heldWithin, type Level } from '../../src/targets/held-targets.values.ts';
 import { dailyTarget, type PeriodValues, type TargetAmounts, valueAt } from '../../src/targets/target-values.values.ts';
-import { type DatedSpan, daysOf, type LocalDate, periodsWithin, spanOf, type TargetPeriod } from '../../src/targets/target-periods.values.ts';
+import {
+  type DatedSpan,
+  daysOf,
+  type LocalDate,
+  periodsWithin,
+  spanOf,
+  type TargetPeriod,
+} from '../../src/targets/target-periods.values.ts';
 
 /** A period that is looked at: its days, and when it is. */
 export type GridPeriod = DatedSpan & { span: Span };

@@ -94,7 +94,13 @@ export class TargetGridController {
         grid.lines.flatMap(({ id }) => paces.get(id) ?? []),
         { now: look.instant, today: table.today, timeZone },
       ),
-      rows: lines.map((line) => ({ id: line.id, name: line.name, icon: line.icon, values: grid.values(line), pace: paces.get(line.id) ?? null })),
+      rows: lines.map((line) => ({
+        id: line.id,
+        name: line.name,
+        icon: line.icon,
+        values: grid.values(line),
+        pace: paces.get(line.id) ?? null,
+      })),
       ...following(list, last && { place: first + lines.length - 1, id: last.id }),
     };
   }

@@ -34,7 +34,7 @@ import { seriesTabs } from './series-tabs.ts';
 
 /** Seldom what one comes for first. */
 const HistoryTab = lateScreen('history', () => import('./history-tab.tsx'));
-const AuditTab = lateScreen('people', () => import('./audit-tab.tsx'));
+const AuditTab = lateScreen('audit', () => import('./audit-tab.tsx'));
 
 type Tab = 'board' | 'history' | 'audit';
 

@@ -44,7 +44,10 @@ export function OwnNow({ pace }: { pace: ShownPace | null }) {
   const { t } = useTranslation();
   if (!pace) return <span className="meta">{t('targets.none')}</span>;
   return (
-    <span className={classes.mine} title={t('targets.list.ring', { percent: formatCount(Math.floor(filledOf(pace.reached, pace.target))) })}>
+    <span
+      className={classes.mine}
+      title={t('targets.list.ring', { percent: formatCount(Math.floor(filledOf(pace.reached, pace.target))) })}
+    >
       <Ring pace={pace} />
       <span className={classes.two}>
         <Share pace={pace} />

@@ -71,7 +71,12 @@ function List({ series }: { series: ScoreSeriesRow }) {
       ),
     },
     { key: 'period', head: t('targets.list.period'), cell: ({ item }) => t(`targets.each.${item.period}`), soft: true, from: 1024 },
-    { key: 'now', head: t('targets.list.together'), cell: ({ item, together }) => <ItemNow {...of(item, together)} behind={together?.behind ?? 0} />, from: 768 },
+    {
+      key: 'now',
+      head: t('targets.list.together'),
+      cell: ({ item, together }) => <ItemNow {...of(item, together)} behind={together?.behind ?? 0} />,
+      from: 768,
+    },
     { key: 'mine', head: t('targets.list.mine'), cell: ({ item, mine }) => <OwnNow pace={shownPace(mine, item.timezone)} /> },
   ];
 

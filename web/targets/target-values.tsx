@@ -95,7 +95,13 @@ function Opened({ series, item, items }: OpenedProps) {
       status={<Pill at={at} position={found.position} />}
       facts={<ItemFacts item={item} />}
       tabs={seriesTabs({ series, current: 'targets', admin, query: search, t })}
-      actions={admin && <ButtonLink to={settings.to} icon={<IconAdjustmentsHorizontal stroke={1.75} />}>{settings.label}</ButtonLink>}
+      actions={
+        admin && (
+          <ButtonLink to={settings.to} icon={<IconAdjustmentsHorizontal stroke={1.75} />}>
+            {settings.label}
+          </ButtonLink>
+        )
+      }
       menu={admin ? [{ ...settings, icon: IconAdjustmentsHorizontal, folded: true }] : []}
       fill
       ownsFilled={draft.size > 0}
@@ -130,7 +136,10 @@ function Opened({ series, item, items }: OpenedProps) {
             <TargetGrid
               {...grid}
               rows={rows}
-              totals={grid.totals.map((total, at) => ({ ...total, target: columnTarget(over, total.target, grid.rows, grid.columns[at]?.start ?? '', at) }))}
+              totals={grid.totals.map((total, at) => ({
+                ...total,
+                target: columnTarget(over, total.target, grid.rows, grid.columns[at]?.start ?? '', at),
+              }))}
               label={t('targets.grid.label', { item: item.name })}
               head={t(`targets.grid.head.${whose}`)}
               who={(row, tabIndex) => <Holder row={row} whose={whose} organisationId={organisationId} tabIndex={tabIndex} />}

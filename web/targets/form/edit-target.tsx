@@ -121,7 +121,8 @@ function EachPeriod({ item }: { item: TargetItemRow }) {
   const field = useRef<HTMLDivElement>(null);
   const perDay = item.per_day === 1;
   const sent = firstValueSent(first, perDay);
-  const wrong = 'amount' in wrongIn(itemValuesOf(item), first) ? t('targets.form.notAmount') : (error && refusedOf(error.fields).amount) || undefined;
+  const wrong =
+    'amount' in wrongIn(itemValuesOf(item), first) ? t('targets.form.notAmount') : (error && refusedOf(error.fields).amount) || undefined;
 
   async function set() {
     if (wrong || Object.keys(sent).length === 0) return focusFirstInvalid(field.current);

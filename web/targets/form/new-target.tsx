@@ -76,7 +76,13 @@ function Form({ series }: { series: ScoreSeriesRow }) {
   }
 
   return (
-    <Page title={t('targets.form.newTitle')} facts={series.name} tabs={seriesTabs({ series, current: 'targets', admin: true, t })} fill ownsFilled>
+    <Page
+      title={t('targets.form.newTitle')}
+      facts={series.name}
+      tabs={seriesTabs({ series, current: 'targets', admin: true, t })}
+      fill
+      ownsFilled
+    >
       <LeaveGuard changes={touched && !done ? 1 : 0} />
       <FormBody>
         <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
@@ -92,7 +98,10 @@ function Form({ series }: { series: ScoreSeriesRow }) {
               <Select
                 label={t('targets.form.part')}
                 allowDeselect={false}
-                data={[{ value: OWN, label: t('targets.form.ownTarget') }, ...(data?.targets ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+                data={[
+                  { value: OWN, label: t('targets.form.ownTarget') },
+                  ...(data?.targets ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
                 value={part}
                 onChange={(chosen) => {
                   setPart(chosen ?? OWN);

@@ -161,7 +161,12 @@ function NoTarget() {
 }
 
 /** The sum of a row over all columns. */
-export function SumCell({ reached, target, changed, ...stop }: Stop & { reached: PointAmount | null; target: PointAmount; changed: boolean }) {
+export function SumCell({
+  reached,
+  target,
+  changed,
+  ...stop
+}: Stop & { reached: PointAmount | null; target: PointAmount; changed: boolean }) {
   const { t } = useTranslation();
   return (
     <td {...stop} role="gridcell" className={`${classes.number} ${classes.sum}`} data-changed={changed || undefined}>

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { nameOf, type Period, yearName } from '../period-names.ts';
@@ -16,7 +16,7 @@ export function PeriodStepper({ period, columns, at, onChange }: PeriodStepperPr
     <div className={classes.stepper} role="group" aria-label={t('targets.grid.period')}>
       <IconButton
         label={t('targets.grid.before')}
-        icon={<IconChevronLeft stroke={1.75} />}
+        icon={<IconChevronRight className={classes.turned} stroke={1.75} />}
         disabled={at === 0}
         onClick={() => onChange(at - 1)}
       />

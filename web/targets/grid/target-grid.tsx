@@ -233,8 +233,15 @@ function Head({ column, columns, period, today }: { column: ShownColumn; columns
   const days = columns[column.at];
   if (!days) return null;
   return (
-    <th scope="col" className={classes.number} data-time={days.time} title={t('targets.grid.days', { from: dateName(days.start), to: dateName(days.end) })}>
-      {days.time === 'running' ? t('targets.grid.dayOf', { period: nameOf(period, days), ...dayWithin(days, today) }) : briefName(period, days)}
+    <th
+      scope="col"
+      className={classes.number}
+      data-time={days.time}
+      title={t('targets.grid.days', { from: dateName(days.start), to: dateName(days.end) })}
+    >
+      {days.time === 'running'
+        ? t('targets.grid.dayOf', { period: nameOf(period, days), ...dayWithin(days, today) })
+        : briefName(period, days)}
     </th>
   );
 }

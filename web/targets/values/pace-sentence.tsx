@@ -33,7 +33,11 @@ export function PaceSentence({ pace, period, whose, behind }: PaceSentenceProps)
         {t('targets.say.share', { reached: formatPoints(reached), target: formatPoints(target), period })},
       </span>{' '}
       {asked};{' '}
-      {behind === 0 ? t('targets.say.nobody') : whose === 'player' ? t('targets.say.playersBehind', counted) : t('targets.say.teamsBehind', counted)}
+      {behind === 0
+        ? t('targets.say.nobody')
+        : whose === 'player'
+          ? t('targets.say.playersBehind', counted)
+          : t('targets.say.teamsBehind', counted)}
     </p>
   );
 }
