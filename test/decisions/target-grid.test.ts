@@ -62,7 +62,7 @@ describe('The target grid', () => {
   test('a change is told with what stood there; what is typed back is no change', () => {
     const draft = type(NOTHING_TYPED, mateo, 3, '15');
     expect(changesIn(draft)).toEqual({
-      changes: [{ rowId: 'mateo', name: 'MATEO', start: '2020-09-01', was: '12', becomes: '15' }],
+      changes: [{ rowId: 'mateo', name: 'MATEO', start: '2020-09-01', was: '12', becomes: '15', before: '12' }],
       wrong: [],
     });
     expect(type(draft, mateo, 3, '12.0').size).toBe(0);
@@ -87,7 +87,7 @@ describe('The target grid', () => {
     const cell = priya.cells[2]!;
     expect([cell.target, textOf(NOTHING_TYPED, 'priya', '2020-08-01', cell)]).toEqual(['10', '']);
     const draft = type(NOTHING_TYPED, priya, 2, '10');
-    expect(changesIn(draft).changes[0]).toMatchObject({ was: null, becomes: '10' });
+    expect(changesIn(draft).changes[0]).toMatchObject({ was: null, becomes: '10', before: '10' });
     const own = row('priya', ['12', '12', '30', null], '10');
     expect(targetWith(type(NOTHING_TYPED, own, 2, ''), 'priya', '2020-08-01', own.cells[2]!)).toBe('10');
   });

@@ -21,6 +21,7 @@ import { useBoardAddress } from '../scoreboard/board-address.ts';
 import { ItemLine, ItemNow, OwnNow } from './item-now.tsx';
 import type { Period } from './period-names.ts';
 import { Pill } from './pill.tsx';
+import { Ring } from './ring.tsx';
 import { TargetsOf } from './targets-of.tsx';
 import { shownPace } from './values/grid-answers.ts';
 import './targets-texts.ts';
@@ -61,11 +62,12 @@ function List({ series }: { series: ScoreSeriesRow }) {
       head: t('targets.list.name'),
       names: true,
       grow: 3,
-      cell: ({ item }) => (
+      cell: ({ item, together }) => (
         <span className={classes.item}>
+          <Ring pace={of(item, together).pace} />
           <Link className={`${classes.itemName} cut`} to={`${targetValuesPath(series.id, item.id)}${instantOf(search)}`}>
             <bdi>{item.name}</bdi>
-          </Link>{' '}
+          </Link>
           {item.default_target === 1 && <Tag>{t('targets.list.isDefault')}</Tag>}
         </span>
       ),

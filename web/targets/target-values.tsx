@@ -70,7 +70,7 @@ function Opened({ series, item, items }: OpenedProps) {
     if (!last) return undefined;
     const amount = (value: string | null) => (value === null ? t('targets.grid.nothing') : formatPoints(value));
     const names = { name: last.name, period: nameOf(item.period, last) };
-    return t('targets.grid.change', { ...names, was: amount(last.was), becomes: amount(last.becomes) });
+    return t('targets.grid.change', { ...names, was: amount(last.before), becomes: amount(last.becomes) });
   }
 
   async function save() {

@@ -59,7 +59,7 @@ export const targetsTexts = {
     grid: {
       label: '{{item}}: targets by period, with what was reached',
       head: { player: 'Player', team: 'Team', all: 'Who' },
-      whose: { player: 'Players', team: 'Teams', all: 'All' },
+      whose: { player: 'Players', team: 'Teams', all: 'Everybody' },
       chooseWhose: 'Whose targets',
       everybody: 'Everybody',
       teamChip: 'Team',

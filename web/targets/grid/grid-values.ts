@@ -117,17 +117,26 @@ export function pasted(
   return { draft: next, filled, left };
 }
 
-/** A change that can be saved: what stood there, and what will. */
-export type Change = { rowId: string; name: string; start: string; was: PointAmount | null; becomes: PointAmount | null };
+/** A change that can be saved: what had been entered there, and what will be; and what was to be reached before, whoever's value that was. */
+export type Change = {
+  rowId: string;
+  name: string;
+  start: string;
+  was: PointAmount | null;
+  becomes: PointAmount | null;
+  before: PointAmount | null;
+};
 
 /** What is typed, divided into what can be saved and what is no number or was refused. */
 export function changesIn(draft: Draft): { changes: Change[]; wrong: Typed[] } {
   const changes: Change[] = [];
   const wrong: Typed[] = [];
   for (const typed of draft.values()) {
+    const { rowId, name, start, was, cell, factor } = typed;
     const becomes = goalOf(typed.text);
     if (becomes === undefined) wrong.push(typed);
-    else changes.push({ rowId: typed.rowId, name: typed.name, start: typed.start, was: typed.was, becomes });
+    // What holds by others is told of whole periods.
+    else changes.push({ rowId, name, start, was, becomes, before: factor === 1 ? (was ?? cell.target) : was });
   }
   return { changes, wrong };
 }

@@ -135,7 +135,7 @@ export function TargetGrid(props: TargetGridProps) {
           role="grid"
           aria-label={label}
           aria-readonly={!onDraft || undefined}
-          style={{ '--cell': `${cell}px` } as CSSProperties}
+          style={{ '--cell': `${cell}px`, '--share': `${shareOf(props)}px` } as CSSProperties}
           {...keys.handlers}
         >
           <thead>
@@ -262,4 +262,13 @@ function longest(rows: readonly GridRow[], totals: GridOf['totals']): number {
   const amounts = [...rows.flatMap(({ cells }) => cells), ...totals].flatMap(({ reached, target }) => [reached ?? '', target ?? '']);
   const longestOne = amounts.reduce((long, amount) => (amount.length > long.length ? amount : long), '');
   return formatPoints(longestOne || '0').length;
+}
+
+/** How wide the share of the period that runs is, in pixels: the same in all rows, so that their bars stand under each other. */
+function shareOf({ columns, rows, totals }: GridOf): number {
+  const at = columns.findIndex(({ time }) => time === 'running');
+  const lengths = [...rows.map(({ cells }) => cells[at]), totals[at]].map(
+    (cell) => formatPoints(cell?.reached ?? '0').length + formatPoints(cell?.target ?? '0').length,
+  );
+  return Math.max(60, 26 + Math.ceil(8.4 * Math.max(0, ...lengths)));
 }

@@ -33,12 +33,14 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
   return (
     <>
       <Bar>
-        <Segmented<Whose>
-          label={t('targets.grid.chooseWhose')}
-          value={whose}
-          options={WHOSE.map((value) => ({ value, label: t(`targets.grid.whose.${value}`) }))}
-          onChange={(next) => onChange({ whose: next, teamId: null })}
-        />
+        <span className={classes.whose}>
+          <Segmented<Whose>
+            label={t('targets.grid.chooseWhose')}
+            value={whose}
+            options={WHOSE.map((value) => ({ value, label: t(`targets.grid.whose.${value}`) }))}
+            onChange={(next) => onChange({ whose: next, teamId: null })}
+          />
+        </span>
         {items.length > 1 && (
           <ChoiceChip
             label={t('targets.grid.target')}
