@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { amountOf, exactOf, sumOf } from '../../web/targets/exact-sums.ts';
+import { firstOf, laidOut } from '../../web/targets/grid/grid-layout.ts';
+import { filledOf, type ShownPace, verdictOf } from '../../web/targets/pace-values.ts';
 import {
   cellsOf,
   changesIn,
@@ -168,6 +170,55 @@ describe('The target grid', () => {
 
   test('other keys lead nowhere', () => {
     expect(led({ row: 0, column: 0 }, 'x', false, { rows: 1, columns: 1 })).toBeUndefined();
+  });
+});
+
+describe('Which columns stand side by side', () => {
+  const months = (running: number): GridColumn[] =>
+    Array.from({ length: 12 }, (_, n) => {
+      const month = String(n + 1).padStart(2, '0');
+      const time = n < running ? 'past' : n > running ? 'coming' : 'running';
+      return { start: `2020-${month}-01`, end: `2020-${month}-28`, time, factor: 1 };
+    });
+
+  test('where there is room, all; else the past in one; on a phone the one that runs', () => {
+    expect(laidOut(months(6), 1208, 2, 60, 6).shown).toHaveLength(12);
+    expect(laidOut(months(6), 1100, 2, 60, 6).shown[0]).toEqual({ kind: 'past', count: 6 });
+    expect(laidOut(months(6), 1208, 9, 60, 6).shown).toHaveLength(7);
+    expect(laidOut(months(6), 360, 2, 60, 6)).toMatchObject({ single: true, shown: [{ kind: 'period', at: 6 }] });
+    expect(firstOf(months(6))).toBe(6);
+    expect(firstOf(months(12))).toBe(11);
+  });
+});
+
+describe('What is said of a pace (R-117 to R-119)', () => {
+  const pace = (more: Partial<ShownPace>): ShownPace => {
+    return { reached: '0', target: '12', expected: '6.4', elapsed: 53, band: 'losing', projection: null, reachedOn: null, ...more };
+  };
+
+  test.each<[Partial<ShownPace>, object]>([
+    [{ reached: '1' }, { kind: 'behind', by: '5' }],
+    [
+      { reached: '7', band: 'winning' },
+      { kind: 'ahead', by: '1' },
+    ],
+    [{ reached: '6.5', band: 'winning' }, { kind: 'onPace' }],
+    [{ reached: '6', band: 'ongoing' }, { kind: 'close' }],
+    [
+      { reached: '12', band: 'winning', reachedOn: '2020-07-13' },
+      { kind: 'reached', on: '2020-07-13' },
+    ],
+    [{ target: '0', band: null }, { kind: 'none' }],
+    [
+      { reached: '0', target: '0.5', expected: '0.25' },
+      { kind: 'behind', by: '0.25' },
+    ],
+  ])('%j is %j', (more, verdict) => {
+    expect(verdictOf(pace(more))).toEqual(verdict);
+  });
+
+  test('a bar is never fuller than full, nor less than empty', () => {
+    expect([filledOf('30', '22'), filledOf('-3', '22'), filledOf('1', '8'), filledOf('1', '0')]).toEqual([100, 0, 12.5, 0]);
   });
 });
 

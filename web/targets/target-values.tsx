@@ -192,10 +192,20 @@ function Opened({ series, item, items }: OpenedProps) {
   );
 }
 
-/** `Monthly goals · each month · from 1 Jan 2020`. */
-function ItemFacts({ item }: { item: TargetItemRow }) {
+/** `Monthly goals · Sales · Each month`. */
+function ItemFacts({ item: { name, target_name: target, period } }: { item: TargetItemRow }) {
   const { t } = useTranslation();
-  return [item.name, ...(item.target_name === item.name ? [] : [item.target_name]), t(`targets.each.${item.period}`)].join(' · ');
+  return (
+    <>
+      <bdi>{name}</bdi> ·{' '}
+      {target !== name && (
+        <>
+          <bdi>{target}</bdi> ·{' '}
+        </>
+      )}
+      {t(`targets.each.${period}`)}
+    </>
+  );
 }
 
 type HolderProps = { row: GridRow; whose: Whose; organisationId: string; tabIndex: 0 | -1 };

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Fields } from '../../platform/form/form-group.tsx';
+import { isolated } from '../../platform/texts/texts.ts';
 import { useTeams } from '../../points/use-series.ts';
 import type { FirstValue } from './item-values.ts';
 import '../targets-texts.ts';
@@ -32,7 +33,7 @@ export function FirstValueFields({ value, perDay, problem, onChange }: FirstValu
         searchable={teams.length > 8}
         data={[
           { value: EVERYBODY, label: t('targets.form.everybody') },
-          ...teams.map(({ teamid, teamname }) => ({ value: teamid, label: teamname })),
+          ...teams.map(({ teamid, teamname }) => ({ value: teamid, label: isolated(teamname) })),
         ]}
         value={value.teamId ?? EVERYBODY}
         onChange={(teamId) => onChange({ ...value, teamId: teamId === EVERYBODY ? null : teamId })}

@@ -14,6 +14,7 @@ import { Page } from '../../platform/page/page.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
+import { isolated } from '../../platform/texts/texts.ts';
 import { targetsPath, targetValuesPath } from '../../points/series-paths.ts';
 import { seriesTabs } from '../../points/series-tabs.ts';
 import { dayAt } from '../period-names.ts';
@@ -78,7 +79,7 @@ function Form({ series }: { series: ScoreSeriesRow }) {
   return (
     <Page
       title={t('targets.form.newTitle')}
-      facts={series.name}
+      facts={<bdi>{series.name}</bdi>}
       tabs={seriesTabs({ series, current: 'targets', admin: true, t })}
       fill
       ownsFilled
@@ -100,7 +101,7 @@ function Form({ series }: { series: ScoreSeriesRow }) {
                 allowDeselect={false}
                 data={[
                   { value: OWN, label: t('targets.form.ownTarget') },
-                  ...(data?.targets ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                  ...(data?.targets ?? []).map(({ id, name }) => ({ value: id, label: isolated(name) })),
                 ]}
                 value={part}
                 onChange={(chosen) => {

@@ -11,11 +11,11 @@ export type GridLayout = {
   cell: number;
 };
 
-/** Pixels: of names, of the period that runs, round a number, and of one of its digits. */
+/** Pixels: of names, of the period that runs but for its share, round a number, and of one of its digits. */
 const NAME = 204;
-const RUNNING = 324;
-const AROUND = 34;
-const DIGIT = 8.6;
+const RUNNING = 264;
+const AROUND = 28;
+const DIGIT = 8.4;
 /** Under this width one period is shown at a time. */
 const SINGLE = 640;
 const NARROWEST = 54;
@@ -25,13 +25,14 @@ const NARROWEST = 54;
  * scrolls under the names.
  * @param width of the grid, in pixels
  * @param digits how long the longest number is
+ * @param share how wide the share of the period that runs is, in pixels
  * @param one which period is shown where there is one at a time
  */
-export function laidOut(columns: readonly GridColumn[], width: number, digits: number, one: number): GridLayout {
+export function laidOut(columns: readonly GridColumn[], width: number, digits: number, share: number, one: number): GridLayout {
   const cell = Math.max(NARROWEST, Math.ceil(digits * DIGIT) + AROUND);
   const all = columns.map((_, at): ShownColumn => ({ kind: 'period', at }));
   if (width < SINGLE) return { shown: all.slice(one, one + 1), single: true, cell };
-  const running = columns.some(({ time }) => time === 'running') ? RUNNING : 0;
+  const running = columns.some(({ time }) => time === 'running') ? RUNNING + share : 0;
   const narrow = columns.filter(({ time }) => time !== 'running').length;
   const needed = NAME + running + (narrow + 1.5) * cell;
   const past = columns.filter(({ time }) => time === 'past').length;

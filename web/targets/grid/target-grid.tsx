@@ -63,7 +63,7 @@ export function TargetGrid(props: TargetGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useElementWidth(box);
   const one = useOne(columns);
-  const layout = laidOut(columns, width, longest(rows, totals), one.at);
+  const layout = laidOut(columns, width, longest(props), shareOf(props), one.at);
   const { shown, single, cell } = layout;
   const before = useRef<Draft>(draft);
   const size = { rows: rows.length + (allName === undefined ? 0 : 1), columns: shown.length + (single ? 1 : 2) };
@@ -257,11 +257,12 @@ function useOne(columns: readonly GridColumn[]): { at: number; set: (at: number)
   return { at: chosen < 0 ? firstOf(columns) : chosen, set: (at) => setStart(columns[at]?.start ?? null) };
 }
 
-/** How long the longest number of the grid is, as it is written. */
-function longest(rows: readonly GridRow[], totals: GridOf['totals']): number {
-  const amounts = [...rows.flatMap(({ cells }) => cells), ...totals].flatMap(({ reached, target }) => [reached ?? '', target ?? '']);
-  const longestOne = amounts.reduce((long, amount) => (amount.length > long.length ? amount : long), '');
-  return formatPoints(longestOne || '0').length;
+/** How long the longest number is of those that have a column's width: the period that runs has its own. */
+function longest({ columns, rows, totals }: GridOf): number {
+  const among = <Of,>(cells: readonly Of[]) => cells.filter((_, at) => columns[at]?.time !== 'running');
+  const amounts = [...rows.map(({ cells }) => among(cells)), among(totals)].flat().flatMap(({ reached, target }) => [reached, target]);
+  const long = amounts.reduce((one: string, other) => (other !== null && other.length > one.length ? other : one), '0');
+  return formatPoints(long).length;
 }
 
 /** How wide the share of the period that runs is, in pixels: the same in all rows, so that their bars stand under each other. */

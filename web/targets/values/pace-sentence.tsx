@@ -3,6 +3,7 @@ import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { amountOf, exactOf } from '../exact-sums.ts';
 import { isReached, roughly, type ShownPace } from '../pace-values.ts';
 import '../targets-texts.ts';
+import classes from '../targets.module.css';
 
 type PaceSentenceProps = {
   pace: ShownPace;
@@ -28,8 +29,8 @@ export function PaceSentence({ pace, period, whose, behind }: PaceSentenceProps)
         : t('targets.say.less', { by: formatPoints(amountOf(-exactOf(by))) });
   const counted = { count: behind, formatted: formatCount(behind) };
   return (
-    <p className="num soft">
-      <span className="strong" style={{ color: 'var(--ink)' }}>
+    <p className={`${classes.say} num soft`}>
+      <span className={`${classes.share} strong`}>
         {t('targets.say.share', { reached: formatPoints(reached), target: formatPoints(target), period })},
       </span>{' '}
       {asked};{' '}
