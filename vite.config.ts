@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|targets|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -50,6 +50,10 @@ export default defineConfig({
             },
             // The list of entries, and tables.
             { name: 'history', test: /\/web\/(points\/history|platform\/table\/).*\.tsx?$/, priority: 0 },
+            // What is to be reached, and how far along everybody is.
+            { name: 'targets', test: /\/web\/targets\/.*\.tsx?$/, priority: 0 },
+            // What was recorded, and what every fact is called.
+            { name: 'audit', test: /\/web\/(points\/(audit-tab|audit\/)|profile\/profile-facts)|\/src\/.*\.events\.ts$/, priority: 0 },
             // Why a row has its rank, and what of it battles draw too.
             { name: 'why', test: /\/web\/scoreboard\/why\/.*\.tsx?$/, priority: 0 },
             // What draws a board in a theme of its own, for the editor of themes and for walls too.

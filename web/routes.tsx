@@ -11,6 +11,7 @@ import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { targetsRoutes } from './targets/targets.routes.ts';
 
 /**
  * Every screen at its path of the specification. Each area has its own list, and names its screens so:
@@ -38,6 +39,7 @@ export const routes: RouteObject[] = [
               ]),
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
+              ...inPlace('targets', [...targetsRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

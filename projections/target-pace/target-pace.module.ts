@@ -5,6 +5,7 @@ import { Projector } from '../platform/projector.ts';
 import { Boards } from '../scoreboard/boards.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { ReadTargets } from '../targets/read-targets.ts';
+import { TargetGridController } from './grid.controller.ts';
 import { hotPace } from './hot-pace.ts';
 import { PaceController } from './pace.controller.ts';
 import { Paces } from './paces.ts';
@@ -20,7 +21,7 @@ const paces = {
 
 @Global()
 @Module({
-  controllers: [PaceController],
+  controllers: [PaceController, TargetGridController],
   providers: [paces, ReadReachedTargets, TargetConsequences],
   exports: [Paces, ReadReachedTargets, TargetConsequences],
 })

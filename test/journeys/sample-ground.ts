@@ -84,6 +84,27 @@ export async function openSample() {
     const openBattle = await challenge(manager, self!.profile_id, 'Who sells more');
     const declinedBattle = await challenge(manager, own.profile_id, 'Never fought');
     await respond(admin, declinedBattle, 'decline');
+    const targets = async (name: string, data: object) => {
+      const made = (await admin.post('targets/save_target', { name })).body;
+      const item = { target_id: made.id, score_series_id: deals, name, ...data };
+      const saved = (await admin.post('targets/save_target_item', { data: item })).body;
+      await door.seen(saved);
+      return String(saved.id);
+    };
+    const year = new Date().getUTCFullYear();
+    const target = await targets('Deals a month, מטרה!', {
+      valid_from: `${year}-01-01`,
+      valid_to: `${year + 1}-12-31`,
+      period_target: '400',
+    });
+    const long = await targets('Deals a year', { valid_from: `${year}-01-01`, period: 'year', period_target: '500.25' });
+    const ofSelf = {
+      target_item_id: long,
+      group_member_id: self!.profile_id,
+      period_start: `${year + 1}-01-01`,
+      period_target: '1234567.25',
+    };
+    await door.seen((await admin.post('targets/save_target_item_value', { data: [ofSelf] })).body);
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -97,6 +118,8 @@ export async function openSample() {
       battle,
       openBattle,
       declinedBattle,
+      target,
+      longTarget: long,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

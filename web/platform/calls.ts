@@ -845,6 +845,39 @@ export type Calls = {
       };
     };
 
+    /** Ours. What each player or team is to reach in each period of an item, and has; by name, in pages. Totals are of all of them. */
+    'targets/grid': {
+      input: {
+        profileid?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        target_item_id: string;
+        scope?: 'player' | 'team' | 'all' | null;
+        team_id?: string | null;
+        from: string;
+        to: string;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: {
+        status: 'ok';
+        today: string;
+        periods: { period_start: string; period_end: string }[];
+        totals: { reached: string | null; target: string }[];
+        total: number;
+        together: TogetherRow | null;
+        rows: TargetGridRow[];
+        more: 0 | 1;
+        next: string | null;
+      };
+    };
+
+    /** Ours. The target items of a score series, how far along all are together with each, and oneself. */
+    'targets/overview': {
+      input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null; score_series_id: string };
+      answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
+    };
+
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
     'profile/archive': { input: { profileid?: string | null; player?: string | null }; answer: never };
 
@@ -3341,6 +3374,34 @@ type PaceRow = {
   needed: string | null;
   projection: string | null;
   reachedAt: string | null;
+};
+
+type TogetherRow = {
+  reached: string;
+  target: string;
+  expected: string;
+  elapsed: number;
+  band: 'losing' | 'ongoing' | 'winning' | null;
+  projection: string | null;
+  from: string;
+  to: string;
+  count: number;
+  reachedBy: number;
+  behind: number;
+};
+
+type TargetGridRow = {
+  id: string;
+  name: string;
+  icon: string | null;
+  values: {
+    target: string | null;
+    daily: string | null;
+    by: 'own' | 'team' | 'all' | 'default' | null;
+    otherwise: string | null;
+    reached: string | null;
+  }[];
+  pace: PaceRow | null;
 };
 
 type PersonalReadRow = {

@@ -14,6 +14,7 @@ import { Tag } from '../platform/controls/tag.tsx';
 import { Cover } from '../platform/identity/cover.tsx';
 import { Portraits } from '../platform/identity/portraits.tsx';
 import { Page } from '../platform/page/page.tsx';
+import { screen } from '../platform/page/screen.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
@@ -24,7 +25,6 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { isolated } from '../platform/texts/texts.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { ProfileEntries } from './profile-entries.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { lastUsed } from './last-used.ts';
 import { ProfilePoints } from './profile-points.tsx';
 import { useProfile } from './use-profile.ts';
@@ -33,6 +33,9 @@ import '../competitions/competitions-texts.ts';
 import './profile-texts.ts';
 import '../account/account-pages-texts.ts';
 import classes from './profile.module.css';
+
+/** What facts are called is much, and seldom looked for here. */
+const ProfileFacts = screen('audit', () => import('./profile-facts.tsx'));
 
 /** A profile (RT-108): who, which teams, the points and rank in every series, and the entries, the revoked ones too. */
 export default function Profile() {

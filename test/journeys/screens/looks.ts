@@ -21,6 +21,9 @@ export type Things = {
   battle: string;
   openBattle: string;
   declinedBattle: string;
+  /** A target of each month, and one of each year with seven digits. */
+  target: string;
+  longTarget: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

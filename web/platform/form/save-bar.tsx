@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { Button } from '../controls/button.tsx';
@@ -14,6 +14,10 @@ type SaveBarProps = {
   /** How many fields are wrong. */
   errors?: number;
   busy?: boolean;
+  /** What changed, where one change stands alone or the last one is told. */
+  told?: ReactNode;
+  /** What saving is called, where it is not "Save". */
+  label?: string;
   onSave: () => void;
   onDiscard: () => void;
 };
@@ -22,7 +26,7 @@ type SaveBarProps = {
  * Appears at the foot with the first change, counts changes and errors, and stays until they are saved or discarded. Ctrl S saves.
  * Leaving the page with changes asks once.
  */
-export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, errors = 0, busy = false, told, label, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   useKey('mod+s', () => !busy && onSave(), changes > 0);
   return (
@@ -33,6 +37,7 @@ export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }
           <span className={`${classes.changed} grow`} role="status">
             <span className="cut">
               <span className="strong num">{t('form.changes', { count: changes })}</span> {t('form.notSaved')}
+              {told && <> · {told}</>}
             </span>
           </span>
           {errors > 0 && (
@@ -45,7 +50,7 @@ export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }
             {t('form.discard')}
           </Button>
           <Button kind="fill" busy={busy} onClick={onSave}>
-            {busy ? t('states.saving') : t('form.save')}
+            {busy ? t('states.saving') : (label ?? t('form.save'))}
             {!busy && <Key>Ctrl S</Key>}
           </Button>
         </div>
