@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|badges(?!\/badge-paths)|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -48,6 +48,10 @@ export default defineConfig({
               test: /\/web\/competitions\/(?!(wizard|settings|fields|frozen|results|disputes|rulings|usual|wall)\/|reveal\/reveal-).*\.tsx?$/,
               priority: 1,
             },
+            // What all see of badges.
+            { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths).*\.tsx?$/, priority: 1 },
+            // What is thrown when one is won.
+            { name: 'confetti', test: /\/web\/badges\/stage\/throw|canvas-confetti/, priority: 1 },
             // The list of entries, and tables.
             { name: 'history', test: /\/web\/(points\/history|platform\/table\/).*\.tsx?$/, priority: 0 },
             // Why a row has its rank, and what of it battles draw too.

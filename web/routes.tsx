@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
@@ -38,6 +39,7 @@ export const routes: RouteObject[] = [
               ]),
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
+              ...inPlace('badges', [...badgeRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,
@@ -47,6 +49,7 @@ export const routes: RouteObject[] = [
                 ...seriesRulesRoutes,
                 ...competitionRulesRoutes,
                 ...competitionThemesRoutes,
+                ...badgeRulesRoutes,
               ]),
             ],
           },

@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconAward,
   IconMessage,
   IconPlus,
   IconShieldLock,
@@ -13,6 +14,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
+import { NEW as BADGE_NEW } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
@@ -165,6 +167,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     ...(seriesId === undefined ? [] : [{ to: importPath(seriesId), label: t('points.import.label'), icon: IconUpload }]),
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
     { to: COMPETITION_NEW, label: t('shell.newCompetition'), icon: IconTrophy },
+    { to: BADGE_NEW, label: t('shell.newBadge'), icon: IconAward },
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];
 }

@@ -1,0 +1,26 @@
+import type { BadgeType } from './badge-sign.tsx';
+
+/** The parts of the sentence that says when a badge is won, in their order; each has its blanks. */
+const PARTS = {
+  2: ['base'],
+  3: ['base', 'least', 'start', 'period', 'decided'],
+  4: ['base', 'value', 'least', 'start', 'decided'],
+  5: ['base', 'least', 'start'],
+  6: ['base', 'least', 'start'],
+  7: ['base', 'least', 'start', 'period', 'decided'],
+} as const satisfies Readonly<Record<BadgeType, readonly string[]>>;
+export type RulePart = (typeof PARTS)[3 | 4][number];
+
+/** What of a rule decides which parts there are; empty where it says nothing. */
+type Said = { value: string; least: string; start: string; count: number };
+
+/** All parts that a kind may have (entities.json: badge_type). When it is decided is asked only where there are periods that end. */
+export function partsOf(type: BadgeType, { count }: Pick<Said, 'count'>): readonly RulePart[] {
+  const parts: readonly RulePart[] = PARTS[type];
+  return parts.filter((part) => part !== 'decided' || count > 0);
+}
+
+/** Those that say something: for a sentence without blanks. */
+export function saidParts(type: BadgeType, said: Said): readonly RulePart[] {
+  return partsOf(type, said).filter((part) => (part !== 'value' && part !== 'least' && part !== 'start') || said[part] !== '');
+}
