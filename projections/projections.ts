@@ -1,6 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { BadgeWinReadsModule } from './badge-wins/badge-win-reads.module.ts';
+import { badgeWinsView } from './badge-wins/badge-wins.ts';
+import { BadgeListModule } from './badges/badge-list.module.ts';
+import { badgesView } from './badges/badges.ts';
 import { BattleReadsModule } from './battles/battle-reads.module.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
 import { billingView } from './billing/billing.ts';
@@ -60,6 +64,8 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: competitionRounds, calls: CompetitionRoundsModule },
   { folded: roundDisputes, calls: RoundDisputesModule },
   { folded: competitionThemesView, calls: CompetitionThemeListModule },
+  { folded: badgesView, calls: BadgeListModule },
+  { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: BattleReadsModule },

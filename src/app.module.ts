@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { BadgesModule } from './badges/badges.module.ts';
 import { BattlesModule } from './battles/battles.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { CompetitionThemesModule } from './competition-themes/competition-themes.module.ts';
@@ -41,6 +42,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   CompetitionsModule,
   BattlesModule,
   CompetitionThemesModule,
+  BadgesModule,
   TagsModule,
 ];
 

@@ -1,3 +1,4 @@
+import type { BadgeDefaults } from '../../src/badges/badge-defaults.values.ts';
 import type { CompetitionDefaults } from '../../src/competitions/competition-defaults.values.ts';
 import type { BattleRules } from '../../src/organisations/battle-rules.values.ts';
 import { ORGANISATION, type OrganisationDeleted, type OrganisationEvent } from '../../src/organisations/organisations.events.ts';
@@ -24,6 +25,7 @@ export type Organisation = Document & {
   userView?: Partial<UserView>;
   battleRules?: Partial<BattleRules>;
   competitionDefaults?: Partial<CompetitionDefaults>;
+  badgeDefaults?: Partial<BadgeDefaults>;
   uiDefaults?: Partial<UiSettings>;
   createdAt: string;
 };
@@ -61,6 +63,8 @@ export const organisations = projection<Organisation, Exclude<OrganisationEvent,
       change(documents, organisationId, ({ battleRules }) => ({ battleRules: { ...battleRules, ...data } })),
     CompetitionDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ competitionDefaults }) => ({ competitionDefaults: { ...competitionDefaults, ...data } })),
+    BadgeDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
+      change(documents, organisationId, ({ badgeDefaults }) => ({ badgeDefaults: { ...badgeDefaults, ...data } })),
     UiDefaultsSet: ({ data, metadata: { organisationId } }, documents) =>
       change(documents, organisationId, ({ uiDefaults }) => ({ uiDefaults: { ...uiDefaults, ...data } })),
   },

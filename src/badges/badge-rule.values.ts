@@ -10,8 +10,11 @@ export type ValueMode = 'sum' | 'greatest' | 'count';
 /** Periods of so many days, weeks, months or years (timeperiod, timeperiodstr; U-099), by the clocks of the badge's zone. */
 export type BadgePeriod = { count: number; unit: 'day' | 'week' | 'month' | 'year' };
 
-/** Entries of a series that count, with one of the filters if there are any; their value times the factor, rounded once (U-100). */
-export type BadgeSource = { seriesId: string; mode: ValueMode; factor: PointAmount; filters: SourceFilter[] };
+/**
+ * Entries of a series that count, with one of the filters if there are any; their value times the factor, rounded once (U-100). Without a mode of its own
+ * it has that of the badge, or of the level that is judged.
+ */
+export type BadgeSource = { seriesId: string; mode?: ValueMode; factor: PointAmount; filters: SourceFilter[] };
 export type SourceFilter = { kind: 'tag' | 'point type'; id: string };
 
 /** Points for whoever wins the badge or reaches the level, each as an entry of its own. */

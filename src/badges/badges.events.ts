@@ -53,6 +53,8 @@ export type BadgeEvent =
   BadgeCreated | BadgeChanged | BadgeRuleSet | BadgeStopped | BadgePeriodClosed | BadgeDeleted | BadgeRestored | BadgeSharingChanged;
 
 export const BADGE = 'badge';
+/** What a badge is called among the things that links open. */
+export const SHARED_BADGE = 'sharedbadge';
 
 const ofBadge = ({ data }: { data: { badgeId: string; version?: number; at?: Instant; before?: Instant } }) => ({ shown: data });
 

@@ -145,7 +145,7 @@ function freezeSent(date: string | undefined, hidesPoints: boolean | undefined):
 }
 
 /** The instant; null for an empty field, which takes it away; nothing for an absent one. @throws BadInput naming the field */
-function whenOrNone(field: string, sent: string | undefined): string | null | undefined {
+export function whenOrNone(field: string, sent: string | undefined): string | null | undefined {
   if (sent === undefined) return undefined;
   if (sent.trim() === '') return null;
   const read = readInstant(sent);

@@ -2,6 +2,7 @@ import type { Aggregate } from '../platform/decisions.ts';
 import type { Sealed } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
+import type { BadgeDefaults } from '../badges/badge-defaults.values.ts';
 import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { OrganisationCreated, OrganisationDeleted, OrganisationEvent } from './organisations.events.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
@@ -27,6 +28,8 @@ export type Organisation = {
   battleRules: BattleRules;
   /** What was set of what new competitions begin with. */
   competitionDefaults: Partial<CompetitionDefaults>;
+  /** And new badges. */
+  badgeDefaults: Partial<BadgeDefaults>;
   /** What was said of how screens look. */
   uiDefaults: Partial<UiSettings>;
 };
@@ -44,6 +47,7 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
     userView: {},
     battleRules: DEFAULT_BATTLE_RULES,
     competitionDefaults: {},
+    badgeDefaults: {},
     uiDefaults: {},
   }),
   evolve(state, { type, data }) {
@@ -62,6 +66,8 @@ export const organisation: Aggregate<Organisation, OrganisationEvent> = {
         return { ...state, battleRules: { ...state.battleRules, ...data } };
       case 'CompetitionDefaultsSet':
         return { ...state, competitionDefaults: { ...state.competitionDefaults, ...data } };
+      case 'BadgeDefaultsSet':
+        return { ...state, badgeDefaults: { ...state.badgeDefaults, ...data } };
       case 'UiDefaultsSet':
         return { ...state, uiDefaults: { ...state.uiDefaults, ...data } };
       case 'OrganisationDeleted':

@@ -1,5 +1,6 @@
 import type { Event, Sealed } from '../platform/event.values.ts';
 import type { Facts } from '../platform/facts.values.ts';
+import type { BadgeDefaults } from '../badges/badge-defaults.values.ts';
 import type { CompetitionDefaults } from '../competitions/competition-defaults.values.ts';
 import type { BattleRules } from './battle-rules.values.ts';
 import type { CompetitionFilter, TeamFilter } from './filters.values.ts';
@@ -25,6 +26,8 @@ export type UserViewSet = Event<'UserViewSet', Partial<UserView>>;
 export type BattleRulesSet = Event<'BattleRulesSet', Partial<BattleRules>>;
 /** New competitions begin with something else (U-035): what is named of it. Those that are there keep what they have. */
 export type CompetitionDefaultsSet = Event<'CompetitionDefaultsSet', Partial<CompetitionDefaults>>;
+/** New badges begin with something else (U-035): what is named of it. Those that are there keep what they have. */
+export type BadgeDefaultsSet = Event<'BadgeDefaultsSet', Partial<BadgeDefaults>>;
 /** Screens look otherwise for everybody who has not said how: what is named; null says nothing any more. */
 export type UiDefaultsSet = Event<'UiDefaultsSet', Partial<UiSettings>>;
 /** Its key and all keys under it are destroyed, and every view drops what it holds of it. */
@@ -37,6 +40,7 @@ export type OrganisationEvent =
   | UserViewSet
   | BattleRulesSet
   | CompetitionDefaultsSet
+  | BadgeDefaultsSet
   | UiDefaultsSet
   | OrganisationDeleted;
 
@@ -63,6 +67,12 @@ export const organisationFacts: Facts<OrganisationEvent> = {
   CompetitionDefaultsSet: {
     category: ORGANISATION,
     label: 'Defaults of competitions set',
+    trail: 'organisation',
+    about: ({ data }) => ({ shown: data }),
+  },
+  BadgeDefaultsSet: {
+    category: ORGANISATION,
+    label: 'Defaults of badges set',
     trail: 'organisation',
     about: ({ data }) => ({ shown: data }),
   },

@@ -160,7 +160,19 @@ export async function openWorld(on?: TestLaurel) {
   // Made while everybody sees the admin.
   const challenges = [await challengeAdmin(), await challengeAdmin()];
   const [devices, links, now] = [laurel.app.get(Devices), laurel.app.get(SharedLinks), new Date().toISOString()];
-  const shown = { organisationId, shows: [series, competition], createdBy: adminId };
+  const anotherBadge = async () => {
+    const data = { Name: fresh('Marmalade badge'), badge_type: 2, share_mode: 1 };
+    return String((await done(admin, 'POST badges/save', { data })).id);
+  };
+  const badge = await anotherBadge();
+  const badgeKey = String((await done(admin, 'POST badges/regenerateShareKey', { badgeid: badge })).access_key);
+  const anotherWin = async () => {
+    const { id } = await done(admin, 'POST badges/give_badge', { badgeid: badge, toprofileid: player, inscription: 'Marmalade' });
+    await ground.settled();
+    return String(id);
+  };
+  const win = await anotherWin();
+  const shown = { organisationId, shows: [series, competition, badge], createdBy: adminId };
   const link = await links.make(shown, now);
   const revocation = await done(admin, 'POST scoreseries/revoke', { selpoints: [await entry()], reason: 'Marmalade' });
   await entry();
@@ -174,7 +186,7 @@ export async function openWorld(on?: TestLaurel) {
   return {
     laurel,
     store,
-    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event],
+    ids: [organisationId, adminId, player, other, series, tag, team, competition, competitionTeam, event, badge, win],
     clients: {
       anonymous: new Client(laurel.url),
       player: playersClient,
@@ -205,6 +217,11 @@ export async function openWorld(on?: TestLaurel) {
     competition,
     competitionTeam,
     accessKey,
+    badge,
+    badgeKey,
+    win,
+    anotherBadge,
+    anotherWin,
     wornTheme,
     anotherCompetition,
     frozenCompetition,

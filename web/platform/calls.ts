@@ -565,6 +565,93 @@ export type Calls = {
       answer: { status: 'ok'; theme: CompetitionThemeRow };
     };
 
+    /** The badges that the acting profile may see, and what they have won of them. */
+    'badges/badges': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        show_inactive?: 0 | 1 | null;
+        deleted?: 0 | 1 | null;
+        only_in_progress?: 0 | 1 | null;
+        impersonate?: string | null;
+        categories?: readonly string[] | null;
+        accesskey?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; badges: BadgeRow[] };
+    };
+
+    /** Prepared badges, to be copied (U-104). */
+    'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
+
+    /** Ours. What new badges begin with where nothing else is said. */
+    'badges/defaults': { input: { profileid?: string | null }; answer: { status: 'ok'; defaults: BadgeDefaultsRow } };
+
+    /** Wins, newest first, those that were lost too. */
+    'badges/history': {
+      input: {
+        profileid?: string | null;
+        badgeid?: string | null;
+        progress?: 0 | 1 | null;
+        team?: string | null;
+        player?: string | null;
+        accesskey?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; history: BadgeWinRow[]; progress?: BadgePlayerProgress[]; more: 0 | 1; next: string | null };
+    };
+
+    /** One win, to be celebrated. */
+    'badges/player_reward': {
+      input: {
+        profileid?: string | null;
+        id?: string | null;
+        castbadgeid?: string | null;
+        historynumber?: number | null;
+        accesskey?: string | null;
+        castkey?: string | null;
+      };
+      answer: {
+        status: 'ok';
+        badge: BadgeRow;
+        player: BadgeWinner;
+        win: BadgeWinRow;
+        inscription: string | null;
+        date: string;
+        more: number;
+      };
+    };
+
+    /** The players who can win a badge, by name, and how often they have it. */
+    'badges/list_players': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        badgeid: string;
+        team_filter?: 0 | 1 | null;
+        badge_team_list?: readonly string[] | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; players: BadgePlayerRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** All badges of levels, and how far a player has come in each (U-103). */
+    'badges/career': {
+      input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
+      answer: { status: 'ok'; career: BadgeCareerRow[] };
+    };
+
+    /** The badges that a player has, how often, and since when: the latest first. */
+    'competition_score/profile_badges': {
+      input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
+      answer: { status: 'ok'; badges: BadgeRow[] };
+    };
+
     /** The pictures to choose from. */
     'icon/iconlist': {
       input: { profileid?: string | null; type?: 'profile' | 'team' | 'badge' | 'quest' | 'scoreseries' | null; groupid?: string | null };
@@ -1870,6 +1957,110 @@ export type Calls = {
       answer: { status: 'ok'; position: string; id: string };
     };
 
+    /** Makes a badge, or changes one. */
+    'badges/save': {
+      input: {
+        profileid?: string | null;
+        data: {
+          notify?: 0 | 1 | 2 | null;
+          publishphase?: 0 | 1 | 2 | null;
+          confetti_animation?: 0 | 1 | 2 | null;
+          categories?: readonly string[] | null;
+          id?: string | null;
+          group_id?: string | null;
+          Name?: string | null;
+          Icon?: string | null;
+          description?: string | null;
+          badge_type?: 2 | 3 | 4 | 5 | 6 | 7 | null;
+          scoreseries_id?: string | null;
+          value?: string | null;
+          valuemode?: 0 | 1 | 2 | null;
+          accuminstant?: 0 | 1 | null;
+          pointtransaction?: string | null;
+          timezone?: string | null;
+          timeperiod?: number | null;
+          timeperiodstr?: '+1 day' | '+1 week' | '+1 month' | '+1 year' | null;
+          start_date?: string | null;
+          mini_icon_slot?: 0 | 1 | 2 | 3 | 4 | null;
+          team_filter?: 0 | 1 | null;
+          active?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          background_color?: string | null;
+          background_image?: string | null;
+          badge_teams?: readonly string[] | null;
+          del_teams?: readonly string[] | null;
+          sub_series?:
+            | readonly {
+                scoreseries_id?: string | null;
+                point_factor?: string | null;
+                point_function?: 0 | 1 | 2 | null;
+                tags?: readonly { filter_type: 'tag' | 'pointtype'; filter_id: string }[] | null;
+              }[]
+            | null;
+          badgereward?:
+            readonly { id?: string | null; scoreseries_id?: string | null; points: string; tags?: readonly string[] | null }[] | null;
+          levels?:
+            | readonly {
+                id?: string | null;
+                Name?: string | null;
+                Icon?: string | null;
+                description?: string | null;
+                badge_type?: number | null;
+                valuemode?: 0 | 1 | 2 | null;
+                value?: string | null;
+                scoreseries_id?: string | null;
+                points?: string | null;
+                tags?: readonly string[] | null;
+                deleted?: 0 | 1 | null;
+              }[]
+            | null;
+          template?: 0 | 1 | null;
+          edition?: number | null;
+          applies?: 'always' | 'now' | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
+    'badges/regenerateShareKey': {
+      input: { profileid?: string | null; badgeid: string };
+      answer: { status: 'ok'; position: string; access_key: string };
+    };
+
+    /** Ours. Brings a deleted badge back. */
+    'badges/restore_badge': { input: { profileid?: string | null; badgeid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Gives a player a badge that is given, or the next level of one of levels, if that is given. */
+    'badges/give_badge': {
+      input: { profileid?: string | null; toprofileid: string; badgeid: string; inscription?: string | null };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Ours. Gives wins back that were taken, with a reason: they stand if the rule gives them. */
+    'badges/reinstate': {
+      input: { profileid?: string | null; badgeid: string; selplayerbadges: readonly string[]; reason: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Ours. Sets what new badges begin with where nothing else is said. */
+    'badges/save_defaults': {
+      input: {
+        notify?: 0 | 1 | 2 | null;
+        publishphase?: 0 | 1 | 2 | null;
+        confetti_animation?: 0 | 1 | 2 | null;
+        categories?: readonly string[] | null;
+        profileid?: string | null;
+        was?: {
+          notify?: 0 | 1 | 2 | null;
+          publishphase?: 0 | 1 | 2 | null;
+          confetti_animation?: 0 | 1 | 2 | null;
+          categories?: readonly string[] | null;
+        } | null;
+      };
+      answer: { status: 'ok'; position: string };
+    };
+
     /** Makes a tag, or renames it. */
     'tag/tag': {
       input: {
@@ -1992,6 +2183,15 @@ export type Calls = {
 
     /** Offers a theme no more. Competitions that wear it keep it. */
     'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Hides a badge and stops it. Who has won it keeps it, and it can be restored. */
+    'badges/delete_badge': { input: { profileid?: string | null; badgeid: string }; answer: { status: 'ok'; position: string } };
+
+    /** Takes wins from those who have them, with a reason. They stay in the history, struck through. */
+    'badges/revoke': {
+      input: { profileid?: string | null; badgeid: string; selplayerbadges: readonly string[]; reason: string };
+      answer: { status: 'ok'; position: string };
+    };
 
     /** Deletes a tag. Entries keep it. */
     'tag/tag': {
@@ -2774,6 +2974,124 @@ type CompetitionThemeRow = {
   edition: number;
   deleted: 0 | 1;
 };
+
+type BadgeRow = {
+  id: string;
+  Name: string;
+  Icon: string;
+  description: string;
+  badge_type: 2 | 3 | 4 | 5 | 6 | 7;
+  group_id: string;
+  scoreseries_id: string;
+  value: string | null;
+  valuemode: 0 | 1 | 2;
+  accuminstant: 0 | 1;
+  pointtransaction: string | null;
+  timezone: string;
+  timeperiod: number;
+  timeperiodstr: '+1 day' | '+1 week' | '+1 month' | '+1 year';
+  start_date: string | null;
+  notify: 0 | 1 | 2;
+  mini_icon_slot: 0 | 1 | 2 | 3 | 4;
+  team_filter: 0 | 1;
+  publishphase: 0 | 1 | 2;
+  active: 0 | 1;
+  categories: string[];
+  background_color: string | null;
+  background_image: string | null;
+  confetti_animation: 0 | 1 | 2;
+  levels: BadgeLevelRow[];
+  template: 0 | 1;
+  deleted: 0 | 1;
+  in_use_since: string | null;
+  badge_teams?: string[];
+  sub_series?: BadgeSourceRow[];
+  badgereward?: BadgeRewardRow[];
+  edition?: number;
+  share_mode?: 0 | 1;
+  access_key?: string;
+  winners?: number;
+  players?: number;
+  progressinfo?: BadgeProgressInfo | null;
+  leaderinfo?: BadgeLeaderInfo | null;
+  times_won?: number;
+  last_won?: string | null;
+  last_win_id?: string | null;
+  current_level?: string | null;
+  next_level?: string | null;
+};
+
+type BadgeLevelRow = {
+  id: string;
+  Name: string;
+  Icon: string;
+  description: string;
+  badge_type: 2 | 3;
+  valuemode: 0 | 1 | 2 | null;
+  value: string | null;
+  scoreseries_id?: string;
+  points?: string;
+  tags?: string[];
+};
+
+type BadgeSourceRow = {
+  scoreseries_id: string;
+  point_factor: string;
+  point_function: 0 | 1 | 2 | null;
+  tags: { filter_type: 'tag' | 'pointtype'; filter_id: string }[];
+};
+
+type BadgeRewardRow = { id: string; scoreseries_id: string; points: string; tags: string[] };
+
+type BadgeProgressInfo = {
+  cur_value: string;
+  level_target: string | null;
+  current_level: string | null;
+  next_level: string | null;
+  date_end: string | null;
+};
+
+type BadgeLeaderInfo = { leader_name: string; cur_value: string; account_profile_id: string };
+
+type BadgeDefaultsRow = { notify: 0 | 1 | 2; publishphase: 0 | 1 | 2; confetti_animation: 0 | 1 | 2; categories: string[] };
+
+type BadgeWinRow = {
+  player_badge_id: string;
+  badgeid: string;
+  badge_name: string;
+  badge_icon: string;
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  level: string | null;
+  level_id: string | null;
+  date: string;
+  value: string | null;
+  inscription: string | null;
+  period_from: string | null;
+  period_before: string | null;
+  state: 'standing' | 'withdrawn' | 'revoked';
+  revoked: 0 | 1;
+  ended_at: string | null;
+  reason: string | null;
+  ended_by?: string | null;
+  returned_at: string | null;
+};
+
+type BadgePlayerProgress = { profile_id: string; Name: string; icon: string | null; cur_value: string; level_target: string | null };
+
+type BadgeWinner = { profile_id: string; Name: string; icon: string | null };
+
+type BadgePlayerRow = {
+  profile_id: string;
+  Name: string;
+  icon: string | null;
+  cur_value?: string | null;
+  awarded: number;
+  last_won: string | null;
+};
+
+type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
 

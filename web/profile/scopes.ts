@@ -7,6 +7,7 @@ export const SCOPES = [
   { scope: 'players:write', text: 'players' },
   { scope: 'series:write', text: 'series' },
   { scope: 'competitions:write', text: 'competitions' },
+  { scope: 'badges:write', text: 'badges' },
 ] as const;
 
 /** A scope in words. */

@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { BadgeWinListController } from './badge-wins.controller.ts';
+import { CareerController } from './career.controller.ts';
+import { FindWins } from './find-wins.ts';
+import { Possessions } from './possessions.ts';
+import { ProfileBadgesController } from './profile-badges.controller.ts';
+import { ReadWins } from './read-wins.ts';
+import { WinRows } from './win-rows.ts';
+import { WinScopes } from './win-scopes.ts';
+
+/** Who has won what, as everybody who tells of it reads it. */
+@Global()
+@Module({
+  controllers: [BadgeWinListController, CareerController, ProfileBadgesController],
+  providers: [FindWins, Possessions, ReadWins, WinRows, WinScopes],
+  exports: [FindWins, ReadWins, WinRows, WinScopes],
+})
+export class BadgeWinReadsModule {}

@@ -1,0 +1,167 @@
+import { Query } from '@nestjs/common';
+import type { Instant } from '../../src/platform/event.values.ts';
+import { listOf, ok } from '../../src/platform/http/answers.values.ts';
+import { Get, Route } from '../../src/platform/http/calls.ts';
+import { Flag, Id, Ids, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
+import { After, following, keyAfter, page, pageOf } from '../../src/platform/http/paging.ts';
+import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
+import { BadgeList } from '../badges/badge-list.ts';
+import { ACCESS_KEY } from '../badges/badges.controller.ts';
+import type { Badge } from '../badges/badges.ts';
+import { isDeleted, type Person } from '../people/people.ts';
+import { knownViewer } from '../platform/known-viewer.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import { SENSES } from '../scoreboard/board-choices.values.ts';
+import type { Sense } from '../scoreboard/scoreboard.view.ts';
+import { type Win, winAsOf, winKey } from './badge-wins.ts';
+import { badgePlayerRow, historyFields, wonReward } from './badge-wins.view.ts';
+import { ReadWins, type ToldWin, type WinPlace } from './read-wins.ts';
+import { winnerOf, WinRows } from './win-rows.ts';
+import { type SeenWins, WinScopes } from './win-scopes.ts';
+
+class BadgeHistory {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: 'Only wins of this badge' }) badgeid?: string;
+  @Flag({ optional: true, note: '1: how far all players have come, instead of the wins (U-103)' }) progress?: boolean;
+  @Id({ optional: true, note: 'Only wins of who was in this team then' }) team?: string;
+  @Id({ optional: true, note: 'Only wins of this player' }) player?: string;
+  @Text(ACCESS_KEY) accesskey?: string;
+  @When({ optional: true, note: 'Ours. As of this instant; of now when missing' }) at?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
+  @Whole(1, 200, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
+  @After() after?: string;
+}
+class PlayerReward {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: 'The win' }) id?: string;
+  @Id({ optional: true, note: 'Instead of it: a badge, and which of its winners' }) castbadgeid?: string;
+  @Whole(1, 3, { optional: true, note: '1 the latest, 2 the one before, 3 the one before that' }) historynumber?: number;
+  @Text(ACCESS_KEY) accesskey?: string;
+  @Text({ optional: true, max: 255, note: 'Refused, until there are casts' }) castkey?: string;
+}
+class ListBadgePlayers {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ optional: true, note: "The organisation's main group" }) groupid?: string;
+  @Id() badgeid!: string;
+  @Flag({ optional: true, note: '1: only players of the teams of badge_team_list; as the badge says when missing' }) team_filter?: boolean;
+  @Ids({ optional: true, max: 500, note: 'Instead of the teams of the badge, while they are being chosen' }) badge_team_list?: string[];
+  @Whole(1, 1_000, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
+  @After() after?: string;
+}
+
+class PlaceInHistory implements WinPlace {
+  @When() wonAt!: Instant;
+  @Id() winId!: string;
+}
+class PlaceAmongPlayers {
+  @Id() profileId!: string;
+}
+
+/** Who has won what, and when. */
+@Route('badges')
+export class BadgeWinListController {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly list: BadgeList,
+    private readonly wins: ReadWins,
+    private readonly rows: WinRows,
+    private readonly scopes: WinScopes,
+  ) {}
+
+  @Get('history', 'Wins, newest first, those that were lost too.', page(historyFields))
+  @Allow(member, { scope: 'read', shown: 'badgeid', byKey: 'badge' })
+  async history(@Query() sent: BadgeHistory, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const { organisationId } = viewer;
+    const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
+    const badges = (await this.list.won(viewer)).filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
+    if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
+    const seen = within(badges, await this.scopes.of(viewer, badges));
+    const list = `wins ${badgeId ?? organisationId}`;
+    const query = { organisationId, badgeId, teamId, ...(player && { profileIds: [player] }), ...(at && { asOf: { at, sense } }) };
+    const { rows, next } = await this.wins.page(query, seen, { after: keyAfter(list, PlaceInHistory, sent.after), limit });
+    return { status: 'ok', history: await this.rows.tell(rows, viewer, seen.people), ...following(list, next) };
+  }
+
+  @Get('player_reward', 'One win, to be celebrated.', ok(wonReward))
+  @Allow(member, { scope: 'read', shown: 'castbadgeid', byKey: 'badge' })
+  async playerReward(@Query() { id, castbadgeid, historynumber = 1, castkey }: PlayerReward, @CallOf() { who }: Call) {
+    if (castkey !== undefined) throw new NotFound('cast');
+    const viewer = knownViewer(who);
+    const { organisationId } = viewer;
+    const badgeId = castbadgeid ?? (id === undefined ? undefined : (await this.win(organisationId, id))?.badgeId);
+    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === badgeId);
+    if (!badge) throw new NotFound('win');
+    const seen = await this.scopes.of(viewer, [badge]);
+    const standing = await this.wins.every({ organisationId, badgeId: badge.badgeId, stands: true }, seen);
+    const told = id === undefined ? standing[historynumber - 1] : await this.told(organisationId, id, seen);
+    if (!told || told.win.badgeId !== badge.badgeId) throw new NotFound('win');
+    const [win] = await this.rows.tell([told], viewer, seen.people);
+    if (!win) throw new NotFound('win');
+    const before = standing.filter(({ then }) => then.where.wonAt < told.then.where.wonAt);
+    return {
+      status: 'ok',
+      badge: await this.list.row(badge, viewer),
+      player: winnerOf(told.win.profileId, seen.people),
+      win,
+      inscription: win.inscription,
+      date: win.date,
+      more: new Set(before.map(({ win: { profileId } }) => profileId)).size,
+    };
+  }
+
+  @Get('list_players', 'The players who can win a badge, by name, and how often they have it.', page({ players: listOf(badgePlayerRow) }))
+  @Allow(member, { scope: 'read' })
+  async listPlayers(@Query() sent: ListBadgePlayers, @CallOf() { who }: Call) {
+    const viewer = knownViewer(who);
+    const organisationId = ofOwnGroup(sent.groupid, who);
+    const badge = await this.list.one(viewer, sent.badgeid);
+    const list = `players of ${badge.badgeId}`;
+    const seen = await this.scopes.of(viewer, [badge]);
+    const { limit = 30 } = sent;
+    const after = keyAfter(list, PlaceAmongPlayers, sent.after)?.profileId;
+    const all = seen.people.once('by name', byName).filter(canWin(sent, badge));
+    const found = all.slice(all.findIndex(({ profileId }) => profileId === after) + 1);
+    const { rows, next } = pageOf(found.slice(0, limit + 1), limit, ({ profileId }) => ({ profileId }));
+    const ids = rows.map(({ profileId }) => profileId);
+    const wins = await this.wins.every({ organisationId, badgeId: badge.badgeId, profileIds: ids, stands: true }, seen);
+    const byPlayer = Map.groupBy(wins, ({ win }) => win.profileId);
+    const players = ids.map((profileId) => {
+      const won = byPlayer.get(profileId) ?? [];
+      return { ...winnerOf(profileId, seen.people), awarded: won.length, last_won: won[0]?.then.where.wonAt ?? null };
+    });
+    return { status: 'ok', players, ...following(list, next) };
+  }
+
+  private async win(organisationId: string, winId: string): Promise<Win | undefined> {
+    return (await this.models.get<Win>('badge-wins', winKey(organisationId, winId)))?.document;
+  }
+
+  private async told(organisationId: string, winId: string, { told }: SeenWins): Promise<ToldWin | undefined> {
+    const win = await this.win(organisationId, winId);
+    const within = win && told(win);
+    const then = within && winAsOf(win, within.until === undefined ? undefined : { at: within.until, sense: 'happened' });
+    return then && { win, then };
+  }
+}
+
+/** Only wins of these badges are told. */
+function within(badges: readonly Badge[], { people, told }: SeenWins): SeenWins {
+  const ids = new Set(badges.map(({ badgeId }) => badgeId));
+  return { people, told: (win) => (ids.has(win.badgeId) ? told(win) : undefined) };
+}
+
+/** Who is deleted wins nothing. */
+function byName(people: Person[]): Person[] {
+  const folded = (name: string) => name.toLocaleLowerCase('en');
+  return people
+    .filter((person) => !isDeleted(person))
+    .sort((a, b) => (`${folded(a.name)}\n${a.profileId}` < `${folded(b.name)}\n${b.profileId}` ? -1 : 1));
+}
+
+function canWin({ team_filter: filtered, badge_team_list: listed }: ListBadgePlayers, { rule }: Badge): (person: Person) => boolean {
+  const teams = (filtered ?? rule?.teams !== undefined) ? (listed ?? rule?.teams ?? []) : undefined;
+  return ({ teamIds }) => !teams || teamIds.some((teamId) => teams.includes(teamId));
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '../../src/platform/event.values.ts';
+import type { Badge } from '../badges/badges.ts';
+import { VisibleDirectory } from '../people/visible-directory.ts';
+import type { VisiblePeople } from '../people/visible-people.ts';
+import type { Scope, Viewer } from '../platform/scope.ts';
+import { SeriesScopes } from '../score-series/series-scopes.ts';
+import type { Win } from './badge-wins.ts';
+
+/** What is told of a win: as of an instant, where something hides what is later. */
+type Told = { until?: Instant };
+
+/** Whose wins somebody sees, and which of them. */
+export type SeenWins = {
+  people: VisiblePeople;
+  told: (win: Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'wonAt' | 'value'>) => Told | undefined;
+};
+
+/**
+ * Which wins somebody may see: of the people whom they may see (R-208 to R-210), and of what was reached in a series that lets them see a part, what is in that
+ * part: of their teams (U-191), and nothing later than what hides its points. One's own are told whatever is hidden of others. A win is what somebody has, no
+ * entry of a history: days of history do not end it.
+ */
+@Injectable()
+export class WinScopes {
+  constructor(
+    private readonly scopes: SeriesScopes,
+    private readonly visible: VisibleDirectory,
+  ) {}
+
+  async of(viewer: Viewer, badges: readonly Pick<Badge, 'badgeId' | 'seriesIds'>[]): Promise<SeenWins> {
+    const people = await this.visible.of(viewer);
+    const bounds = new Map<string, Scope[]>();
+    const known = new Map<string, Promise<Scope | undefined>>();
+    const scopeOf = (seriesId: string) => {
+      const scope = known.get(seriesId) ?? this.scopes.of(viewer, seriesId);
+      known.set(seriesId, scope);
+      return scope;
+    };
+    for (const { badgeId, seriesIds } of viewer.role === 'admin' ? [] : badges)
+      bounds.set(
+        badgeId,
+        (await Promise.all(seriesIds.map(scopeOf))).flatMap((scope) => scope ?? []),
+      );
+    const told: SeenWins['told'] = ({ badgeId, profileId, teamIds, wonAt, value }) => {
+      if (profileId === viewer.profileId) return {};
+      if (people.which !== 'all' && !people.person(profileId)) return undefined;
+      // What is given is no matter of a series.
+      const scopes = value === null ? [] : (bounds.get(badgeId) ?? []);
+      if (scopes.some((scope) => scope.teamIds && !scope.teamIds.some((teamId) => teamIds.includes(teamId)))) return undefined;
+      const [until] = scopes.flatMap((scope) => scope.until ?? []).sort();
+      if (until === undefined) return {};
+      return wonAt > until ? undefined : { until };
+    };
+    return { people, told };
+  }
+}

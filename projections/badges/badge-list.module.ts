@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { BadgeList } from './badge-list.ts';
+import { BadgeListController } from './badges.controller.ts';
+
+/** The badges of an organisation, as everybody who tells of them finds them. */
+@Global()
+@Module({ controllers: [BadgeListController], providers: [BadgeList], exports: [BadgeList] })
+export class BadgeListModule {}

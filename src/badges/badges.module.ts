@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { BadgeDefaultsController } from './badge-defaults.controller.ts';
+import { BadgeWinsController } from './badge-wins.controller.ts';
+import { BadgesController } from './badges.controller.ts';
+import { DeleteBadgeHandler } from './delete-badge.ts';
+import { GiveBadgeHandler } from './give-badge.ts';
+import { ReinstateWinsHandler } from './reinstate-wins.ts';
+import { RenewBadgeKeyHandler } from './renew-badge-key.ts';
+import { RestoreBadgeHandler } from './restore-badge.ts';
+import { RevokeWinsHandler } from './revoke-wins.ts';
+import { SaveBadgeHandler } from './save-badge.ts';
+import { SetBadgeDefaultsHandler } from './set-badge-defaults.ts';
+import { SharedBadges } from './shared-badges.ts';
+
+@Module({
+  controllers: [BadgesController, BadgeWinsController, BadgeDefaultsController],
+  providers: [
+    SaveBadgeHandler,
+    DeleteBadgeHandler,
+    RestoreBadgeHandler,
+    RenewBadgeKeyHandler,
+    SharedBadges,
+    GiveBadgeHandler,
+    RevokeWinsHandler,
+    ReinstateWinsHandler,
+    SetBadgeDefaultsHandler,
+  ],
+})
+export class BadgesModule {}

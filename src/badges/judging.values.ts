@@ -1,0 +1,85 @@
+import type { Instant } from '../platform/event.values.ts';
+import type { Span } from '../points/periods.values.ts';
+import { periodsOf, toldPeriod } from './badge-periods.values.ts';
+import type { BadgeRule } from './badge-rule.values.ts';
+import type { BadgeVersion, BadgeVersions } from './badge-versions.values.ts';
+import type { WinPlace } from './badge-wins.events.ts';
+import { counter } from './counting.values.ts';
+import type { JudgedEntry } from './judged-entry.values.ts';
+
+/** A level that an admin gave, and when. */
+export type GivenLevel = { levelId: string; at: Instant; teamIds: readonly string[] };
+
+/** A win as the rule gives it: by player and slot it is always the same one. */
+export type DueWin = WinPlace & {
+  profileId: string;
+  slot: string;
+  levelId?: string;
+  period?: { from: Instant; before: Instant };
+  takenFrom?: string;
+};
+
+/** A rule while it is in force, with times in milliseconds. `ended`: periods have ended up to then. */
+export type InForce = { version: number; rule: BadgeRule; from: number; before: number; ended: number };
+
+/** The rules of a badge one after another. */
+export function inForce({ versions, ended }: BadgeVersions): InForce[] {
+  return versions.map(({ version, rule, from, before }: BadgeVersion) => ({
+    version,
+    rule,
+    from: from === null ? -Infinity : Date.parse(from),
+    before: before === undefined ? Infinity : Date.parse(before),
+    ended: ended === '' ? -Infinity : Date.parse(ended),
+  }));
+}
+
+/** What happened at one instant counts together. */
+export type Moment = { at: number; entries: JudgedEntry[] };
+
+/** The entries that count by a rule, by their instants. @param entries in the order of `byTime` */
+export function momentsOf(rule: BadgeRule, entries: readonly JudgedEntry[]): Moment[] {
+  const isCounting = counter(rule);
+  const moments: Moment[] = [];
+  for (const entry of entries) {
+    if (!isCounting(entry)) continue;
+    const last = moments.at(-1);
+    if (last?.at === entry.at) last.entries.push(entry);
+    else moments.push({ at: entry.at, entries: [entry] });
+  }
+  return moments;
+}
+
+/** The slot of a win: a level, a period, both, or the only one there is. */
+export function slotOf(span: Span, levelId?: string): string {
+  const period = toldPeriod(span);
+  const told = period && `${period.from}/${period.before}`;
+  return [levelId, told].filter((part) => part !== undefined).join(' ') || 'once';
+}
+
+/** What a win says of its level and its period. */
+export function aboutSlot(profileId: string, span: Span, levelId?: string): Pick<DueWin, 'profileId' | 'slot' | 'levelId' | 'period'> {
+  const period = toldPeriod(span);
+  return { profileId, slot: slotOf(span, levelId), ...(levelId !== undefined && { levelId }), ...(period && { period }) };
+}
+
+export function instantOf(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString();
+}
+
+/** The entry that did it, and the teams that it carried. */
+export function doneBy(entry: JudgedEntry | undefined): { entryId?: string; teamIds: string[] } {
+  return entry ? { entryId: entry.entryId, teamIds: [...entry.teamIds] } : { teamIds: [] };
+}
+
+/** What happened, period by period. */
+export function inPeriods<M extends Moment>(rule: BadgeRule, moments: readonly M[]): { span: Span; moments: M[] }[] {
+  const periodAtInstant = periodsOf(rule);
+  const periods: { span: Span; moments: M[] }[] = [];
+  for (const moment of moments) {
+    const span = periodAtInstant(moment.at);
+    const last = periods.at(-1);
+    if (last?.span === span) last.moments.push(moment);
+    else periods.push({ span, moments: [moment] });
+  }
+  return periods;
+}

@@ -1,0 +1,52 @@
+import type { BadgeLevel, BadgeRule } from '../../src/badges/badge-rule.values.ts';
+import { type BadgeVersions, NO_VERSIONS, type RuleFact, versionsAfter } from '../../src/badges/badge-versions.values.ts';
+import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import { byTime } from '../../src/badges/judged-entry.values.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
+
+/** A badge of one series, in Vienna. */
+export const ruled = (rule: Partial<BadgeRule> & Pick<BadgeRule, 'kind'>): BadgeRule => ({
+  sources: [{ seriesId: 's', factor: '1', filters: [] }],
+  mode: 'sum',
+  atOnce: true,
+  timeZone: 'Europe/Vienna',
+  levels: [],
+  rewards: [],
+  ...rule,
+});
+
+export const level = (levelId: string, value: string, more: { mode?: 'sum' | 'greatest' | 'count' } = {}): BadgeLevel => ({
+  levelId,
+  kind: 'amount',
+  mode: 'sum',
+  value,
+  rewards: [],
+  ...more,
+});
+export const givenLevel = (levelId: string): BadgeLevel => ({ levelId, kind: 'given', rewards: [] });
+
+/** Facts about a badge's rule, one after another. */
+export const rules = (...facts: RuleFact[]): BadgeVersions => facts.reduce(versionsAfter, NO_VERSIONS);
+export const set = (version: number, rule: BadgeRule, at: string, from: string | null = null): RuleFact => ({
+  type: 'BadgeRuleSet',
+  data: { badgeId: 'b', version, rule, from, at },
+});
+export const stopped = (version: number, at: string): RuleFact => ({ type: 'BadgeStopped', data: { badgeId: 'b', version, at } });
+export const ended = (before: string): RuleFact => ({ type: 'BadgePeriodClosed', data: { badgeId: 'b', version: 1, before } });
+/** One rule for all the past, decided long after it. */
+export const always = (rule: BadgeRule): BadgeVersions => rules(set(1, rule, '2026-01-01T00:00:00.000Z'));
+
+let made = 0;
+/** Points of a player at an instant: `12 at 2025-03-04T10:00:00Z`. */
+export const entry = (points: string, at: string, more: Partial<JudgedEntry> = {}): JudgedEntry => ({
+  entryId: `e${String(++made).padStart(6, '0')}`,
+  seriesId: 's',
+  profileId: 'ann',
+  at: Date.parse(at),
+  micros: toMicros(points),
+  tags: [],
+  pointType: null,
+  teamIds: [],
+  ...more,
+});
+export const inOrder = (...entries: JudgedEntry[]): JudgedEntry[] => entries.sort(byTime);
