@@ -48,8 +48,6 @@ export default defineConfig({
               test: /\/web\/competitions\/(?!(wizard|settings|fields|frozen|results|disputes|rulings|usual|wall)\/|reveal\/reveal-).*\.tsx?$/,
               priority: 1,
             },
-            // What all see of badges.
-            { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths).*\.tsx?$/, priority: 1 },
             // What is thrown when one is won.
             { name: 'confetti', test: /\/web\/badges\/stage\/throw|canvas-confetti/, priority: 1 },
             // The list of entries, and tables.
@@ -60,6 +58,12 @@ export default defineConfig({
             { name: 'themed', test: /\/web\/(competition-themes\/themed-|competitions\/wall\/).*\.tsx?$/, priority: 0 },
             // What has come of a round, and how a frozen one is opened: for those that have ended.
             { name: 'results', test: /\/web\/competitions\/(results\/|disputes\/|reveal\/reveal-).*\.tsx?$/, priority: 0 },
+            // What the files after this one share: else each would come with another.
+            { name: 'fields', test: /node_modules\/(@mantine|@floating-ui|@tabler|react-textarea)/, priority: 0 },
+            // What all see of badges.
+            { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths).*\.tsx?$/, priority: 0 },
+            // What admins make of them.
+            { name: 'badge-editor', test: /\/web\/badges\/(edit|settings)\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

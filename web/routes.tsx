@@ -40,6 +40,7 @@ export const routes: RouteObject[] = [
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
               ...inPlace('badges', [...badgeRoutes]),
+              ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,
@@ -49,7 +50,6 @@ export const routes: RouteObject[] = [
                 ...seriesRulesRoutes,
                 ...competitionRulesRoutes,
                 ...competitionThemesRoutes,
-                ...badgeRulesRoutes,
               ]),
             ],
           },

@@ -14,7 +14,6 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
 import { ALL, badgePath } from './badge-paths.ts';
-import { WhyPart } from './history/why-win.tsx';
 import { RuleWords } from './pieces/rule-words.tsx';
 import { winText } from './say-win.ts';
 import { BadgeStage } from './stage/badge-stage.tsx';
@@ -27,7 +26,11 @@ type Won = Answer<'GET', 'badges/player_reward'>;
 export default function Achievement() {
   const { t } = useTranslation();
   const { itemid = '' } = useParams();
-  const { data, error, refetch } = useResource('badges/player_reward', { id: itemid }, { staleOn: [{ view: 'badge-wins' }, { view: 'badges' }] });
+  const { data, error, refetch } = useResource(
+    'badges/player_reward',
+    { id: itemid },
+    { staleOn: [{ view: 'badge-wins' }, { view: 'badges' }] },
+  );
   if (data) return <Opened key={itemid} won={data} />;
   return (
     <Page title={t('shell.badges')} facts={'\u00a0'}>
@@ -66,7 +69,7 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
       status={
         <>
           <Tag>{t(`badges.kind.${badge.badge_type}`)}</Tag>
-          {win.state !== 'standing' && <Tag kind="error">{t(`badges.state.${win.state}`)}</Tag>}
+          {!stands && <Tag kind="error">{t(`badges.stage.${win.state}`)}</Tag>}
         </>
       }
       facts={
@@ -88,7 +91,7 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
           <BadgeStage
             badge={{ ...badge, Name: titled }}
             winner={{ id: player.profile_id, name: player.Name, icon: player.icon ?? undefined }}
-            kick={stands ? t('badges.stage.kick') : t(`badges.stage.${win.state}`)}
+            kick={t(`badges.stage.${win.state}`)}
             more={what}
             thrown={badge.confetti_animation}
             played={played}
@@ -100,7 +103,8 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
         {!stands && (
           <div className={classes.lost}>
             <RevokedNote>
-              <span className="strong">{t(`badges.state.${win.state}`)}</span> {win.ended_at !== null && <Time at={win.ended_at} as="dateTime" />}
+              <span className="strong">{t(`badges.stage.${win.state}`)}</span>{' '}
+              {win.ended_at !== null && <Time at={win.ended_at} as="dateTime" />}
               {win.ended_by && t('badges.byWhom', { name: win.ended_by })}
               {win.reason && (
                 <>
@@ -124,7 +128,6 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
             <TextLink to={badgePath(badge.id)}>{t('badges.achievement.toBadge')}</TextLink>
           </p>
         </section>
-        <WhyPart winId={win.player_badge_id} />
       </div>
     </Page>
   );

@@ -37,7 +37,7 @@ export default function AllBadges() {
   const now = useNow(60_000);
   const { badges, error, refetch } = useBadges({
     ...(chosen.length > 0 && { categories: [...chosen] }),
-    ...(inactive && { show_inactive: true }),
+    ...(inactive && { show_inactive: 1 }),
   });
   const filtered = text.trim() !== '' || chosen.length > 0 || type !== undefined;
   const shown = badges?.filter(

@@ -34,9 +34,9 @@ import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
 import classes from './badges.module.css';
 
-const GiveDialog = screen('people', () => import('./edit/give-dialog.tsx'));
-const TurnDialog = screen('people', () => import('./edit/turn-dialog.tsx'));
-const ShareDialog = screen('people', () => import('./edit/share-dialog.tsx'));
+const GiveDialog = screen('badge-editor', () => import('./edit/give-dialog.tsx'));
+const TurnDialog = screen('badge-editor', () => import('./edit/turn-dialog.tsx'));
+const ShareDialog = screen('badge-editor', () => import('./edit/share-dialog.tsx'));
 
 const ROWS = 50;
 
@@ -98,7 +98,11 @@ function Opened({ badge }: { badge: BadgeRow }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
   const [turning, setTurning] = useState<'revoke' | 'reinstate'>();
   const wins = useWins({ badgeid: id, limit });
-  const players = useResource('badges/list_players', { badgeid: id }, { staleOn: [{ view: 'badge-wins' }, { view: 'entries' }], keep: true });
+  const players = useResource(
+    'badges/list_players',
+    { badgeid: id },
+    { staleOn: [{ view: 'badge-wins' }, { view: 'entries' }], keep: true },
+  );
   const isGiven = type === 2 || badge.levels.some((level) => level.badge_type === 2);
   const gives = admin && isGiven && badge.active === 1 && badge.publishphase === 2 && badge.deleted === 0;
   const chosen = wins.data?.history.filter(({ player_badge_id: winId }) => selected.has(winId)) ?? [];
@@ -137,7 +141,11 @@ function Opened({ badge }: { badge: BadgeRow }) {
             ) : players.data?.players.length === 0 ? (
               <p className={`${classes.asideNote} soft`}>{t('badges.nobodyYet')}</p>
             ) : (
-              <ul className={pieces.lately}>{players.data?.players.map((player) => <Player key={player.profile_id} player={player} badge={badge} />)}</ul>
+              <ul className={pieces.lately}>
+                {players.data?.players.map((player) => (
+                  <Player key={player.profile_id} player={player} badge={badge} />
+                ))}
+              </ul>
             )}
           </AsidePanel>
         }
@@ -221,7 +229,8 @@ function Own({ badge }: { badge: BadgeRow }) {
   const { t } = useTranslation();
   const { badge_type: type, times_won: won = 0, last_won: last, progressinfo: progress } = badge;
   const told = progressText(badge, t, useNow(60_000));
-  const has = type === 7 ? levelText(badge, t) : won > 0 ? t('badges.wonTimes', { count: won, formatted: formatCount(won) }) : t('badges.notYet');
+  const has =
+    type === 7 ? levelText(badge, t) : won > 0 ? t('badges.wonTimes', { count: won, formatted: formatCount(won) }) : t('badges.notYet');
   return (
     <>
       <p className={classes.ownLine}>

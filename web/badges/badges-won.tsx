@@ -14,7 +14,7 @@ export default function BadgesWon() {
   const { t } = useTranslation();
   const { profileId } = useViewer();
   const [limit, setLimit] = useState(ROWS);
-  const { badges } = useBadges({ show_inactive: true });
+  const { badges } = useBadges({ show_inactive: 1 });
   const wins = useWins({ player: profileId, limit });
   const more = wins.data?.next != null;
   return (

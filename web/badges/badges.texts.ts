@@ -23,8 +23,8 @@ export const badgesTexts = {
     wonFacts: 'Each time that you won one',
     tab: { status: 'Status', inprogress: 'In progress', completed: 'Won', all: 'All badges' },
     part: { edit: 'Name and picture', points: 'Rule', reward: 'Reward', teams: 'Teams', celebration: 'Celebration' },
-    kind: { 2: 'Given', 3: 'Reach an amount', 4: 'High score', 5: 'King of the hill', 6: 'Daily streak', 7: 'Levels' },
-    mode: { 0: 'points', 1: 'points in one entry', 2: 'entries' },
+    kind: { '2': 'Given', '3': 'Reach an amount', '4': 'High score', '5': 'King of the hill', '6': 'Daily streak', '7': 'Levels' },
+    mode: { '0': 'points', '1': 'points in one entry', '2': 'entries' },
     column: {
       badge: 'Badge',
       kind: 'Kind',
@@ -127,12 +127,12 @@ export const badgesTexts = {
     reinstate: 'Reinstate',
     sentence: {
       base: {
-        2: 'An admin gives it, any number of times.',
-        3: 'a player has <value/> <mode/> in <series/>',
-        4: 'a player has more <mode/> in <series/> <period/> than anybody before',
-        5: 'a player has the most <mode/> in <series/> at the end of <period/>',
-        6: 'a player has an entry in <series/> on <value/> days in a row',
-        7: 'a player has what the next level asks for in <series/>',
+        '2': 'An admin gives it, any number of times.',
+        '3': 'a player has <value/> <mode/> in <series/>',
+        '4': 'a player has more <mode/> in <series/> <period/> than anybody before',
+        '5': 'a player has the most <mode/> in <series/> at the end of <period/>',
+        '6': 'a player has an entry in <series/> on <value/> days in a row',
+        '7': 'a player has what the next level asks for in <series/>',
       },
       value: ', and at least <value/>',
       least: ', where each entry has at least <least/> points',
@@ -146,7 +146,7 @@ export const badgesTexts = {
       several: '{{formatted}} score series',
       partOf: 'a part of {{series}}',
       period: {
-        3: {
+        '3': {
           none: 'once',
           '+1 day_one': 'once a day',
           '+1 day_other': 'once in {{count}} days',
@@ -157,7 +157,7 @@ export const badgesTexts = {
           '+1 year_one': 'once a year',
           '+1 year_other': 'once in {{count}} years',
         },
-        4: {
+        '4': {
           none: 'in all',
           '+1 day_one': 'in a day',
           '+1 day_other': 'in {{count}} days',
@@ -168,7 +168,7 @@ export const badgesTexts = {
           '+1 year_one': 'in a year',
           '+1 year_other': 'in {{count}} years',
         },
-        5: {
+        '5': {
           none: 'a period',
           '+1 day_one': 'each day',
           '+1 day_other': 'each {{count}} days',
@@ -179,7 +179,7 @@ export const badgesTexts = {
           '+1 year_one': 'each year',
           '+1 year_other': 'each {{count}} years',
         },
-        7: {
+        '7': {
           none: 'once and for all',
           '+1 day_one': 'anew each day',
           '+1 day_other': 'anew each {{count}} days',
@@ -193,6 +193,15 @@ export const badgesTexts = {
       },
       decided: { once: 'at the entry that does it', end: 'at the end of the period' },
     },
-    stage: { kick: 'New badge', lost: 'Was won', withdrawn: 'Withdrawn', revoked: 'Revoked' },
+    achievement: {
+      notFound: 'No such win',
+      notFoundMore: 'Nobody won a badge at this address, or you may not see who did.',
+      play: 'Play it again',
+      first: 'The first to win it.',
+      before_one: '{{formatted}} won it before.',
+      before_other: '{{formatted}} won it before.',
+      toBadge: 'To the badge',
+    },
+    stage: { standing: 'New badge', withdrawn: 'Withdrawn', revoked: 'Revoked' },
   },
 } as const;

@@ -7,14 +7,16 @@ import type { TagRow } from '../../projections/tags/tags.view.ts';
 const STALE = [{ view: 'badges' }, { view: 'badge-wins' }, { view: 'entries' }] as const;
 
 /** Badges as the viewer, or a profile, stands to them. */
-export function useBadges(asked: Input<'GET', 'badges/badges'> | null): Omit<Resource<unknown>, 'data'> & { badges: BadgeRow[] | undefined } {
+export function useBadges(
+  asked: Input<'GET', 'badges/badges'> | null,
+): Omit<Resource<unknown>, 'data'> & { badges: BadgeRow[] | undefined } {
   const { data, ...rest } = useResource('badges/badges', asked, { staleOn: STALE, keep: true });
   return { ...rest, badges: data?.badges };
 }
 
 /** One badge; null when there is none, or it may not be seen. */
 export function useBadge(id: string): Omit<Resource<unknown>, 'data'> & { badge: BadgeRow | null | undefined } {
-  const { data, ...rest } = useResource('badges/badges', { id, show_inactive: true }, { staleOn: STALE });
+  const { data, ...rest } = useResource('badges/badges', { id, show_inactive: 1 }, { staleOn: STALE });
   return { ...rest, badge: data && (data.badges[0] ?? null) };
 }
 

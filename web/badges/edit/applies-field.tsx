@@ -10,13 +10,11 @@ export function AppliesField({ draft }: { draft: BadgeDraft }) {
   const { applies, setApplies } = draft;
   const always = useBadgeTrial(draft, 'always').trial;
   const now = useBadgeTrial(draft, 'now').trial;
-  const outcome = (trial: typeof always) =>
-    trial
-      ? t('badges.edit.outcome', {
-          gain: t('badges.edit.gain', { count: trial.given.count }),
-          lose: t('badges.edit.lose', { count: trial.withdrawn.count }),
-        })
-      : undefined;
+  const outcome = ({ given, withdrawn }: NonNullable<typeof always>) =>
+    t('badges.edit.outcome', {
+      gain: t('badges.edit.gain', { count: given.count }),
+      lose: t('badges.edit.lose', { count: withdrawn.count }),
+    });
   return (
     <Choices
       label={t('badges.edit.applies')}
@@ -25,9 +23,9 @@ export function AppliesField({ draft }: { draft: BadgeDraft }) {
         {
           value: 'always' as const,
           label: t('badges.edit.always'),
-          text: outcome(always) ? t('badges.edit.alwaysOutcome', { outcome: outcome(always) }) : t('badges.edit.alwaysMore'),
+          text: always ? t('badges.edit.alwaysOutcome', { outcome: outcome(always) }) : t('badges.edit.alwaysMore'),
         },
-        { value: 'now' as const, label: t('badges.edit.now'), text: outcome(now) ?? t('badges.edit.nowMore') },
+        { value: 'now' as const, label: t('badges.edit.now'), text: now ? outcome(now) : t('badges.edit.nowMore') },
       ]}
       onChange={setApplies}
     />

@@ -8,9 +8,9 @@ import { Choices } from '../../platform/form/choices.tsx';
 import { FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { UploadPicture } from '../../platform/form/upload-picture.tsx';
 import { useCommand } from '../../platform/live-command.ts';
+import { useResource } from '../../platform/live-resources.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { useIcons } from '../../points/settings/icon-field.tsx';
 import { ALL } from '../badge-paths.ts';
 import { Seal } from '../pieces/seal.tsx';
 import { useBadgeCategories } from '../use-badges.ts';
@@ -109,7 +109,7 @@ function Categories({ draft: { values, problems, set } }: { draft: BadgeDraft })
 /** The sign of its kind, one of the icons, or a picture that is uploaded. */
 function PictureField({ draft: { badge, values, set } }: { draft: BadgeDraft }) {
   const { t } = useTranslation();
-  const icons = useIcons('badge') ?? [];
+  const icons = useResource('icon/iconlist', { type: 'badge' }, { staleOn: [{ view: 'icons' }] }).data?.icons ?? [];
   const { id, badge_type } = badge;
   return (
     <div className={classes.stack}>
@@ -119,7 +119,7 @@ function PictureField({ draft: { badge, values, set } }: { draft: BadgeDraft }) 
             key={path}
             type="button"
             aria-pressed={path === values.icon}
-            aria-label={path === '' ? t('badges.edit.sign') : (icons.find((icon) => icon.path === path)?.name || t('badges.edit.unnamed'))}
+            aria-label={path === '' ? t('badges.edit.sign') : icons.find((icon) => icon.path === path)?.name || t('badges.edit.unnamed')}
             onClick={() => set({ icon: path })}
           >
             <Seal badge={{ id, badge_type, Icon: path }} look="won" size={48} />

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { BadgeRow, BadgeSourceRow } from '../../../projections/badges/badges.view.ts';
 import { parseAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import type { CallRefused, Input } from '../../platform/api.ts';
-import { clockIn, instantIn } from '../../competitions/fields/zone-clock.ts';
+import { clockIn, instantIn } from '../../platform/format/zone-clock.ts';
 import '../badges-texts.ts';
 
 /** A badge as fields hold it: times are what clocks of its zone show, amounts are as they are typed. */
@@ -156,7 +156,7 @@ export function badgeSent(changed: Partial<BadgeValues>, values: BadgeValues): P
     ...(description !== undefined && { description }),
     ...(changed.categories && { categories: [...changed.categories] }),
     ...(phase !== undefined && { publishphase: phase }),
-    ...(active !== undefined && { active }),
+    ...(active !== undefined && { active: active ? (1 as const) : (0 as const) }),
     ...(slot !== undefined && { mini_icon_slot: slot }),
     ...(series !== undefined && series !== '' && { scoreseries_id: series }),
     ...(mode !== undefined && { valuemode: mode }),
@@ -165,9 +165,12 @@ export function badgeSent(changed: Partial<BadgeValues>, values: BadgeValues): P
     ...((start !== undefined || (zone !== undefined && values.start !== '')) && { start_date: instantIn(values.start, values.zone) ?? '' }),
     ...(zone !== undefined && { timezone: zone }),
     ...((count !== undefined || unit !== undefined) && { timeperiod: Number(values.count), timeperiodstr: values.unit }),
-    ...(atOnce !== undefined && { accuminstant: atOnce }),
+    ...(atOnce !== undefined && { accuminstant: atOnce ? (1 as const) : (0 as const) }),
     ...((changed.sources || (series !== undefined && values.sources.length === 0)) && { sub_series: values.sources.map(sourceSent) }),
-    ...((filtersTeams !== undefined || changed.teams) && { team_filter: values.filtersTeams, badge_teams: [...values.teams] }),
+    ...((filtersTeams !== undefined || changed.teams) && {
+      team_filter: values.filtersTeams ? (1 as const) : (0 as const),
+      badge_teams: [...values.teams],
+    }),
     ...(changed.levels && { levels: changed.levels.map(levelSent) }),
     ...(changed.rewards && { badgereward: changed.rewards.map(rewardSent) }),
     ...(notify !== undefined && { notify }),
@@ -178,7 +181,12 @@ export function badgeSent(changed: Partial<BadgeValues>, values: BadgeValues): P
 }
 
 function sourceSent({ seriesId, factor, mode, filters }: SourceValues) {
-  return { scoreseries_id: seriesId, point_factor: parseAmount(factor) ?? factor, ...(mode !== null && { point_function: mode }), tags: [...filters] };
+  return {
+    scoreseries_id: seriesId,
+    point_factor: parseAmount(factor) ?? factor,
+    ...(mode !== null && { point_function: mode }),
+    tags: [...filters],
+  };
 }
 
 function levelSent({ id, name, icon, description, type, mode, value, points, seriesId, tags }: LevelValues) {

@@ -25,7 +25,18 @@ export function LevelFields({ levels, problem, onChange }: LevelFieldsProps) {
     const value = last?.type === 3 && /^\d+$/.test(last.value) ? String(2 * Number(last.value)) : '';
     onChange([
       ...levels,
-      { id: uuid4(), name: '', icon: '', description: '', type: last?.type ?? 3, mode: last?.mode ?? 0, value, points: '', seriesId: '', tags: [] },
+      {
+        id: uuid4(),
+        name: '',
+        icon: '',
+        description: '',
+        type: last?.type ?? 3,
+        mode: last?.mode ?? 0,
+        value,
+        points: '',
+        seriesId: '',
+        tags: [],
+      },
     ]);
   }
 
@@ -41,7 +52,14 @@ export function LevelFields({ levels, problem, onChange }: LevelFieldsProps) {
   if (levels.length === 0)
     return (
       <>
-        <EmptyState kind="none" level={3} icon={IconStairs} title={t('badges.edit.noLevels')} text={t('badges.edit.noLevelsMore')} action={button} />
+        <EmptyState
+          kind="none"
+          level={3}
+          icon={IconStairs}
+          title={t('badges.edit.noLevels')}
+          text={t('badges.edit.noLevelsMore')}
+          action={button}
+        />
         {problem && (
           <p className={classes.problem} role="alert">
             {problem}

@@ -56,7 +56,11 @@ export function RewardRow({ label, reward: { points, seriesId, tags: chosen }, p
         error={problem !== undefined && seriesId === ''}
         onChange={(id) => id !== null && onChange({ seriesId: id, tags: [] })}
       />
-      {onRemove ? <IconButton label={named(t('badges.edit.removeReward'))} icon={<IconTrash stroke={1.75} />} onClick={onRemove} /> : <span />}
+      {onRemove ? (
+        <IconButton label={named(t('badges.edit.removeReward'))} icon={<IconTrash stroke={1.75} />} onClick={onRemove} />
+      ) : (
+        <span />
+      )}
       {(problem ?? offered.length > 0) && (
         <div className={classes.rewardMore}>
           {problem && (

@@ -15,9 +15,7 @@ export type Blank = keyof typeof ABOUT;
 /** Those that say something else than is saved. */
 export function changedBlanks(values: BadgeValues, saved: BadgeValues): ReadonlySet<Blank> {
   const blanks = Object.keys(ABOUT) as Blank[];
-  return new Set(
-    blanks.filter((blank) => ABOUT[blank].some((field) => JSON.stringify(values[field]) !== JSON.stringify(saved[field]))),
-  );
+  return new Set(blanks.filter((blank) => ABOUT[blank].some((field) => JSON.stringify(values[field]) !== JSON.stringify(saved[field]))));
 }
 
 /** What may be chosen as a period: none, or so many of a unit; of several, how many is kept. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useSeriesList } from '../../points/use-series.ts';
-import { clockIn } from '../../competitions/fields/zone-clock.ts';
+import { clockIn } from '../../platform/format/zone-clock.ts';
 import type { BadgeType } from '../pieces/badge-sign.tsx';
-import { partsOf } from '../pieces/rule-parts.ts';
+import { partsOf, periodic } from '../pieces/rule-parts.ts';
 import { ChoiceBlank, NumberBlank, TimeBlank, WordBlank } from './blanks.tsx';
 import { type BadgeValues, type Problems, UNITS } from './badge-values.ts';
 import { changedBlanks, isOneSeries, type PeriodChoice, periodOf, seriesOf, withPeriod } from './rule-blanks.ts';
@@ -41,7 +41,10 @@ export function RuleSentence({ type, values, saved, problems, onChange }: RuleSe
       wrong={problems.count !== undefined}
       options={[
         { value: 'none', label: none },
-        ...UNITS.map((unit) => ({ value: unit, label: t(`badges.blank.period.${type}.${unit}`, { count: Math.max(1, Number(values.count)) }) })),
+        ...UNITS.map((unit) => ({
+          value: unit,
+          label: t(`badges.blank.period.${periodic(type)}.${unit}`, { count: Math.max(1, Number(values.count)) }),
+        })),
       ]}
       onChange={(chosen) => onChange(withPeriod(chosen, values))}
     />
@@ -124,7 +127,7 @@ export function RuleSentence({ type, values, saved, problems, onChange }: RuleSe
         }}
       />
     ),
-    period: period(t(`badges.blank.period.${type}.none`), t('badges.blank.periodLabel')),
+    period: period(t(`badges.blank.period.${periodic(type)}.none`), t('badges.blank.periodLabel')),
     atOnce: (
       <ChoiceBlank
         label={t('badges.blank.atOnce')}

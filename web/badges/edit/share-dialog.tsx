@@ -14,7 +14,13 @@ import './editor-texts.ts';
 import classes from './editor.module.css';
 
 /** Whether whoever has the link sees a badge (U-102), the link to copy, and a new one in its place. Each is done at once. */
-export default function ShareDialog({ badge: { id, share_mode: mode, access_key: key = '' }, onClose }: { badge: BadgeRow; onClose: () => void }) {
+export default function ShareDialog({
+  badge: { id, share_mode: mode, access_key: key = '' },
+  onClose,
+}: {
+  badge: BadgeRow;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const [save, { error }] = useCommand('badges/save');
   const [renew, renewing] = useCommand('badges/regenerateShareKey');

@@ -92,7 +92,10 @@ function Source({ source: { factor, mode, filters }, name, seriesTags, problem, 
           className={classes.mode}
           aria-label={t('badges.edit.modeOf', { name })}
           allowDeselect={false}
-          data={MODES.map((value) => ({ value: String(value), label: value === null ? t('badges.edit.asTheBadge') : t(`badges.mode.${value}`) }))}
+          data={MODES.map((value) => ({
+            value: String(value),
+            label: value === null ? t('badges.edit.asTheBadge') : t(`badges.mode.${value}`),
+          }))}
           value={String(mode)}
           onChange={(value) => onChange({ mode: MODES.find((one) => String(one) === value) ?? null })}
         />

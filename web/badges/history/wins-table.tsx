@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WinRow } from '../../../projections/badge-wins/badge-wins.view.ts';
 import type { BadgeRow } from '../../../projections/badges/badges.view.ts';
-import { TextButton } from '../../platform/controls/button.tsx';
-import { formatCount } from '../../platform/format/numbers.ts';
+import type { Icon } from '../../platform/controls/icon.ts';
 import { Time } from '../../platform/format/time.tsx';
 import { Who } from '../../platform/identity/who.tsx';
 import type { Resource } from '../../platform/live-resources.ts';
@@ -16,7 +14,6 @@ import { winPath } from '../badge-paths.ts';
 import { holdersText } from '../progress.ts';
 import { Seal } from '../pieces/seal.tsx';
 import { winText } from '../say-win.ts';
-import { WhyWin } from './why-win.tsx';
 import '../badges-texts.ts';
 import classes from '../badges.module.css';
 import { Button } from '../../platform/controls/button.tsx';
@@ -31,7 +28,7 @@ type WinsTableProps = {
   selection?: {
     selected: ReadonlySet<string>;
     onChange: (selected: ReadonlySet<string>) => void;
-    actions: readonly { label: string; onSelect: () => void }[];
+    actions: readonly { label: string; icon: Icon; onSelect: () => void }[];
   };
   /** Asks for more; absent where there are none. */
   onMore?: (() => void) | undefined;
@@ -40,7 +37,6 @@ type WinsTableProps = {
 /** Wins, the latest first. One that stands no more keeps its place, struck through, with when and why under it. */
 export function WinsTable({ of, label, wins: { data, error, loading, refetch }, badges, selection, onMore }: WinsTableProps) {
   const { t } = useTranslation();
-  const [why, setWhy] = useState<WinRow>();
   const wins = data?.history;
   const badgeOf = ({ badgeid: id }: WinRow) => badges.find((badge) => badge.id === id);
   const textOf = (win: WinRow) => {
@@ -120,7 +116,6 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
           )
         }
       />
-      {why && <WhyWin win={why} onClose={() => setWhy(undefined)} />}
     </>
   );
 
@@ -139,8 +134,7 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
               {' · '}
               <bdi>{reason}</bdi>
             </>
-          )}{' '}
-          <TextButton onClick={() => setWhy(win)}>{t('badges.why')}</TextButton>
+          )}
         </RevokedNote>
       ),
     };
@@ -149,9 +143,7 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
   function instead() {
     if (error && !wins) return <FailedState status={error.status} onRetry={refetch} />;
     if (wins?.length === 0)
-      return (
-        <EmptyState kind="none" level={3} icon={IconAward} title={t(`badges.noWins.${of}`)} text={t(`badges.noWins.${of}More`)} />
-      );
+      return <EmptyState kind="none" level={3} icon={IconAward} title={t(`badges.noWins.${of}`)} text={t(`badges.noWins.${of}More`)} />;
     return undefined;
   }
 }

@@ -21,7 +21,15 @@ export function Ring({ badge: { id, badge_type: type, Icon: icon }, share, won =
       <svg viewBox="0 0 56 56" aria-hidden="true">
         <circle cx="28" cy="28" r="24" />
         {shown > 0 && (
-          <circle className={classes.got} cx="28" cy="28" r="24" pathLength="100" strokeDasharray={`${100 * shown} 100`} transform="rotate(-90 28 28)" />
+          <circle
+            className={classes.got}
+            cx="28"
+            cy="28"
+            r="24"
+            pathLength="100"
+            strokeDasharray={`${100 * shown} 100`}
+            transform="rotate(-90 28 28)"
+          />
         )}
       </svg>
       {icon ? <img src={icon} alt="" /> : <BadgeSign id={id} type={type} size={size === 56 ? 20 : 32} />}

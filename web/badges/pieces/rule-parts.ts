@@ -14,6 +14,11 @@ export type RulePart = (typeof PARTS)[3 | 4][number];
 /** What of a rule decides which parts there are; empty where it says nothing. */
 type Said = { value: string; least: string; start: string; count: number };
 
+/** The kinds that may have periods; the words of others are of one of them, and are not said. */
+export function periodic(type: BadgeType): 3 | 4 | 5 | 7 {
+  return type === 2 || type === 6 ? 3 : type;
+}
+
 /** All parts that a kind may have (entities.json: badge_type). When it is decided is asked only where there are periods that end. */
 export function partsOf(type: BadgeType, { count }: Pick<Said, 'count'>): readonly RulePart[] {
   const parts: readonly RulePart[] = PARTS[type];

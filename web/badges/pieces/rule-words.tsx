@@ -3,7 +3,7 @@ import type { BadgeRow } from '../../../projections/badges/badges.view.ts';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { formatDateTime } from '../../platform/format/times.ts';
 import { useSeriesList } from '../../points/use-series.ts';
-import { saidParts } from './rule-parts.ts';
+import { periodic, saidParts } from './rule-parts.ts';
 import '../badges-texts.ts';
 import classes from './pieces.module.css';
 
@@ -25,7 +25,7 @@ export function RuleWords({ badge }: { badge: BadgeRow }) {
       </b>
     ),
     start: <b>{start === null ? '' : formatDateTime(start, timezone)}</b>,
-    period: <b>{type === 2 || type === 6 ? '' : t(`badges.blank.period.${type}.${period}`, { count: Math.max(1, count) })}</b>,
+    period: <b>{t(`badges.blank.period.${periodic(type)}.${period}`, { count: Math.max(1, count) })}</b>,
     atOnce: <b>{t(`badges.blank.decided.${badge.accuminstant ? 'once' : 'end'}`)}</b>,
   };
   return (

@@ -19,11 +19,7 @@ const LARGE = /-256\.webp$/;
 export function Seal({ badge: { id, badge_type: type, Icon: icon }, look = 'pale', size = 28 }: SealProps) {
   return (
     <span className={classes.seal} data-look={look} data-size={size}>
-      {icon ? (
-        <img src={size === 'fill' ? icon : icon.replace(LARGE, '-64.webp')} alt="" />
-      ) : (
-        <BadgeSign id={id} type={type} size="50%" />
-      )}
+      {icon ? <img src={size === 'fill' ? icon : icon.replace(LARGE, '-64.webp')} alt="" /> : <BadgeSign id={id} type={type} size="50%" />}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { FormBody, FormGroup } from '../../platform/form/form-group.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { patchResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
-import { TagName } from '../../points/settings/tag-name.tsx';
+import { TagName } from '../../platform/form/tag-name.tsx';
 import { useBadgeCategories } from '../use-badges.ts';
 import { settingsTabs } from './settings-tabs.ts';
 import '../edit/editor-texts.ts';

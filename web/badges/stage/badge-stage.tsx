@@ -68,7 +68,7 @@ export function BadgeStage({ badge, winner, kick, more, thrown, played, backgrou
             <Seal badge={badge} look={lost ? 'gone' : 'won'} size="fill" />
           </span>
         </div>
-        <p className={classes.kick}>{kick ?? t('badges.stage.kick')}</p>
+        <p className={classes.kick}>{kick ?? t('badges.stage.standing')}</p>
         <Name className={classes.name} style={lengthOf(winner.name)}>
           <bdi>{winner.name}</bdi>
         </Name>

@@ -8,7 +8,7 @@ import './series-settings-texts.ts';
 import classes from '../points.module.css';
 
 /** What an icon is for. */
-type IconType = 'scoreseries' | 'team' | 'badge';
+type IconType = 'scoreseries' | 'team';
 
 /** The icons for one thing: public ones, and those that were uploaded here (U-203). */
 export function useIcons(type: IconType): IconRow[] | undefined {
