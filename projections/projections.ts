@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AuditTrailModule } from './audit-trail/audit-trail.module.ts';
 import { auditTrail } from './audit-trail/audit-trail.ts';
+import { BadgeProgressModule } from './badge-progress/badge-progress.module.ts';
 import { BadgeWinReadsModule } from './badge-wins/badge-win-reads.module.ts';
 import { badgeWinsView } from './badge-wins/badge-wins.ts';
 import { BadgeListModule } from './badges/badge-list.module.ts';
@@ -66,6 +67,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: competitionThemesView, calls: CompetitionThemeListModule },
   { folded: badgesView, calls: BadgeListModule },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
+  { calls: BadgeProgressModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { calls: BattleReadsModule },

@@ -41,8 +41,8 @@ const areas: NonNullable<DynamicModule['imports']> = [
   ScoreSeriesModule,
   CompetitionsModule,
   BattlesModule,
-  CompetitionThemesModule,
   BadgesModule,
+  CompetitionThemesModule,
   TagsModule,
 ];
 

@@ -2,6 +2,7 @@ import { Global, Logger, Module, type OnApplicationBootstrap, type OnModuleDestr
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
+import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
@@ -41,6 +42,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
@@ -65,6 +67,7 @@ import { Mentioned } from './players/mentioned.ts';
 import { ShownPlayers } from './players/shown-players.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { ShownEntries } from './points/shown-entries.ts';
+import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 
@@ -97,6 +100,7 @@ const bound = [
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 
@@ -178,7 +182,7 @@ function archiveLimit(limits: Limits): ArchiveLimit {
 }
 
 export function payments(): Payments {
-  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy };
+  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy, wentAlong: revokedTogether };
 }
 
 export function allowances(decisions: Decisions): Allowances {

@@ -1,4 +1,10 @@
-import { BADGE_WINS, type BadgeWinEvent, type BadgeWon, type WinPlace } from '../../src/badges/badge-wins.events.ts';
+import {
+  BADGE_WINS,
+  type BadgeWinEvent,
+  type BadgeWon,
+  type WinPlace,
+  type WinRewardWithheld,
+} from '../../src/badges/badge-wins.events.ts';
 import type { Instant, Recorded, Sealed } from '../../src/platform/event.values.ts';
 import type { PointAmount } from '../../src/points/point-amount.values.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
@@ -66,7 +72,7 @@ function standing(turns: readonly WinTurn[]): Omit<WinAsOf, 'where'> {
   return { stands: !against, against, returnedAt: (!against && back?.at) || null };
 }
 
-export const badgeWinsView = projection<Win, BadgeWinEvent>({
+export const badgeWinsView = projection<Win, Exclude<BadgeWinEvent, WinRewardWithheld>>({
   name: 'badge-wins',
   version: 1,
   about: { person: 'profileId', words: { inscription: null } },
@@ -113,7 +119,7 @@ function whereOf({ version, wonAt, value, entryId, teamIds }: Win): Where {
 }
 
 async function turn(
-  { data, metadata: { organisationId, recordedAt, actor, reason } }: Recorded<Exclude<BadgeWinEvent, BadgeWon>>,
+  { data, metadata: { organisationId, recordedAt, actor, reason } }: Recorded<Exclude<BadgeWinEvent, BadgeWon | WinRewardWithheld>>,
   documents: Documents<Win>,
   kind: WinTurn['kind'],
   where?: Where,

@@ -1,4 +1,16 @@
-import { amount, flag, instant, listOf, object, type Of, optional, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import {
+  amount,
+  flag,
+  instant,
+  listOf,
+  object,
+  type Of,
+  optional,
+  orNull,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 import { badgeRow } from '../badges/badges.view.ts';
 
 /** A win as history shows it, whatever has become of it. */

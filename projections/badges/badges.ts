@@ -1,3 +1,4 @@
+import { periodEnding } from '../../src/badges/badge-periods.values.ts';
 import { type BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import { type BadgeVersions, NO_VERSIONS, type RuleFact, versionsAfter } from '../../src/badges/badge-versions.values.ts';
 import { BADGE, type BadgeEvent, type BadgeLook, type BadgeSharing } from '../../src/badges/badges.events.ts';
@@ -27,6 +28,8 @@ export type Badge = Document & {
   edition: number;
   deleted: boolean;
   sharing: BadgeSharing;
+  /** When the next period ends whose end decides what is won. */
+  dueAt: Instant | null;
 };
 
 export function badgeKey(organisationId: string, badgeId: string): string {
@@ -43,6 +46,7 @@ export const badgesView = projection<Badge, BadgeEvent>({
   version: 1,
   categories: [BADGE],
   indexes: { organisationId: 'value', badgeId: 'value', name: 'value', deleted: 'value', seriesIds: 'ids' },
+  due: 'close-badge-periods',
   concerns: (badge) => ({ whom: isForPlayers(badge) ? 'organisation' : 'admins' }),
   on: {
     async BadgeCreated({ data: { badgeId, kind, look }, metadata: { organisationId } }, documents, open) {
@@ -62,6 +66,7 @@ export const badgesView = projection<Badge, BadgeEvent>({
         edition: 1,
         deleted: false,
         sharing: NOT_SHARED,
+        dueAt: null,
       });
     },
     async BadgeChanged({ data: { badgeId, changes }, metadata }, documents, open) {
@@ -116,5 +121,7 @@ async function change(
 ): Promise<void> {
   const key = badgeKey(organisationId, badgeId);
   const badge = await documents.get(key);
-  if (badge) documents.put(key, { ...badge, ...changes(badge) });
+  if (!badge) return;
+  const next = { ...badge, ...changes(badge) };
+  documents.put(key, { ...next, dueAt: next.deleted ? null : (periodEnding(next.rules) ?? null) });
 }

@@ -1,4 +1,16 @@
-import { amount, flag, instant, listOf, object, type Of, optional, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
+import {
+  amount,
+  flag,
+  instant,
+  listOf,
+  object,
+  type Of,
+  optional,
+  orNull,
+  text,
+  whole,
+  word,
+} from '../../src/platform/http/answers.values.ts';
 
 /** A series whose entries count, and how (U-100); `scoreseries_id` is ours. */
 export const badgeSourceRow = object(

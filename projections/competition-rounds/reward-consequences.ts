@@ -30,6 +30,8 @@ export abstract class Payments {
   abstract takenBackBy(competitionId: string, round: number, locks: number): ReadonlySet<string>;
   /** The lists by which they give it back. */
   abstract givenBackBy(competitionId: string, round: number, locks: number): ReadonlySet<string>;
+  /** Whether what follows an entry went along with it, by the lists that took both out. */
+  abstract wentAlong(source: string | undefined, follower: string | undefined): boolean;
 }
 
 /**
@@ -117,7 +119,7 @@ export class RewardConsequences {
     const out = (entry: Entry) => standingOf(entry, recordedAt).revokedBy;
     const again = await this.withFollowers([...there.values()], (entry, leading) => {
       const by = out(entry);
-      return by !== undefined && (leading ? out(leading) === by : ours.has(by));
+      return leading ? this.payments.wentAlong(out(leading), by) : by !== undefined && ours.has(by);
     });
     const brought: CountedEntry[] = [...again];
     for (const reward of won) {

@@ -36,6 +36,7 @@ const entrySource: Shape<EntrySource> = either(
   object({ kind: word('link'), linkId: text, entryId: text }),
   object({ kind: word('correction'), entryId: text }),
   object({ kind: word('competition'), competitionId: text, round: whole, rewardId: text }),
+  object({ kind: word('badge'), badgeId: text, winId: text, rewardId: text }),
 );
 
 export const entryFields = {

@@ -89,6 +89,7 @@ export const scoreSeriesView = projection<ScoreSeries, ScoreSeriesEvent | LinkEv
       change(documents, metadata.organisationId, data.seriesId, ({ links }) => ({ links: [...without(links, data.linkId), linkOf(data)] })),
     LinkDeleted: ({ data, metadata }, documents) =>
       change(documents, metadata.organisationId, data.seriesId, ({ links }) => ({ links: without(links, data.linkId) })),
+    BadgeFlowSet: () => undefined,
   },
 });
 

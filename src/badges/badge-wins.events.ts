@@ -49,8 +49,13 @@ export type BadgeReturned = Event<'BadgeReturned', { badgeId: string; profileId:
 export type BadgeRevoked = Event<'BadgeRevoked', { badgeId: string; profileId: string; winId: string; occurredAt: Instant }>;
 /** An admin gave back what was taken: it stands if the rule gives it. */
 export type BadgeReinstated = Event<'BadgeReinstated', { badgeId: string; profileId: string; winId: string; occurredAt: Instant }>;
+/** Points of a win could not be given, and why: an admin looks after it. */
+export type WinRewardWithheld = Event<
+  'WinRewardWithheld',
+  { badgeId: string; profileId: string; winId: string; rewardId: string; code: string }
+>;
 
-export type BadgeWinEvent = BadgeWon | BadgeWinMoved | BadgeWithdrawn | BadgeReturned | BadgeRevoked | BadgeReinstated;
+export type BadgeWinEvent = BadgeWon | BadgeWinMoved | BadgeWithdrawn | BadgeReturned | BadgeRevoked | BadgeReinstated | WinRewardWithheld;
 
 /** The wins of a player of a badge are a stream; of a high score and a king of the hill those of all are one, {@link CROWN}. */
 export const BADGE_WINS = 'badgeWins';
@@ -87,4 +92,10 @@ export const badgeWinFacts: Facts<BadgeWinEvent> = {
   BadgeReturned: { category: BADGE_WINS, label: 'Badge returned', trail: 'organisation', about: ofWin },
   BadgeRevoked: { category: BADGE_WINS, label: 'Badge revoked', trail: 'organisation', about: ofWin },
   BadgeReinstated: { category: BADGE_WINS, label: 'Badge reinstated', trail: 'organisation', about: ofWin },
+  WinRewardWithheld: {
+    category: BADGE_WINS,
+    label: 'Points of a badge could not be given',
+    trail: 'organisation',
+    about: ({ data: { profileId, ...shown } }) => ({ profileId, shown }),
+  },
 };

@@ -5,7 +5,8 @@ import { BADGE_WINS, type BadgeWinEvent, type BadgeWon, CROWN, type WinPlace } f
 
 /**
  * A win as decisions remember it. `place`: where it is by the rule, or was when the rule gave it last. `gift`: when an admin gave it, and who the player
- * was with then. `holds`: the rule gives it. `taken`: an admin took it. It stands while it holds and is not taken.
+ * was with then. `holds`: the rule gives it. `taken`: an admin took it. It stands while it holds and is not taken. `falls`: how often it stopped standing.
+ * `withheld`: the rewards that could not be given.
  */
 export type KeptWin = Pick<BadgeWon['data'], 'winId' | 'profileId' | 'slot' | 'levelId' | 'period' | 'takenFrom'> & {
   place: WinPlace;
@@ -13,6 +14,8 @@ export type KeptWin = Pick<BadgeWon['data'], 'winId' | 'profileId' | 'slot' | 'l
   gift?: { at: Instant; teamIds: readonly string[] };
   holds: boolean;
   taken: boolean;
+  falls: number;
+  withheld: readonly string[];
 };
 
 /** All wins that a stream has ever told of, by their ids, in the order in which they were found. */
@@ -21,9 +24,11 @@ export type BadgeWins = Map<string, KeptWin>;
 export const badgeWins: Aggregate<BadgeWins, BadgeWinEvent> = {
   initial: () => new Map(),
   evolve: (wins, { type, data }) => {
-    const win = type === 'BadgeWon' ? wonBy(data) : wins.get(data.winId);
-    if (win) wins.set(data.winId, { ...win, ...(type === 'BadgeWon' ? undefined : turnedBy(win, { type, data } as Turn)) });
-    return wins;
+    if (type === 'BadgeWon') return wins.set(data.winId, wonBy(data));
+    const before = wins.get(data.winId);
+    if (!before) return wins;
+    const after = { ...before, ...turnedBy(before, { type, data } as Turn) };
+    return wins.set(data.winId, { ...after, falls: after.falls + (isStanding(before) && !isStanding(after) ? 1 : 0) });
   },
 };
 
@@ -52,10 +57,10 @@ function wonBy({ winId, profileId, slot, levelId, period, takenFrom, rewards, ..
     ...(period && { period }),
     ...(takenFrom !== undefined && { takenFrom }),
   };
-  return { ...about, place, rewards, ...giftIn(place), holds: true, taken: false };
+  return { ...about, place, rewards, ...giftIn(place), holds: true, taken: false, falls: 0, withheld: [] };
 }
 
-function turnedBy({ gift }: KeptWin, { type, data }: Turn): Partial<KeptWin> {
+function turnedBy({ gift, withheld }: KeptWin, { type, data }: Turn): Partial<KeptWin> {
   switch (type) {
     case 'BadgeWinMoved':
       return { place: placeIn(data) };
@@ -67,6 +72,8 @@ function turnedBy({ gift }: KeptWin, { type, data }: Turn): Partial<KeptWin> {
       return { taken: true };
     case 'BadgeReinstated':
       return { taken: false };
+    case 'WinRewardWithheld':
+      return { withheld: [...withheld, data.rewardId] };
   }
 }
 

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
+import { PointsModule } from '../points/points.module.ts';
+import { AwardBadges } from './award-badges.ts';
 import { BadgeDefaultsController } from './badge-defaults.controller.ts';
 import { BadgeWinsController } from './badge-wins.controller.ts';
 import { BadgesController } from './badges.controller.ts';
+import { ClosePeriods } from './close-periods.ts';
 import { DeleteBadgeHandler } from './delete-badge.ts';
 import { GiveBadgeHandler } from './give-badge.ts';
+import { PayWins } from './pay-wins.ts';
 import { ReinstateWinsHandler } from './reinstate-wins.ts';
 import { RenewBadgeKeyHandler } from './renew-badge-key.ts';
 import { RestoreBadgeHandler } from './restore-badge.ts';
@@ -13,6 +17,7 @@ import { SetBadgeDefaultsHandler } from './set-badge-defaults.ts';
 import { SharedBadges } from './shared-badges.ts';
 
 @Module({
+  imports: [PointsModule],
   controllers: [BadgesController, BadgeWinsController, BadgeDefaultsController],
   providers: [
     SaveBadgeHandler,
@@ -24,6 +29,9 @@ import { SharedBadges } from './shared-badges.ts';
     RevokeWinsHandler,
     ReinstateWinsHandler,
     SetBadgeDefaultsHandler,
+    AwardBadges,
+    ClosePeriods,
+    PayWins,
   ],
 })
 export class BadgesModule {}

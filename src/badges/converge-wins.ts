@@ -6,8 +6,8 @@ import type { BadgeWins, KeptWin } from './badge-wins.ts';
 import type { DueWin, GivenLevel } from './judging.values.ts';
 import { winIdOf } from './win-id.ts';
 
-/** What a look at a badge answers. `occurredAt`: when what caused it happened; `recordedAt`: when that was learned. */
-export type Cause = { occurredAt: Instant; recordedAt: Instant };
+/** What a look at a badge answers. `occurredAt`: when what caused it happened; `recordedAt`: when that was learned. `entryId`: the entry that was new. */
+export type Cause = { occurredAt: Instant; recordedAt: Instant; entryId?: string };
 
 /** What is learned so much later is not celebrated any more. */
 const LATE_MS = 24 * 3_600_000;
@@ -48,8 +48,8 @@ export function rewardsOf({ rewards, levels }: Pick<BadgeRule, 'rewards' | 'leve
   return [...rewards, ...(levels.find((level) => level.levelId === levelId)?.rewards ?? [])];
 }
 
-function wonBy(badgeId: string, winId: string, { versions, asked }: BadgeVersions, win: DueWin, { recordedAt }: Cause): BadgeWon {
-  const { profileId, slot, levelId, period, takenFrom, wonAt, version } = win;
+function wonBy(badgeId: string, winId: string, { versions, asked }: BadgeVersions, win: DueWin, cause: Cause): BadgeWon {
+  const { profileId, slot, levelId, period, takenFrom, version } = win;
   const rule = versions.find((one) => one.version === version)?.rule;
   return {
     type: 'BadgeWon',
@@ -62,10 +62,16 @@ function wonBy(badgeId: string, winId: string, { versions, asked }: BadgeVersion
       ...(period && { period }),
       ...(takenFrom !== undefined && { takenFrom }),
       rewards: rule ? rewardsOf(rule, levelId) : [],
-      quiet: wonAt <= asked || later(wonAt, LATE_MS) < recordedAt,
+      quiet: isQuiet(win, asked, cause),
       ...placeOf(win),
     },
   };
+}
+
+/** What a rule found as it was set is not seen happening; nor is what is learned late. */
+function isQuiet({ wonAt, entryId }: DueWin, asked: Instant, cause: Cause): boolean {
+  const isFound = wonAt <= asked && (entryId === undefined || entryId !== cause.entryId);
+  return isFound || later(wonAt, LATE_MS) < cause.recordedAt;
 }
 
 function placeOf({ version, wonAt, value, entryId, teamIds }: DueWin): WinPlace {

@@ -25,7 +25,8 @@ export type GivenBadge = GivenRule & { [Field in keyof BadgeDefaults]?: BadgeDef
 export type GivenRule = {
   /** Where points count, and go, that name no series. */
   seriesId?: string | undefined;
-  sources?: { seriesId?: string | undefined; factor: PointAmount; mode?: ValueMode | undefined; filters: BadgeSource['filters'] }[] | undefined;
+  sources?:
+    { seriesId?: string | undefined; factor: PointAmount; mode?: ValueMode | undefined; filters: BadgeSource['filters'] }[] | undefined;
   mode?: ValueMode | undefined;
   value?: Given<PointAmount>;
   atOnce?: boolean | undefined;
@@ -95,11 +96,7 @@ export function ruleWith(kind: BadgeKind, given: GivenRule, before: BadgeRule | 
 }
 
 /** A sub series each, else the badge's own series whole. */
-function sourcesWith(
-  { sources, seriesId: whole }: GivenRule,
-  seriesId: string | undefined,
-  before: BadgeRule | undefined,
-): BadgeSource[] {
+function sourcesWith({ sources, seriesId: whole }: GivenRule, seriesId: string | undefined, before: BadgeRule | undefined): BadgeSource[] {
   if (sources && sources.length > 0)
     return sources.map(({ seriesId: named = seriesId, factor, mode, filters }) => ({
       seriesId: mustBeNamed(named),
@@ -144,7 +141,12 @@ function mustBeNamed(seriesId: string | undefined): string {
 export type SealWords = (before: Sealed | undefined, words: string) => Promise<Sealed>;
 
 /** The look with what is given in place. @throws Refused name-missing */
-export async function lookWith(given: GivenBadge, before: BadgeLook | undefined, usual: BadgeDefaults, seal: SealWords): Promise<BadgeLook> {
+export async function lookWith(
+  given: GivenBadge,
+  before: BadgeLook | undefined,
+  usual: BadgeDefaults,
+  seal: SealWords,
+): Promise<BadgeLook> {
   const sealed = async (kept: Sealed | undefined, words: Given<string>) => (typeof words === 'string' ? seal(kept, words) : words);
   const name = (await sealed(before?.name, given.name)) ?? before?.name;
   if (!name) throw new Refused('name-missing', 'A badge needs a name');

@@ -21,8 +21,7 @@ type Named = { rule?: BadgeRule; look?: BadgeLook };
  */
 export async function mustNameWhatIsThere(decisions: Decisions, organisationId: string, after: Named, before: Named): Promise<void> {
   for (const seriesId of added(seriesIn(after.rule), seriesIn(before.rule)))
-    if ((await loadSeries(decisions, organisationId, seriesId)).deleted)
-      throw new Refused('series-deleted', 'The score series is deleted');
+    if ((await loadSeries(decisions, organisationId, seriesId)).deleted) throw new Refused('series-deleted', 'The score series is deleted');
   await mustHavePointTypes(decisions, organisationId, after.rule, before.rule);
   for (const teamId of added(after.rule?.teams ?? [], before.rule?.teams ?? []))
     if (!isOpen(await decisions.load(team, teamOf(organisationId, teamId)))) throw new NotFound('team');

@@ -49,7 +49,7 @@ type Saved = { look: BadgeLook; rule: BadgeRule; at: Instant; applies?: Applies 
 
 /**
  * Only what differs; a new rule is in force if the badge is open: active, published and no template.
- * @throws Refused badge-deleted, badge-type-fixed, badge-changed when somebody else has changed it since it was read
+ * @throws Refused badge-deleted, badge-changed when somebody else has changed it since it was read
  */
 export function saveBadge(badgeId: string, saved: Saved, state: Badge): BadgeEvent[] {
   const { look, rule, at, edition = state.edition } = saved;
@@ -59,7 +59,6 @@ export function saveBadge(badgeId: string, saved: Saved, state: Badge): BadgeEve
       ...setRule(badgeId, rule, { ...state, look }, { at, applies: saved.applies ?? 'always' }),
     ];
   const before = mustBeThere(state);
-  if (rule.kind !== before.kind) throw new Refused('badge-type-fixed', 'How a badge is won is fixed: make another badge for another way');
   const changes = lookChanges(before.look, look);
   const facts: BadgeEvent[] = [
     ...(Object.keys(changes).length > 0 ? [{ type: 'BadgeChanged', data: { badgeId, changes } } as const] : []),
@@ -67,6 +66,14 @@ export function saveBadge(badgeId: string, saved: Saved, state: Badge): BadgeEve
   ];
   if (facts.length > 0 && edition !== state.edition) throw new Refused('badge-changed', 'Somebody has changed the badge meanwhile');
   return facts;
+}
+
+/** How a badge is won: said once. @throws Refused badge-type-missing, badge-type-fixed */
+export function kindOf(given: BadgeRule['kind'] | undefined, { look, kind }: Badge): BadgeRule['kind'] {
+  const fixed = look ? kind : given;
+  if (!fixed) throw new Refused('badge-type-missing', 'Say how the badge is won');
+  if (given && given !== fixed) throw new Refused('badge-type-fixed', 'How a badge is won is fixed: make another badge for another way');
+  return fixed;
 }
 
 /** What is there no more is null. */
@@ -134,11 +141,8 @@ export class SaveBadgeHandler implements ICommandHandler<SaveBadge> {
     return decided;
   }
 
-  /** @throws Refused badge-type-missing */
   private async ruleWith(organisationId: string, given: GivenBadge, state: Badge, timeZone: string): Promise<BadgeRule> {
-    const kind = given.kind ?? (state.look && state.kind);
-    if (!kind) throw new Refused('badge-type-missing', 'Say how the badge is won');
-    const rule = ruleWith(kind, given, state.rule, timeZone);
+    const rule = ruleWith(kindOf(given.kind, state), given, state.rule, timeZone);
     const [counts] = rule.sources;
     if (!counts || given.timeZone !== undefined || state.rule) return rule;
     const { settings } = await loadSeries(this.decisions, organisationId, counts.seriesId);

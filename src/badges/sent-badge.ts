@@ -23,7 +23,8 @@ export class SentSource {
   @Amount({ optional: true, note: 'What its value is multiplied by; 1 if absent' }) point_factor?: PointAmount;
   @OneOf([0, 1, 2], { optional: true, note: '0 the sum, 1 the greatest entry, 2 how many; as valuemode if absent' })
   point_function?: keyof typeof MODES;
-  @NestedList(SentFilter, MOST_FILTERS, { optional: true, note: 'An entry counts when any of them matches; none: all' }) tags?: SentFilter[];
+  @NestedList(SentFilter, MOST_FILTERS, { optional: true, note: 'An entry counts when any of them matches; none: all' })
+  tags?: SentFilter[];
 }
 
 /** Points for whoever wins. */
@@ -54,7 +55,8 @@ export class SentBadgeDefaults {
   @OneOf([0, 1, 2], { optional: true, note: '0 nobody hears of a win, 1 the winner, 2 the group' }) notify?: keyof typeof NOTIFIED;
   @OneOf([0, 1, 2], { optional: true, note: '0 a draft, 1 taken back, 2 published (U-001)' }) publishphase?: 0 | 1 | 2;
   @OneOf([0, 1, 2], { optional: true, note: '0 none, 1 confetti, 2 fireworks' }) confetti_animation?: keyof typeof CONFETTI;
-  @Ids({ optional: true, max: MOST_BADGE_CATEGORIES, note: 'Tags of the category badge (U-104); an empty list: none' }) categories?: string[];
+  @Ids({ optional: true, max: MOST_BADGE_CATEGORIES, note: 'Tags of the category badge (U-104); an empty list: none' })
+  categories?: string[];
 }
 
 /** A Badge as the specification names its fields; what is absent stays as it is. What has no meaning for its type is passed over. */
@@ -74,7 +76,8 @@ export class SentBadge extends SentBadgeDefaults {
   value?: string;
   @OneOf([0, 1, 2], { optional: true, note: '0 the sum of points, 1 the greatest entry, 2 how many entries; 0 if absent' })
   valuemode?: keyof typeof MODES;
-  @Flag({ optional: true, note: '1 as soon as it is reached (if absent), 0 at the end of the period, if it stands then' }) accuminstant?: boolean;
+  @Flag({ optional: true, note: '1 as soon as it is reached (if absent), 0 at the end of the period, if it stands then' })
+  accuminstant?: boolean;
   @Text({ optional: true, max: 40, note: 'The least points of an entry that counts; empty: any' }) pointtransaction?: string;
   @TimeZone({ optional: true, note: "Of its periods and days; that of its series, else the organisation's, if absent" }) timezone?: string;
   @Whole(0, 1_000, { optional: true, note: 'How many timeperiodstr a period has; 0: there is none' }) timeperiod?: number;
@@ -89,7 +92,10 @@ export class SentBadge extends SentBadgeDefaults {
   @Text({ optional: true, max: 255, note: 'The path of a cover behind a win; empty: none' }) background_image?: string;
   @Ids({ optional: true, max: MOST_BADGE_TEAMS, note: 'All teams of team_filter' }) badge_teams?: string[];
   @Ids({ optional: true, max: MOST_BADGE_TEAMS, note: 'Teams that are taken out of them' }) del_teams?: string[];
-  @NestedList(SentSource, MOST_SOURCES, { optional: true, note: 'All series that count, and how; an empty list: that of scoreseries_id, whole' })
+  @NestedList(SentSource, MOST_SOURCES, {
+    optional: true,
+    note: 'All series that count, and how; an empty list: that of scoreseries_id, whole',
+  })
   sub_series?: SentSource[];
   @NestedList(SentBadgeReward, MOST_REWARDS, { optional: true, note: 'All points that a win gives; an empty list: none' })
   badgereward?: SentBadgeReward[];
@@ -105,7 +111,9 @@ export class SentBadge extends SentBadgeDefaults {
 }
 
 /** The defaults that were sent. */
-export function usualSent({ notify, publishphase: phase, confetti_animation: confetti, categories }: SentBadgeDefaults): { [Field in keyof BadgeDefaults]: BadgeDefaults[Field] | undefined } {
+export function usualSent({ notify, publishphase: phase, confetti_animation: confetti, categories }: SentBadgeDefaults): {
+  [Field in keyof BadgeDefaults]: BadgeDefaults[Field] | undefined;
+} {
   return {
     notify: notify === undefined ? undefined : NOTIFIED[notify],
     phase,
@@ -188,6 +196,8 @@ function colourSent(sent: string | undefined): string | null | undefined {
   if (sent === undefined || sent.trim() === '') return noneIfEmpty(sent?.trim());
   const colour = readColour(sent);
   if (colour === undefined)
-    throw new BadInput('invalid-input', 'Invalid: background_color', { fields: [{ field: 'background_color', problem: 'must be a colour' }] });
+    throw new BadInput('invalid-input', 'Invalid: background_color', {
+      fields: [{ field: 'background_color', problem: 'must be a colour' }],
+    });
   return colour;
 }

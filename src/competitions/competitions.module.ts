@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PointsModule } from '../points/points.module.ts';
 import { AddCompetitionTeamHandler } from './add-competition-team.ts';
 import { BeginRevealHandler } from './begin-reveal.ts';
 import { ChangeCompetitionTeamHandler } from './change-competition-team.ts';
@@ -37,6 +38,7 @@ import { UnlinkSeriesHandler } from './unlink-series.ts';
 import { WithdrawDisputeHandler } from './withdraw-dispute.ts';
 
 @Module({
+  imports: [PointsModule],
   controllers: [
     CompetitionsController,
     CompetitionDefaultsController,

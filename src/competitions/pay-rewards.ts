@@ -7,12 +7,7 @@ import { NotFound } from '../platform/http/refusals.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { Refused } from '../platform/refused.ts';
 import { AwardPoints } from '../points/award-points.ts';
-import { accountOf, pointsAccount } from '../points/points-account.ts';
-import { appendList, revocationsOf } from '../revocations/lists.ts';
-import { reinstateEntries } from '../revocations/reinstate-entries.ts';
-import type { ListedEntry } from '../revocations/revocation.events.ts';
-import { revocations } from '../revocations/revocations.ts';
-import { revokeEntries } from '../revocations/revoke-entries.ts';
+import { PaidEntries } from '../points/paid-entries.ts';
 import { competition, type CompetitionFact, lastLock } from './competition.ts';
 import { COMPETITION, type CompetitionRules } from './competitions.events.ts';
 import { grantRewards, listOf, type Payment, paymentOf, rewards, rewardsOf, takenBackBy, toGrant } from './rewards.ts';
@@ -37,6 +32,7 @@ export class PayRewards implements OnModuleInit {
     private readonly reactions: Reactions,
     private readonly commands: CommandBus,
     private readonly ranks: RoundRanks,
+    private readonly entries: PaidEntries,
   ) {}
 
   onModuleInit(): void {
@@ -135,24 +131,13 @@ export class PayRewards implements OnModuleInit {
   }
 
   /** Revokes what is not due any more, or reinstates what is again: only what a lock of this round revoked. */
-  private async turn(event: Locked, kind: 'revoke' | 'reinstate', payments: readonly Payment[]): Promise<Position | undefined> {
-    const { organisationId, recordedAt } = event.metadata;
-    const { competitionId, round } = event.data;
-    const { revoked } = await this.decisions.load(revocations, revocationsOf(organisationId));
-    const own = takenBackBy(competitionId, round, event.data.lock);
-    const entries: ListedEntry[] = [];
-    for (const { entryId, seriesId, profileId, points, occurredAt } of payments) {
-      if (kind === 'revoke' ? revoked.has(entryId) : !own.has(revoked.get(entryId) ?? '')) continue;
-      const account = await this.decisions.load(pointsAccount, accountOf(organisationId, seriesId, profileId));
-      if (account.entries.has(entryId)) entries.push({ entryId, seriesId, profileId, points, occurredAt });
-    }
-    if (entries.length === 0) return undefined;
-    const revocationId = listOf(kind, competitionId, round, event.data.lock);
-    const list = { revocationId, entries, seriesIds: [], occurredAt: recordedAt, receivedAt: recordedAt };
+  private turn(event: Locked, kind: 'revoke' | 'reinstate', payments: readonly Payment[]): Promise<Position | undefined> {
+    const { recordedAt } = event.metadata;
+    const { competitionId, round, lock } = event.data;
+    const list = listOf(kind, competitionId, round, lock);
     const context = answering(event, uuid5(`${kind} ${event.id}`, COMMANDS));
-    const { position } = await appendList(this.decisions, context, revocationId, (state) =>
-      (kind === 'revoke' ? revokeEntries : reinstateEntries)({ ...list, expected: state.applications }, state),
-    );
-    return position;
+    const when = { occurredAt: recordedAt, receivedAt: recordedAt };
+    if (kind === 'revoke') return this.entries.takeBack(context, list, payments, when);
+    return this.entries.giveBack(context, list, payments, takenBackBy(competitionId, round, lock), when);
   }
 }

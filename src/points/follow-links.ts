@@ -100,7 +100,7 @@ export class FollowLinks implements DecidingReaction {
     const standing = listed.filter(({ entryId }) => revoked.get(entryId) === revocationId);
     const ids = new Set(listed.map(({ entryId }) => entryId));
     // What another revocation took out leads no further: who reinstated what follows it meant that alone.
-    const strays = await this.followers.of(organisationId, links, standing, (entryId) => ids.has(entryId) || revoked.has(entryId));
+    const strays = await this.followers.of(organisationId, links, standing, ({ entryId }) => ids.has(entryId) || revoked.has(entryId));
     if (strays.length === 0) return undefined;
     const list = { revocationId: strayListOf(revocationId), entries: strays, seriesIds: [], occurredAt, receivedAt: recordedAt };
     const context = { ...answering(fact, uuid5('strays', fact.id)), ...(reason && { reason }) };

@@ -29,12 +29,12 @@ export class Followers {
     organisationId: string,
     links: LinkHistory,
     entries: readonly ListedEntry[],
-    isPassedOver: (entryId: string) => boolean,
+    isPassedOver: (follower: ListedEntry) => boolean,
   ): Promise<ListedEntry[]> {
     const found: ListedEntry[] = [];
     for (let sources = entries; sources.length > 0;) {
       const followers = await this.directlyOf(organisationId, links, sources);
-      sources = followers.flatMap(({ entry }) => (isPassedOver(entry.entryId) ? [] : [entry]));
+      sources = followers.flatMap(({ entry }) => (isPassedOver(entry) ? [] : [entry]));
       found.push(...sources);
     }
     return found;

@@ -3,13 +3,15 @@ import { Reactions } from '../platform/reactions.ts';
 import { AwardPointsHandler } from './award-points.ts';
 import { FollowLinks } from './follow-links.ts';
 import { Followers } from './followers.ts';
+import { PaidEntries } from './paid-entries.ts';
 import { PointsController } from './points.controller.ts';
 import { RetagPointsHandler } from './retag-points.ts';
 import { ScoreSubmission } from './submit-score.ts';
 
 @Module({
   controllers: [PointsController],
-  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, Followers, FollowLinks],
+  providers: [AwardPointsHandler, RetagPointsHandler, ScoreSubmission, Followers, FollowLinks, PaidEntries],
+  exports: [PaidEntries],
 })
 export class PointsModule implements OnModuleInit {
   constructor(

@@ -10,7 +10,7 @@ import { linksOf } from '../score-series/save-link.ts';
 import type { LinkSaved } from '../score-series/score-series.events.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
 import type { Following } from './following.ts';
-import { revocationsOf, strayListOf } from './lists.ts';
+import { revocationsOf, revokedTogether } from './lists.ts';
 import type { ListedEntry } from './revocation.events.ts';
 import { revocations } from './revocations.ts';
 import { EntrySelection } from './selection.ts';
@@ -63,10 +63,6 @@ export function followLinked({ followers, revoked, due, about, deleted }: Known,
   return { turned: along, brought: coming };
 }
 
-function revokedTogether(source: string | undefined, follower: string | undefined): boolean {
-  return follower !== undefined && (source === follower || (source !== undefined && follower === strayListOf(source)));
-}
-
 @Injectable()
 export class LinkedEntries implements Following<Known> {
   constructor(
@@ -92,7 +88,8 @@ export class LinkedEntries implements Following<Known> {
         about.set(awarded.data.entryId, awarded.data);
       }
     if (brought.length > 0) {
-      const active = [...(await this.decisions.load(links, linksOf(organisationId))).values()].filter((link) => link.active);
+      const { byId } = await this.decisions.load(links, linksOf(organisationId));
+      const active = [...byId.values()].filter((link) => link.active);
       for (const entry of brought)
         due.set(
           entry.entryId,

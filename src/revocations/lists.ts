@@ -69,6 +69,11 @@ export function strayListOf(revocationId: string): string {
   return uuid5('strays', revocationId);
 }
 
+/** Whether what follows an entry was revoked along with it, by the lists that took both out. */
+export function revokedTogether(source: string | undefined, follower: string | undefined): boolean {
+  return follower !== undefined && (source === follower || (source !== undefined && follower === strayListOf(source)));
+}
+
 export function revocationsOf(organisationId: string): string {
   return streamName(REVOCATIONS, organisationId);
 }

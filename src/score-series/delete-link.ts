@@ -21,8 +21,8 @@ export class DeleteLinkHandler implements ICommandHandler<DeleteLink> {
   constructor(private readonly decisions: Decisions) {}
 
   execute({ context, seriesId, linkId }: DeleteLink): Promise<Decided<LinkEvent>> {
-    return this.decisions.decide(links, linksOf(context.organisationId), context, (all) => {
-      if (all.get(linkId)?.seriesId !== seriesId) throw new NotFound('link');
+    return this.decisions.decide(links, linksOf(context.organisationId), context, ({ byId }) => {
+      if (byId.get(linkId)?.seriesId !== seriesId) throw new NotFound('link');
       return [{ type: 'LinkDeleted', data: { linkId, seriesId } }];
     });
   }

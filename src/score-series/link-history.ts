@@ -22,6 +22,7 @@ export class LinkHistory {
   }
 
   add({ type, data, position }: Recorded<LinkEvent>): void {
+    if (type === 'BadgeFlowSet') return;
     const links = this.versions.get(data.seriesId) ?? new Map<string, Version[]>();
     this.versions.set(data.seriesId, links);
     const versions = links.get(data.linkId) ?? [];

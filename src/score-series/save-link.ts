@@ -3,7 +3,7 @@ import { type CommandContext, type Decided, Decisions } from '../platform/decisi
 import { streamName } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
-import { closesLoop, type Links, links, mostFollowing } from './links.ts';
+import { closesLoop, type Links, links, mostFollowing, wayOf, waysOfBadges, waysOfLinks } from './links.ts';
 import { loadSeries } from './load-series.ts';
 import { type LinkEvent, type LinkSaved, SCORE_SERIES_LINKS } from './score-series.events.ts';
 
@@ -21,13 +21,15 @@ export class SaveLink extends Command<Decided<LinkEvent>> {
 /** What one entry can cost: links that are not active count as well. */
 const MOST_FOLLOWING = 100;
 
-/** @throws Refused link-loop (R-168), too-many-links; NotFound when a link to be changed is not one of the series */
+/** @throws Refused link-loop (R-168), badge-loop, too-many-links; NotFound when a link to be changed is not one of the series */
 export function saveLink(link: LinkSaved['data'], isNew: boolean, all: Links): LinkEvent[] {
-  const before = all.get(link.linkId);
+  const before = all.byId.get(link.linkId);
   if (before ? before.seriesId !== link.seriesId : !isNew) throw new NotFound('link');
-  if (closesLoop(all, link.linkId, link.seriesId, link.linkedSeriesId))
-    throw refusedLink('link-loop', 'Linked score series must not form a loop');
-  if (mostFollowing(new Map(all).set(link.linkId, link)) > MOST_FOLLOWING)
+  const others = waysOfLinks(all, link.linkId);
+  if (closesLoop(wayOf(link), others)) throw refusedLink('link-loop', 'Linked score series must not form a loop');
+  if (closesLoop(wayOf(link), [...others, ...waysOfBadges(all)]))
+    throw refusedLink('badge-loop', 'Linked score series must not form a loop with the points of a badge');
+  if (mostFollowing(new Map(all.byId).set(link.linkId, link)) > MOST_FOLLOWING)
     throw refusedLink('too-many-links', `At most ${MOST_FOLLOWING} entries may follow from one`);
   const same = before && (Object.keys(link) as (keyof typeof link)[]).every((field) => before[field] === link[field]);
   return same ? [] : [{ type: 'LinkSaved', data: link }];

@@ -87,7 +87,12 @@ export type LinkSaved = Event<
 >;
 /** Later entries no longer follow this link; earlier ones stay. */
 export type LinkDeleted = Event<'LinkDeleted', { linkId: string; seriesId: string }>;
-export type LinkEvent = LinkSaved | LinkDeleted;
+/**
+ * Entries of some series win a badge that gives points in others, at once. It stands among the links, so that badges and links never close a loop: no badge
+ * may hold itself up.
+ */
+export type BadgeFlowSet = Event<'BadgeFlowSet', { badgeId: string; from: string[]; to: string[] }>;
+export type LinkEvent = LinkSaved | LinkDeleted | BadgeFlowSet;
 
 export const SCORE_SERIES = 'scoreSeries';
 export const SCORE_SERIES_LINKS = 'scoreSeriesLinks';
@@ -141,5 +146,12 @@ export const linkFacts: Facts<LinkEvent> = {
     label: 'Link deleted',
     trail: 'series',
     about: ({ data: { seriesId, linkId } }) => ({ seriesIds: [seriesId], shown: { linkId } }),
+  },
+  BadgeFlowSet: {
+    category: SCORE_SERIES_LINKS,
+    label: 'Points of a badge led on',
+    trail: 'organisation',
+    about: ({ data: { badgeId, from, to } }) => ({ seriesIds: [...new Set([...from, ...to])], shown: { badgeId, from, to } }),
+    companion: true,
   },
 };

@@ -63,6 +63,7 @@ test('no rule brings back what an admin took, and it is remembered as the rule h
 test('a win by a saved rule, or learned over 24 hours late, is quiet', () => {
   const bySave = rules(set(1, ruled({ kind: 'amount', value: '10' }), '2025-03-05T00:00:00.000Z'));
   expect(convergeWins('b', bySave, [due()], given(), soon)).toMatchObject([{ data: { quiet: true } }]);
+  expect(convergeWins('b', bySave, [due()], given(), { ...soon, entryId: 'e1' })).toMatchObject([{ data: { quiet: false } }]);
   expect(convergeWins('b', versions, [due()], given(), { ...soon, recordedAt: '2025-03-05T12:00:00.000Z' })).toMatchObject([
     { data: { quiet: false } },
   ]);
@@ -81,7 +82,7 @@ test('a level is paid what the badge and the level give', () => {
 });
 
 test('a level without a value was given, and stays given when it moves', () => {
-  const { value: _, entryId: __, ...gift } = due({ slot: 'two', levelId: 'two', teamIds: ['reds'] });
+  const gift: DueWin = { profileId: 'ann', slot: 'two', levelId: 'two', version: 1, wonAt: '2025-03-04T12:00:00.000Z', teamIds: ['reds'] };
   const wins = given(...convergeWins('b', versions, [gift], given(), soon));
   const moved = given(
     ...convergeWins('b', versions, [gift], given(), soon),

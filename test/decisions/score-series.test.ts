@@ -129,10 +129,10 @@ describe('linked score series', () => {
       link(`${at}r`, `${at + 1}`),
     ];
     const four = linked(...[0, 1, 2, 3].flatMap(diamond));
-    expect(mostFollowing(four)).toBe(60);
+    expect(mostFollowing(four.byId)).toBe(60);
     const [left, right, down, across] = diamond(4);
     const almost = linked(...[0, 1, 2, 3].flatMap(diamond), left!, right!);
-    expect(mostFollowing(almost)).toBe(92);
+    expect(mostFollowing(almost.byId)).toBe(92);
     expect(loop(link('x', '0'), almost)()).toHaveLength(1);
     expect(loop(down!, almost)).toThrow('At most 100 entries may follow from one');
     expect(loop({ ...across!, active: false }, almost)).toThrow('At most 100 entries may follow from one');

@@ -1926,37 +1926,6 @@ export type Calls = {
       answer: { status: 'ok'; position: string; is_started: 0 | 1; is_denied: 0 | 1 };
     };
 
-    /** Makes a theme of competitions, changes one, or brings a deleted one back. */
-    'competition/save_theme': {
-      input: {
-        profileid?: string | null;
-        data: {
-          id?: string | null;
-          name?: string | null;
-          mainTemplate?: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common' | null;
-          main_layout?: 'list' | 'table' | 'podium' | 'race' | 'tiles' | null;
-          sub_layout_1?: string | null;
-          sub_layout_2?: string | null;
-          columns?: readonly string[] | null;
-          playersperpage?: number | null;
-          show_top_only?: number | null;
-          background_gradient?: 'none' | 'night' | 'forest' | 'ember' | 'dusk' | 'mist' | 'sand' | null;
-          background_animation?: 'none' | 'snow' | 'confetti' | 'stars' | null;
-          background_overlay?: 'none' | 'dark' | 'light' | null;
-          progress_class?: 'bar' | 'ring' | 'none' | null;
-          ticker_layout?: 'none' | 'bottom' | 'top' | null;
-          header_text_color?: string | null;
-          player_text_color?: string | null;
-          css?: string | null;
-          icon?: string | null;
-          backgroundimage?: string | null;
-          itemImages?: readonly string[] | null;
-          edition?: number | null;
-        };
-      };
-      answer: { status: 'ok'; position: string; id: string };
-    };
-
     /** Makes a badge, or changes one. */
     'badges/save': {
       input: {
@@ -2059,6 +2028,37 @@ export type Calls = {
         } | null;
       };
       answer: { status: 'ok'; position: string };
+    };
+
+    /** Makes a theme of competitions, changes one, or brings a deleted one back. */
+    'competition/save_theme': {
+      input: {
+        profileid?: string | null;
+        data: {
+          id?: string | null;
+          name?: string | null;
+          mainTemplate?: 'list' | 'table' | 'podium' | 'race' | 'headtohead' | 'common' | null;
+          main_layout?: 'list' | 'table' | 'podium' | 'race' | 'tiles' | null;
+          sub_layout_1?: string | null;
+          sub_layout_2?: string | null;
+          columns?: readonly string[] | null;
+          playersperpage?: number | null;
+          show_top_only?: number | null;
+          background_gradient?: 'none' | 'night' | 'forest' | 'ember' | 'dusk' | 'mist' | 'sand' | null;
+          background_animation?: 'none' | 'snow' | 'confetti' | 'stars' | null;
+          background_overlay?: 'none' | 'dark' | 'light' | null;
+          progress_class?: 'bar' | 'ring' | 'none' | null;
+          ticker_layout?: 'none' | 'bottom' | 'top' | null;
+          header_text_color?: string | null;
+          player_text_color?: string | null;
+          css?: string | null;
+          icon?: string | null;
+          backgroundimage?: string | null;
+          itemImages?: readonly string[] | null;
+          edition?: number | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string };
     };
 
     /** Makes a tag, or renames it. */
@@ -2181,9 +2181,6 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
-    /** Offers a theme no more. Competitions that wear it keep it. */
-    'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
-
     /** Hides a badge and stops it. Who has won it keeps it, and it can be restored. */
     'badges/delete_badge': { input: { profileid?: string | null; badgeid: string }; answer: { status: 'ok'; position: string } };
 
@@ -2192,6 +2189,9 @@ export type Calls = {
       input: { profileid?: string | null; badgeid: string; selplayerbadges: readonly string[]; reason: string };
       answer: { status: 'ok'; position: string };
     };
+
+    /** Offers a theme no more. Competitions that wear it keep it. */
+    'competition/delete_theme': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
 
     /** Deletes a tag. Entries keep it. */
     'tag/tag': {
@@ -2344,6 +2344,7 @@ type ScoreEntry = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2500,6 +2501,7 @@ type EntryRow = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2843,6 +2845,7 @@ type NewEntry = {
     | { kind: 'link'; linkId: string; entryId: string }
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
+    | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;

@@ -42,6 +42,7 @@ export const pointsTexts = {
       link: 'Link',
       correction: 'Correction',
       competition: 'Reward of a competition',
+      badge: 'Reward of a badge',
     },
     through: {
       'api-key': 'through an API key',

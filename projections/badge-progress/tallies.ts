@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import type { Position } from '../../src/platform/event.values.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
+import { entriesPrefix, type Entry, isEntry } from '../entries/entries.ts';
+import { FindEntries } from '../entries/find-entries.ts';
+import type { Change } from '../platform/projection.ts';
+import { Projector } from '../platform/projector.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import { PlayerTally } from './player-tally.ts';
+
+/** How many entries are in memory. */
+const MOST_ENTRIES = 4_000_000;
+
+/** What is in memory of a series: of some players, or of everybody. */
+type SeriesTally = { players: Map<string, PlayerTally>; isWhole: boolean };
+/** What was folded while documents are read. */
+type Loading = { changes: Change[]; done: Promise<unknown> };
+
+/**
+ * The entries that count, by series and player: read from the entries view when they are first asked for, kept up by what the projector folds. A cache, never
+ * authoritative: it is read anew when the view is switched or written by another projector, and what was asked for longest ago is let go.
+ */
+@Injectable()
+export class Tallies {
+  /** By the prefix of their keys, those asked for last at the end. */
+  readonly #series = new Map<string, SeriesTally>();
+  /** By the prefix of a series, or that and a player. */
+  readonly #loading = new Map<string, Loading>();
+  readonly #models: ReadModels;
+  readonly #projector: Projector;
+  readonly #entries: FindEntries;
+  readonly #most: number;
+  /** Everything up to here has been told of, whether its documents are there or not. */
+  #told: Position = '';
+
+  constructor(models: ReadModels, projector: Projector, entries: FindEntries) {
+    this.#models = models;
+    this.#projector = projector;
+    this.#entries = entries;
+    this.#most = MOST_ENTRIES;
+    projector.onFolded((changes, _, position, view) => view === 'entries' && this.#take(changes, position));
+    projector.onReset((view) => view === 'entries' && this.#forget());
+  }
+
+  /** The entries of a player in a series. */
+  async player(organisationId: string, seriesId: string, profileId: string): Promise<PlayerTally> {
+    const prefix = entriesPrefix(organisationId, seriesId);
+    for (;;) {
+      const known = this.#touch(prefix);
+      const tally = known?.players.get(profileId) ?? (known?.isWhole ? new PlayerTally(profileId) : undefined);
+      if (tally) return tally;
+      await this.#load(prefix + profileId, async () => {
+        const read = await this.#read(this.#entries.among(organisationId, { seriesId, playerId: profileId }), prefix + profileId);
+        if (!read) return;
+        this.#of(prefix).players.set(profileId, read.get(profileId) ?? new PlayerTally(profileId));
+      });
+    }
+  }
+
+  /** Everybody who has an entry in a series. */
+  async everybody(organisationId: string, seriesId: string): Promise<readonly PlayerTally[]> {
+    const prefix = entriesPrefix(organisationId, seriesId);
+    for (;;) {
+      const known = this.#touch(prefix);
+      if (known?.isWhole) return [...known.players.values()];
+      await this.#load(prefix, async () => {
+        const players = await this.#read(this.#scanned(prefix), prefix);
+        if (players) this.#series.set(prefix, { players, isWhole: true });
+      });
+    }
+  }
+
+  /** How many entries are in memory. */
+  get size(): number {
+    let size = 0;
+    for (const { players } of this.#series.values()) for (const tally of players.values()) size += tally.size;
+    return size;
+  }
+
+  async *#scanned(prefix: string): AsyncGenerator<Entry> {
+    for await (const { document } of this.#models.scan<Entry>('entries', { prefix })) if (isEntry(document)) yield document;
+  }
+
+  #of(prefix: string): SeriesTally {
+    const known = this.#series.get(prefix) ?? { players: new Map<string, PlayerTally>(), isWhole: false };
+    this.#series.set(prefix, known);
+    return known;
+  }
+
+  #touch(prefix: string): SeriesTally | undefined {
+    const known = this.#series.get(prefix);
+    if (known) {
+      this.#series.delete(prefix);
+      this.#series.set(prefix, known);
+    }
+    return known;
+  }
+
+  /** Reads once, however many ask. */
+  async #load(name: string, read: () => Promise<void>): Promise<void> {
+    const under = this.#loading.get(name);
+    if (under) {
+      await under.done;
+      return;
+    }
+    const loading: Loading = { changes: [], done: Promise.resolve() };
+    this.#loading.set(name, loading);
+    loading.done = read().finally(() => {
+      if (this.#loading.get(name) === loading) this.#loading.delete(name);
+    });
+    await loading.done;
+    setImmediate(() => this.#makeRoom());
+  }
+
+  /** Nothing when the view was switched meanwhile: then it is to be read again. */
+  async #read(entries: AsyncIterable<Entry>, name: string): Promise<Map<string, PlayerTally> | undefined> {
+    const loading = this.#loading.get(name);
+    // What has been told of can be read.
+    if (this.#told !== '') await this.#projector.reached(this.#told, { view: 'entries' });
+    const latest = new Map<string, Entry>();
+    for await (const entry of entries) latest.set(entry.entryId, entry);
+    if (!loading || this.#loading.get(name) !== loading) return undefined;
+    for (const { after } of loading.changes) {
+      if (!isEntry(after)) continue;
+      const read = latest.get(after.entryId);
+      // A document only grows: what was read may be later than what is told.
+      if (!read || ageOf(after) > ageOf(read)) latest.set(after.entryId, after);
+    }
+    const players = new Map<string, PlayerTally>();
+    for (const entry of latest.values()) {
+      const tally = players.get(entry.profileId) ?? new PlayerTally(entry.profileId);
+      players.set(entry.profileId, tally);
+      tally.put(undefined, judgedEntry(entry));
+    }
+    return players;
+  }
+
+  #take(changes: readonly Change[], position: Position): void {
+    this.#told = position;
+    for (const change of changes) {
+      const { before, after, key } = change;
+      if (!isEntry(after)) continue;
+      const prefix = key.slice(0, key.lastIndexOf('/') + 1);
+      this.#loading.get(prefix)?.changes.push(change);
+      this.#loading.get(prefix + after.profileId)?.changes.push(change);
+      const series = this.#series.get(prefix);
+      const tally = series?.players.get(after.profileId) ?? (series?.isWhole ? new PlayerTally(after.profileId) : undefined);
+      if (!series || !tally) continue;
+      series.players.set(after.profileId, tally);
+      tally.put(isEntry(before) ? judgedEntry(before) : undefined, judgedEntry(after));
+    }
+  }
+
+  #forget(): void {
+    this.#told = '';
+    this.#series.clear();
+    this.#loading.clear();
+  }
+
+  /** Lets go of what was asked for longest ago. */
+  #makeRoom(): void {
+    let size = this.size;
+    for (const [prefix, series] of this.#series) {
+      if (size <= this.#most) return;
+      this.#series.delete(prefix);
+      for (const tally of series.players.values()) size -= tally.size;
+    }
+  }
+}
+
+/** As far as judging needs to know it; nothing while it is revoked. */
+export function judgedEntry(entry: Entry): JudgedEntry | undefined {
+  if (entry.revoked) return undefined;
+  const { entryId, seriesId, profileId, tags, pointType, teamIds } = entry;
+  return { entryId, seriesId, profileId, at: Date.parse(entry.occurredAt), micros: toMicros(entry.points), tags, pointType, teamIds };
+}
+
+function ageOf({ turns, retags }: Entry): number {
+  return turns.length + retags.length;
+}
