@@ -1,3 +1,4 @@
+import type { PaceHeader, PaceParams, PaceRow } from './target-pace/target-pace.view.ts';
 import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow, RoundParams } from './scoreboard/scoreboard.view.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { BoardHeader, BoardParams, BoardWindow, LiveBoardRow, RoundParams }
 export type LiveViews = {
   scoreboard: { params: BoardParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
   competition: { params: RoundParams; window: BoardWindow; header: BoardHeader; row: LiveBoardRow };
+  'target-pace': { params: PaceParams; window: BoardWindow; header: PaceHeader; row: PaceRow };
 };
 
 /** Views of which a screen only hears that they are stale: those whose projections say whom a change concerns, and the security log. */
@@ -27,6 +29,7 @@ export type StaleView =
   | 'competition-rounds'
   | 'round-disputes'
   | 'tags'
+  | 'targets'
   | 'entries'
   | 'audit-trail'
   | 'icons'

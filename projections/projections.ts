@@ -43,6 +43,9 @@ import { scoreSeriesView } from './score-series/score-series.ts';
 import { ScoreboardModule } from './scoreboard/scoreboard.module.ts';
 import { TagListModule } from './tags/tag-list.module.ts';
 import { tagsView } from './tags/tags.ts';
+import { TargetPaceModule } from './target-pace/target-pace.module.ts';
+import { targetsView } from './targets/targets.ts';
+import { TargetsListModule } from './targets/targets-list.module.ts';
 import { TeamListModule } from './teams/team-list.module.ts';
 import { teams } from './teams/teams.ts';
 
@@ -70,8 +73,10 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { calls: BadgeProgressModule },
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
+  { folded: targetsView, calls: TargetsListModule },
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
+  { calls: TargetPaceModule },
   { calls: PersonalDataModule },
 ];
 

@@ -21,6 +21,7 @@ import { ReadsModule } from './reads.module.ts';
 import { RevocationsModule } from './revocations/revocations.module.ts';
 import { ScoreSeriesModule } from './score-series/score-series.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
+import { TargetsModule } from './targets/targets.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
 
 /** Every area, a line each. */
@@ -44,6 +45,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   BadgesModule,
   CompetitionThemesModule,
   TagsModule,
+  TargetsModule,
 ];
 
 @Module({ controllers: [HealthController] })

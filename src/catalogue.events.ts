@@ -21,6 +21,7 @@ import { pointsFacts } from './points/points.events.ts';
 import { revocationFacts } from './revocations/revocation.events.ts';
 import { linkFacts, scoreSeriesFacts } from './score-series/score-series.events.ts';
 import { tagFacts } from './tags/tags.events.ts';
+import { targetFacts, targetValueFacts } from './targets/targets.events.ts';
 import { teamFacts } from './teams/teams.events.ts';
 
 /** Every family of facts, a line each. A type that is missing here stops whoever reads it. */
@@ -53,6 +54,8 @@ const families = {
   ...rulingFacts,
   ...disputeFacts,
   ...tagFacts,
+  ...targetFacts,
+  ...targetValueFacts,
   ...iconFacts,
 };
 

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
+import { TellBadgeTrials } from '../projections/badge-progress/tell-badge-trials.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
@@ -31,6 +32,7 @@ import { ReadModels } from '../projections/platform/read-models.ts';
 import { Unsealer } from '../projections/platform/unsealer.ts';
 import { calls, projections } from '../projections/projections.ts';
 import { Allowances } from '../projections/revocations/limits.ts';
+import { RevokedTogether } from '../projections/revocations/paid-points.ts';
 import { TellRevocations } from '../projections/revocations/tell-revocations.ts';
 import { SeriesScopes } from '../projections/score-series/series-scopes.ts';
 import { Limits } from './accounts/limits.ts';
@@ -42,6 +44,7 @@ import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
+import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
 import { WinsDue } from './badges/wins-due.ts';
 import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
@@ -99,7 +102,9 @@ const bound = [
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
+  { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -182,7 +187,7 @@ function archiveLimit(limits: Limits): ArchiveLimit {
 }
 
 export function payments(): Payments {
-  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy, wentAlong: revokedTogether };
+  return { entryId: (reward) => paymentOf(reward, reward.profileId).entryId, takenBackBy, givenBackBy };
 }
 
 export function allowances(decisions: Decisions): Allowances {

@@ -6,6 +6,7 @@ import { ReadClosedRounds } from './read-closed-rounds.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
 import { ReadTargetsReached } from './read-targets-reached.ts';
 import { Limits } from '../revocations/limits.ts';
+import { PaidPoints } from '../revocations/paid-points.ts';
 import { Ranks } from '../revocations/ranks.ts';
 import { RewardConsequences } from './reward-consequences.ts';
 import { TellRulings } from './tell-rulings.ts';
@@ -16,6 +17,7 @@ import { TellRulings } from './tell-rulings.ts';
   providers: [
     CompetitionScopes,
     Limits,
+    PaidPoints,
     Ranks,
     RewardConsequences,
     JudgedRounds,
@@ -24,6 +26,6 @@ import { TellRulings } from './tell-rulings.ts';
     ReadTargetsReached,
     TellRulings,
   ],
-  exports: [CompetitionScopes, Limits, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
+  exports: [CompetitionScopes, Limits, PaidPoints, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
 })
 export class CompetitionRoundsModule {}

@@ -14,7 +14,7 @@ import { type Look, pastFrame, shownOf } from './frames.ts';
 import { type Followed, LiveBoard } from './live-board.ts';
 import { Roster } from './roster.ts';
 import type { BoardParams, RoundParams, Sense } from './scoreboard.view.ts';
-import { type Folds, Timelines } from './timelines.ts';
+import { type Folds, type SeriesTimeline, Timelines } from './timelines.ts';
 
 /** Who knows the people of an organisation. */
 type Directory = Pick<OrganisationDirectories, 'organisation'>;
@@ -76,6 +76,11 @@ export class Boards {
     } finally {
       this.#closeIdle();
     }
+  }
+
+  /** What is in memory of a series, for views of it that are no boards. */
+  series(organisationId: string, seriesId: string): Promise<SeriesTimeline> {
+    return this.#timelines.series(organisationId, seriesId);
   }
 
   /** The board as of a past instant. `now` is what a limit of history is counted from. */

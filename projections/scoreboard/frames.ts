@@ -77,7 +77,7 @@ export function heldAt({ scope, frozen }: Pick<Shown, 'scope' | 'frozen'>): numb
 }
 
 /** What took effect later is not on a board. A frozen round holds nothing of it anyway. */
-function untilOf({ scope: { until } }: Pick<Look, 'scope'>): number {
+export function untilOf({ scope: { until } }: Pick<Look, 'scope'>): number {
   return until === undefined || until === 'freeze' ? Infinity : Date.parse(until);
 }
 

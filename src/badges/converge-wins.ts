@@ -1,8 +1,9 @@
 import { type Instant, later } from '../platform/event.values.ts';
-import type { BadgeReward, BadgeRule } from './badge-rule.values.ts';
+import { rewardsOf } from './badge-rewards.values.ts';
 import type { BadgeVersions } from './badge-versions.values.ts';
 import type { BadgeWinEvent, BadgeWon, WinPlace } from './badge-wins.events.ts';
-import type { BadgeWins, KeptWin } from './badge-wins.ts';
+import type { BadgeWins } from './badge-wins.ts';
+import { differingWins } from './differing-wins.values.ts';
 import type { DueWin, GivenLevel } from './judging.values.ts';
 import { winIdOf } from './win-id.ts';
 
@@ -23,18 +24,17 @@ export function convergeWins(
   wins: BadgeWins,
   cause: Cause,
 ): BadgeWinEvent[] {
-  const dueById = new Map(due.map((win) => [winIdOf(badgeId, win.profileId, win.slot), win]));
-  const lost = [...wins.values()].filter(({ winId, holds }) => holds && !dueById.has(winId));
+  const { won, returned, moved, withdrawn } = differingWins(due, wins.values());
   const { occurredAt } = cause;
+  const about = ({ winId, profileId }: { winId: string; profileId: string }) => ({ badgeId, profileId, winId });
   return [
-    ...lost.map(({ winId, profileId }): BadgeWinEvent => ({ type: 'BadgeWithdrawn', data: { badgeId, profileId, winId, occurredAt } })),
-    ...[...dueById].flatMap(([winId, win]): BadgeWinEvent[] => {
-      const known = wins.get(winId);
-      const about = { badgeId, profileId: win.profileId, winId };
-      if (!known) return [wonBy(badgeId, winId, rules, win, cause)];
-      if (!known.holds) return [{ type: 'BadgeReturned', data: { ...about, occurredAt, ...placeOf(win) } }];
-      return isAt(known, win) ? [] : [{ type: 'BadgeWinMoved', data: { ...about, ...placeOf(win) } }];
-    }),
+    ...withdrawn.map((win): BadgeWinEvent => ({ type: 'BadgeWithdrawn', data: { ...about(win), occurredAt } })),
+    ...moved.map(({ held, due: win }): BadgeWinEvent => ({ type: 'BadgeWinMoved', data: { ...about(held), ...placeOf(win) } })),
+    ...returned.map(({ held, due: win }): BadgeWinEvent => ({
+      type: 'BadgeReturned',
+      data: { ...about(held), occurredAt, ...placeOf(win) },
+    })),
+    ...won.map((win) => wonBy(badgeId, rules, win, cause)),
   ];
 }
 
@@ -43,26 +43,20 @@ export function givenLevels(wins: BadgeWins): GivenLevel[] {
   return [...wins.values()].flatMap(({ levelId, gift }) => (gift && levelId !== undefined ? [{ levelId, ...gift }] : []));
 }
 
-/** What a win is paid by its rule, for itself and for its level. */
-export function rewardsOf({ rewards, levels }: Pick<BadgeRule, 'rewards' | 'levels'>, levelId: string | undefined): BadgeReward[] {
-  return [...rewards, ...(levels.find((level) => level.levelId === levelId)?.rewards ?? [])];
-}
-
-function wonBy(badgeId: string, winId: string, { versions, asked }: BadgeVersions, win: DueWin, cause: Cause): BadgeWon {
-  const { profileId, slot, levelId, period, takenFrom, version } = win;
-  const rule = versions.find((one) => one.version === version)?.rule;
+function wonBy(badgeId: string, rules: BadgeVersions, win: DueWin, cause: Cause): BadgeWon {
+  const { profileId, slot, levelId, period, takenFrom } = win;
   return {
     type: 'BadgeWon',
     data: {
       badgeId,
       profileId,
-      winId,
+      winId: winIdOf(badgeId, profileId, slot),
       slot,
       ...(levelId !== undefined && { levelId }),
       ...(period && { period }),
       ...(takenFrom !== undefined && { takenFrom }),
-      rewards: rule ? rewardsOf(rule, levelId) : [],
-      quiet: isQuiet(win, asked, cause),
+      rewards: rewardsOf(rules, win),
+      quiet: isQuiet(win, rules.asked, cause),
       ...placeOf(win),
     },
   };
@@ -76,9 +70,4 @@ function isQuiet({ wonAt, entryId }: DueWin, asked: Instant, cause: Cause): bool
 
 function placeOf({ version, wonAt, value, entryId, teamIds }: DueWin): WinPlace {
   return { version, wonAt, ...(value !== undefined && { value }), ...(entryId !== undefined && { entryId }), teamIds };
-}
-
-/** A rule that gives the same win at the same place moves nothing. */
-function isAt({ place }: KeptWin, { wonAt, value, entryId, teamIds }: DueWin): boolean {
-  return place.wonAt === wonAt && place.value === value && place.entryId === entryId && place.teamIds.join() === teamIds.join();
 }

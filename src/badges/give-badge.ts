@@ -10,7 +10,7 @@ import type { BadgeLevel, BadgeRule } from './badge-rule.values.ts';
 import { versionOfNow } from './badge-versions.values.ts';
 import type { BadgeWinEvent, BadgeWon } from './badge-wins.events.ts';
 import { type BadgeWins, badgeWins, isStanding, winsOf } from './badge-wins.ts';
-import { rewardsOf } from './converge-wins.ts';
+import { rewardsBy } from './badge-rewards.values.ts';
 import { aboutSlot } from './judging.values.ts';
 import { winIdOf } from './win-id.ts';
 
@@ -57,7 +57,7 @@ export function giveBadge(given: Given, state: Badge, wins: BadgeWins): BadgeWon
         wonAt: at,
         teamIds: [...teamIds],
         ...(inscription && { inscription }),
-        rewards: rewardsOf(rule, slot.levelId),
+        rewards: rewardsBy(rule, slot.levelId),
         quiet: false,
       },
     },

@@ -34,11 +34,11 @@ export function dueCrowns(rules: BadgeVersions, entries: readonly JudgedEntry[])
 /** Who has more than anybody ever had: `by` the entry that made it so. */
 export type Lead = { profileId: string; value: MicroPoints; by: { entryId?: string; teamIds: string[] } };
 
-/** Follows the records of a period, moment by moment. */
-export class Records {
+/** Follows who leads in a period, moment by moment. */
+export class Leads {
   readonly #rule: BadgeRule;
   readonly #counting = new Map<string, Counting>();
-  record: Lead | undefined;
+  lead: Lead | undefined;
 
   constructor(rule: BadgeRule) {
     this.#rule = rule;
@@ -52,11 +52,11 @@ export class Records {
       this.#counting.set(profileId, counting);
       own.forEach((entry) => counting.add(entry));
       const value = counting.value() ?? 0;
-      if (value <= (this.record?.value ?? 0)) continue;
+      if (value <= (this.lead?.value ?? 0)) continue;
       if (!best || value > best.value || (value === best.value && profileId < best.profileId))
         best = { profileId, value, by: doneBy(own.at(-1)) };
     }
-    return best && (this.record = best);
+    return best && (this.lead = best);
   }
 }
 
@@ -64,7 +64,7 @@ export class Records {
 function recordsIn(version: InForce, span: Span, moments: readonly Moment[], before: readonly DueWin[]): DueWin[] {
   const { rule, from } = version;
   const least = toMicros(rule.value ?? '0');
-  const records = new Records(rule);
+  const leads = new Leads(rule);
   const wins: DueWin[] = [];
   let champion = before.findLast(({ wonAt }) => Date.parse(wonAt) >= span.from && Date.parse(wonAt) < span.before)?.profileId;
   const crown = (record: Lead | undefined, at: number) => {
@@ -75,13 +75,13 @@ function recordsIn(version: InForce, span: Span, moments: readonly Moment[], bef
   };
   let hasBegun = from < span.from;
   const begin = () => {
-    if (!hasBegun) crown(records.record, from);
+    if (!hasBegun) crown(leads.lead, from);
     hasBegun = true;
   };
   for (const moment of moments) {
     if (moment.at >= version.before) break;
     if (moment.at >= from) begin();
-    const record = records.pass(moment);
+    const record = leads.pass(moment);
     if (moment.at >= from) crown(record, moment.at);
   }
   if (from < span.before) begin();
@@ -94,10 +94,10 @@ function wonBy({ version }: InForce, { profileId, value, by }: Lead, at: number)
 
 /** Who had most at any instant of a period, of at least the value of the rule. */
 function recordOf(rule: BadgeRule, moments: readonly Moment[]): Lead | undefined {
-  const records = new Records(rule);
-  for (const moment of moments) records.pass(moment);
-  const { record } = records;
-  return record && record.value >= toMicros(rule.value ?? '0') ? record : undefined;
+  const leads = new Leads(rule);
+  for (const moment of moments) leads.pass(moment);
+  const { lead } = leads;
+  return lead && lead.value >= toMicros(rule.value ?? '0') ? lead : undefined;
 }
 
 /** Who has most when a period ends, above 0: of equals who had that first, then the first by id. */

@@ -119,7 +119,7 @@ describe('what a badge says', () => {
 });
 
 describe('levels (C-03, C-23, U-098)', () => {
-  const level: SentLevel = { id: 'bronze', Name: 'Bronze', badge_type: 3, valuemode: 0, value: '10', points: '5', tags: ['t'] };
+  const level = { id: 'bronze', Name: 'Bronze', badge_type: 3, valuemode: 0 as const, value: '10', points: '5', tags: ['t'] };
   const levels = (...sentLevels: SentLevel[]) => levelsSent(sentLevels, '6f0a2d5e-84a7-4b57-9a1e-5d7c8e1f3b60');
 
   test('U-098 a level has name, type, value, and points of its own', () => {

@@ -268,6 +268,16 @@ export async function openWorld(on?: TestLaurel) {
       await laurel.app.get(Projector).reached(String(position));
       return String(id);
     },
+    /** One with a value of all for its first month. */
+    targetItem: async () => {
+      const { id: targetId } = await done(admin, 'POST targets/save_target', { name: fresh('Marmalade target') });
+      const data = { target_id: targetId, score_series_id: series, name: fresh('Marmalade item'), valid_from: '2097-01-01' };
+      const { id, position } = await done(admin, 'POST targets/save_target_item', {
+        data: { ...data, valid_to: '2097-02-28', period_target: '7' },
+      });
+      await laurel.app.get(Projector).reached(String(position));
+      return { targetId: String(targetId), itemId: String(id) };
+    },
     anotherTag: async () => String((await done(admin, 'POST tag/tag', { cattype: 'score', tagname: fresh('Marmalade tag') })).id),
     deletedSeries: async () => {
       const id = await anotherSeries();

@@ -1,3 +1,5 @@
+import { PaidPoints } from '../../projections/revocations/paid-points.ts';
+import { revokedTogether } from '../../src/revocations/lists.ts';
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,7 +99,7 @@ export async function openGround() {
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
-  const rewards = new RewardConsequences(payments(), found, models, ranks, limits);
+  const rewards = new RewardConsequences(payments(), new PaidPoints(found, { revokedTogether }), found, models, ranks, limits);
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
   const consequences = new Consequences(ranks, limits, locked, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);

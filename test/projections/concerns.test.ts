@@ -15,6 +15,7 @@ const STALE = {
   'competition-rounds': true,
   'round-disputes': true,
   tags: true,
+  targets: true,
   entries: true,
   'audit-trail': true,
   icons: true,

@@ -658,6 +658,66 @@ export type Calls = {
       answer: { status: 'ok'; icons: IconRow[] };
     };
 
+    /** The targets with items that the acting profile may see; for admins all. */
+    'targets/get_targets': {
+      input: { profileid?: string | null; group_id?: string | null };
+      answer: { status: 'ok'; targets: TargetRow[] };
+    };
+
+    /** The target items that the acting profile may see. */
+    'targets/get_target_items': {
+      input: { profileid?: string | null; target_id?: string | null; score_series_id?: string | null; id?: string | null };
+      answer: { status: 'ok'; items: TargetItemRow[] };
+    };
+
+    /** What is to be reached in each period, of whom the acting profile may see: in pages of holders. */
+    'targets/get_target_item_values': {
+      input: {
+        profileid?: string | null;
+        target_item_id: string;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        group_member_id?: string | null;
+        team_id?: string | null;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: { status: 'ok'; values: TargetValueRow[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Who has values in an item: all, then teams, then players, by name. */
+    'targets/get_target_item_persons': {
+      input: {
+        profileid?: string | null;
+        target_item_id: string;
+        scope?: 'all' | 'team' | 'player' | null;
+        pageno?: number | null;
+        pagesize?: number | null;
+      };
+      answer: { status: 'ok'; persons: TargetHolderRow[]; total: number };
+    };
+
+    /** The item of a score series that is used where somebody has no value of their own; null where there is none. */
+    'targets/get_default_target_item': {
+      input: { profileid?: string | null; score_series_id: string };
+      answer: { status: 'ok'; item: TargetItemRow | null };
+    };
+
+    /** What somebody is to reach within some days: of a period that is covered in part as much as its days. */
+    'targets/get_target_values_sum': {
+      input: {
+        profileid?: string | null;
+        target_item_id: string;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        group_member_id?: string | null;
+        team_id?: string | null;
+        period_start: string;
+        period_end: string;
+      };
+      answer: { status: 'ok'; sum: string };
+    };
+
     /** Whether the acting profile can challenge a player, and what both have won lately. */
     'battle/check_availbilty': {
       input: { profileid?: string | null; opponentprofileid: string };
@@ -745,6 +805,35 @@ export type Calls = {
         player: string;
       };
       answer: { status: 'ok'; why: WhyRank };
+    };
+
+    /** Ours. How far along everybody is with a target item: what is reached and expected by now, what it takes a day from here, and where each will end. */
+    'targets/pace': {
+      input: {
+        profileid?: string | null;
+        target_item_id: string;
+        group_member_id?: string | null;
+        team_id?: string | null;
+        block?: number | null;
+        around?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: {
+        status: 'ok';
+        position: string;
+        header: {
+          itemId: string;
+          seriesId: string;
+          timeZone: string;
+          today: string;
+          count: number;
+          reached: string;
+          target: string;
+          until?: string;
+        };
+        rows: PaceRow[];
+      };
     };
 
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
@@ -2071,6 +2160,67 @@ export type Calls = {
       };
       answer: { status: 'ok'; position: string; id: string };
     };
+
+    /** Makes a target, or gives one another name. */
+    'targets/save_target': {
+      input: { profileid?: string | null; id?: string | null; name: string; group_id?: string | null };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Makes a target item for a score series, or changes one. With a target it sets that for each of its periods. */
+    'targets/save_target_item': {
+      input: {
+        profileid?: string | null;
+        data: {
+          name?: string | null;
+          per_player?: 0 | 1 | null;
+          per_day?: 0 | 1 | null;
+          default_target?: 0 | 1 | null;
+          replace_existing?: 0 | 1 | null;
+          external_id?: string | null;
+          valid_from?: string | null;
+          valid_to?: string | null;
+          period?: 'month' | 'quarter' | 'year' | null;
+          id?: string | null;
+          target_id?: string | null;
+          score_series_id?: string | null;
+          period_target?: string | null;
+          period_daily_target?: string | null;
+          group_member_id?: string | null;
+          team_id?: string | null;
+          was?: {
+            name?: string | null;
+            per_player?: 0 | 1 | null;
+            per_day?: 0 | 1 | null;
+            default_target?: 0 | 1 | null;
+            replace_existing?: 0 | 1 | null;
+            external_id?: string | null;
+            valid_from?: string | null;
+            valid_to?: string | null;
+            period?: 'month' | 'quarter' | 'year' | null;
+          } | null;
+        };
+      };
+      answer: { status: 'ok'; position: string; id: string; errors: { row: number; code: string; message: string }[]; message?: string };
+    };
+
+    /** Sets targets of players, teams or all: each row by itself, so that one that is refused does not hold up the others. */
+    'targets/save_target_item_value': {
+      input: {
+        profileid?: string | null;
+        data: readonly {
+          target_item_id: string;
+          group_member_id?: string | null;
+          team_id?: string | null;
+          period_target?: string | null;
+          period_daily_target?: string | null;
+          period_start?: string | null;
+          period_end?: string | null;
+          effective_from?: string | null;
+        }[];
+      };
+      answer: { status: 'ok'; position: string; saved: number; errors: { row: number; code: string; message: string }[]; message?: string };
+    };
   };
   PUT: {
     /** Sets a new password: with the old one, or with the token of a reset link. Other logins end. */
@@ -2196,6 +2346,21 @@ export type Calls = {
     /** Deletes a tag. Entries keep it. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null; tagid: string };
+      answer: { status: 'ok'; position: string };
+    };
+
+    /** Deletes a target item; with its last one the target goes. */
+    'targets/delete_target_item': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Takes the target of a period away, from its start on. */
+    'targets/delete_target_item_value': {
+      input: {
+        profileid?: string | null;
+        target_item_id: string;
+        group_member_id?: string | null;
+        team_id?: string | null;
+        period_start: string;
+      };
       answer: { status: 'ok'; position: string };
     };
   };
@@ -3097,6 +3262,58 @@ type BadgePlayerRow = {
 type BadgeCareerRow = { badge: BadgeRow; level: string | null; next_level: string | null; date: string | null };
 
 type IconRow = { id: string; path: string; public: 0 | 1; name: string };
+
+type TargetRow = { id: string; name: string; group_id: string; items: number };
+
+type TargetItemRow = {
+  id: string;
+  name: string;
+  target_id: string;
+  target_name: string;
+  score_series_id: string;
+  per_player: 0 | 1;
+  per_day: 0 | 1;
+  default_target: 0 | 1;
+  replace_existing: 0 | 1;
+  external_id: string | null;
+  valid_from: string;
+  valid_to: string | null;
+  period: 'month' | 'quarter' | 'year';
+  timezone: string;
+};
+
+type TargetValueRow = {
+  target_item_id: string;
+  group_member_id: string | null;
+  team_id: string | null;
+  period_target: string;
+  period_daily_target: string;
+  period_start: string;
+  period_end: string;
+  reached_at: string | null;
+  changes?: { period_target: string; period_daily_target: string; effective_from: string | null }[];
+};
+
+type TargetHolderRow = { group_member_id: string | null; team_id: string | null; Name: string; icon?: string; values: number };
+
+type PaceRow = {
+  id: string;
+  of: 'player' | 'team';
+  name: string;
+  icon: string | null;
+  target: string;
+  daily: string;
+  by: 'own' | 'team' | 'all' | 'default';
+  from: string;
+  to: string;
+  reached: string;
+  expected: string;
+  elapsed: number;
+  band: 'losing' | 'ongoing' | 'winning' | null;
+  needed: string | null;
+  projection: string | null;
+  reachedAt: string | null;
+};
 
 type PersonalReadRow = {
   id: string;

@@ -20,6 +20,7 @@ import { IANAZone } from 'luxon';
 import { isName, isText, NAME_RULE } from '../text.values.ts';
 import { readColour } from '../../organisations/theme.values.ts';
 import { MAX_ENTRY, parseAmount, toMicros } from '../../points/point-amount.values.ts';
+import { isLocalDate } from '../../targets/target-periods.values.ts';
 import { boundJson } from './json-text.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
@@ -155,10 +156,14 @@ export const JsonValue = ({ values = 1_000, ...options }: FieldOptions & { value
 /** An object, as JSON in a form; its own fields are declared in the same way. */
 export const Nested = (type: new () => object, options: FieldOptions = {}) =>
   field({ read: nestedJson(1_000), nesting: { type, list: false } }, { type: () => type }, options, IsObject());
-/** A list of such objects, at most so many. */
-export const NestedList = (type: new () => object, max: number, options: FieldOptions = {}) =>
+/** A list of such objects, at most so many; as JSON text of up to 10,000 members and elements, or more. */
+export const NestedList = (
+  type: new () => object,
+  max: number,
+  { values = MOST_IDS, ...options }: FieldOptions & { values?: number } = {},
+) =>
   field(
-    { read: nestedJson(MOST_IDS), nesting: { type, list: true } },
+    { read: nestedJson(values), nesting: { type, list: true } },
     { type: () => type, isArray: true, maxItems: max },
     options,
     IsArray(),
@@ -191,6 +196,12 @@ export const When = (options: FieldOptions = {}) =>
     options,
     ValidateBy({ name: 'instant', validator: { validate: isInstant, defaultMessage: () => 'must be a date and time' } }),
   );
+/** A day on the calendar (`2026-03-29`), or an instant in it, which becomes canonical: which day that is, a time zone says. */
+export const Day = (options: FieldOptions = {}) =>
+  field(emptyIsAbsent(readDay), { type: String, example: '2026-03-29' }, options, aDay(false));
+/** The same, or an empty text, which takes it away. */
+export const DayOrNone = (options: FieldOptions = {}) =>
+  field((value) => (value === null ? '' : readDay(value)), { type: String, example: '2026-03-29' }, options, aDay(true));
 /** A colour: 3 or 6 hex digits (R-194), or red, green and blue as 0 to 255. Becomes `#rrggbb`. */
 export const Colour = (options: FieldOptions = {}) =>
   field(
@@ -221,6 +232,17 @@ export const TimeZone = (options: FieldOptions = {}) =>
   );
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A day or an instant as text; anything else as it was, to be refused. */
+function readDay(value: unknown): unknown {
+  const text = asTrimmed(value);
+  return typeof text === 'string' && isLocalDate(text) ? text : readInstant(text);
+}
+
+function aDay(orNone: boolean): PropertyDecorator {
+  const validate = (value: unknown) => (orNone && value === '') || (typeof value === 'string' && isLocalDate(value)) || isInstant(value);
+  return ValidateBy({ name: 'day', validator: { validate, defaultMessage: () => 'must be a day' } });
+}
 
 /** A date and time as text, canonical; anything else as it was, to be refused. Without a zone it is UTC. */
 export function readInstant(value: unknown): unknown {

@@ -1,0 +1,75 @@
+import type { Position } from '../../src/platform/event.values.ts';
+import type { OrganisationDirectory } from '../people/organisation-directory.ts';
+import type { Change } from '../platform/projection.ts';
+import type { Projector } from '../platform/projector.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Boards } from '../scoreboard/boards.ts';
+import type { ReadTargets, SeenItem } from '../targets/read-targets.ts';
+import { LivePace } from './live-pace.ts';
+import type { PaceGround } from './pace-ground.ts';
+import type { PaceParams } from './target-pace.view.ts';
+
+/** Who knows the people of an organisation. */
+type Directories = { organisation(organisationId: string): Promise<OrganisationDirectory> };
+
+/** Where commits are told: the projector. */
+type Commits = Pick<Projector, 'onCommitted' | 'onReset'>;
+
+class NoItem extends Error {
+  override readonly name = 'NoItem';
+}
+
+/** How far along everybody is with their targets, of now and of any past instant. */
+export class Paces {
+  readonly #boards: Boards;
+  readonly #targets: ReadTargets;
+  readonly #directories: Directories;
+  readonly #listeners = new Set<TargetsListener>();
+
+  constructor(boards: Boards, targets: ReadTargets, directories: Directories, commits: Commits) {
+    this.#boards = boards;
+    this.#targets = targets;
+    this.#directories = directories;
+    commits.onCommitted((changes, _, position, view) => {
+      if (view === 'targets') for (const listener of this.#listeners) listener(changes, position);
+    });
+    commits.onReset((view, position) => {
+      if (view === 'targets') for (const listener of this.#listeners) listener(undefined, position ?? '');
+    });
+  }
+
+  async ground(seen: SeenItem): Promise<PaceGround> {
+    const { organisationId, seriesId } = seen.item;
+    const [holdings, series, directory] = await Promise.all([
+      this.#targets.holdings(seen.item),
+      this.#boards.series(organisationId, seriesId),
+      this.#directories.organisation(organisationId),
+    ]);
+    return { seen, holdings, series, directory };
+  }
+
+  /** The live one. It is let go with `release`. @throws NoItem, which whoever asks has made sure of */
+  async live(organisationId: string, { itemId, ...asked }: PaceParams, scope: Scope): Promise<LivePace> {
+    const read = async () => {
+      const item = await this.#targets.item(organisationId, itemId);
+      if (!item) throw new NoItem(itemId);
+      return this.ground({ item, scope, timeZone: await this.#targets.timeZone(organisationId, item.seriesId) });
+    };
+    const ground = await read();
+    return new LivePace(ground, asked, read, (listener) => this.#hear(organisationId, ground.seen.item.seriesId, listener));
+  }
+
+  /** Hears of what changes targets of a series. Answers how to stop. */
+  #hear(organisationId: string, seriesId: string, listener: (position: Position) => void): () => void {
+    const take: TargetsListener = (changes, position) => {
+      const isOfSeries = ({ key, before, after }: Change) =>
+        key.startsWith(`${organisationId}/`) && (after ?? before)?.seriesId === seriesId;
+      if (!changes || changes.some(isOfSeries)) listener(position);
+    };
+    this.#listeners.add(take);
+    return () => this.#listeners.delete(take);
+  }
+}
+
+/** Without changes everything may be another. */
+type TargetsListener = (changes: readonly Change[] | undefined, position: Position) => void;
