@@ -57,7 +57,7 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
   const { t } = useTranslation();
   const [played, setPlayed] = useState(0);
   const stands = win.state === 'standing';
-  const what = winText(win, badge, t);
+  const what = win.value === null ? t('badges.win.given') : winText(win, badge, t);
   const titled = win.level === null ? badge.Name : t('badges.levelOf', { badge: badge.Name, level: win.level });
 
   // Once it is drawn: what flies is over it.

@@ -41,8 +41,8 @@ export default function AllBadges() {
   });
   const filtered = text.trim() !== '' || chosen.length > 0 || type !== undefined;
   const shown = badges?.filter(
-    ({ Name, badge_type: one }) =>
-      Name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()) && (type === undefined || one === type),
+    ({ Name, badge_type: one, template }) =>
+      template === 0 && Name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()) && (type === undefined || one === type),
   );
 
   function widen() {
@@ -51,6 +51,12 @@ export default function AllBadges() {
     setType(undefined);
   }
 
+  const holders: Column<BadgeRow> = {
+    key: 'holders',
+    head: t('badges.column.holders'),
+    cell: (badge) => holdersText(badge, t),
+    end: true,
+  };
   const name: Column<BadgeRow> = {
     key: 'badge',
     head: t('badges.column.badge'),
@@ -104,12 +110,7 @@ export default function AllBadges() {
             soft: true,
             from: 1200,
           },
-          {
-            key: 'holders',
-            head: t('badges.column.holders'),
-            cell: (badge) => holdersText(badge, t),
-            end: true,
-          },
+          ...(badges?.some(({ winners }) => winners !== undefined) ? [holders] : []),
         ]}
         rows={shown}
         rowKey={({ id }) => id}
@@ -136,8 +137,9 @@ export default function AllBadges() {
 }
 
 /** What keeps it from being won. */
-export function States({ badge: { active, publishphase: phase, deleted } }: { badge: BadgeRow }) {
+export function States({ badge: { active, publishphase: phase, deleted, template } }: { badge: BadgeRow }) {
   const { t } = useTranslation();
+  if (template) return <Tag>{t('badges.template')}</Tag>;
   if (deleted) return <Tag kind="error">{t('badges.deleted')}</Tag>;
   if (phase !== 2) return <Tag>{t(phase === 0 ? 'badges.draft' : 'badges.takenBack')}</Tag>;
   return active ? null : <Tag>{t('badges.inactive')}</Tag>;

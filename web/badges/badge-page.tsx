@@ -39,6 +39,9 @@ const TurnDialog = screen('badge-editor', () => import('./edit/turn-dialog.tsx')
 const ShareDialog = screen('badge-editor', () => import('./edit/share-dialog.tsx'));
 
 const ROWS = 50;
+/** How many players are asked for, and how many of them are shown. */
+const PLAYERS = 1000;
+const SHOWN = 50;
 
 /** A badge (RT-059): how far one is, who is ahead, who has won it, and for admins giving, taking and giving back. */
 export default function BadgePage() {
@@ -100,7 +103,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
   const wins = useWins({ badgeid: id, limit });
   const players = useResource(
     'badges/list_players',
-    { badgeid: id },
+    { badgeid: id, limit: PLAYERS },
     { staleOn: [{ view: 'badge-wins' }, { view: 'entries' }], keep: true },
   );
   const isGiven = type === 2 || badge.levels.some((level) => level.badge_type === 2);
@@ -142,9 +145,12 @@ function Opened({ badge }: { badge: BadgeRow }) {
               <p className={`${classes.asideNote} soft`}>{t('badges.nobodyYet')}</p>
             ) : (
               <ul className={pieces.lately}>
-                {players.data?.players.map((player) => (
-                  <Player key={player.profile_id} player={player} badge={badge} />
-                ))}
+                {players.data?.players
+                  .toSorted(byWins)
+                  .slice(0, SHOWN)
+                  .map((player) => (
+                    <Player key={player.profile_id} player={player} badge={badge} />
+                  ))}
               </ul>
             )}
           </AsidePanel>
@@ -223,6 +229,11 @@ function Opened({ badge }: { badge: BadgeRow }) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Who has it before who has it not; of those who have it not, who is nearer. */
+function byWins(one: BadgePlayerRow, other: BadgePlayerRow): number {
+  return other.awarded - one.awarded || Number(other.cur_value ?? 0) - Number(one.cur_value ?? 0);
+}
 
 /** How oneself stands to it, in two lines. */
 function Own({ badge }: { badge: BadgeRow }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import { ButtonLink, TextLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
@@ -21,7 +22,7 @@ import { LevelBar } from './pieces/level-bar.tsx';
 import { NearCard } from './pieces/near-card.tsx';
 import { HeldByOthers, WonLately } from './pieces/won-lately.tsx';
 import { IconAward } from '@tabler/icons-react';
-import { byNearness, isInProgress, levelText, progressText, reachedOf, shareOf, shownLevels } from './progress.ts';
+import { byNearness, isInProgress, levelText, reachedOf, shareOf, shownLevels, toLevelText } from './progress.ts';
 import { useBadges, useWins } from './use-badges.ts';
 import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
@@ -127,18 +128,17 @@ function Level({ badge }: { badge: BadgeRow }) {
   const { t } = useTranslation();
   const reached = reachedOf(badge);
   const next = badge.levels[reached];
-  const { more } = progressText(badge, t, useNow(60_000));
   return (
     <section className={classes.level} aria-labelledby="level">
       <div className={classes.levelHead}>
         <h2 id="level" className="grow">
-          <TextLink to={badgePath(badge.id)} className={classes.plainLink}>
+          <Link to={badgePath(badge.id)} className={classes.plainLink}>
             <bdi>{levelText(badge, t)}</bdi>
-          </TextLink>
+          </Link>
         </h2>
         {next && (
           <span className="num soft">
-            {t(next.badge_type === 2 ? 'badges.givenNext' : 'badges.toNext', { left: more, name: next.Name })}
+            {next.badge_type === 2 ? t('badges.givenNext', { name: next.Name }) : toLevelText(badge, next.Name, t)}
           </span>
         )}
       </div>

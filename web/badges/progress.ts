@@ -54,6 +54,14 @@ export function levelText(badge: BadgeRow, t: TFunction): string {
   return level ? t('badges.levelNow', { n: formatCount(reached), name: level.Name }) : t('badges.noLevel');
 }
 
+/** `20,189 points to Gold`; the next level alone where it is not known how far it is. */
+export function toLevelText({ progressinfo: progress, levels, next_level: next }: BadgeRow, name: string, t: TFunction): string {
+  if (!progress || progress.level_target === null) return t('badges.nextIs', { name });
+  const left = Math.max(0, toMicros(progress.level_target) - toMicros(progress.cur_value));
+  const unit = levels.find(({ id }) => id === next)?.valuemode === 2 ? 'entries' : 'points';
+  return t('badges.toLevel', { left: t(`badges.progress.${unit}`, told(fromMicros(left))), name });
+}
+
 /** How many levels are reached. */
 export function reachedOf({ levels, current_level: current }: Pick<BadgeRow, 'levels' | 'current_level'>): number {
   return levels.findIndex(({ id }) => id === current) + 1;

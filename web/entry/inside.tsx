@@ -44,6 +44,8 @@ const SharedCompetition = screen('competitions', async () => ({
   default: (await import('../competitions/shared-competition.tsx')).SharedCompetition,
 }));
 
+const SharedBadge = screen('badges', async () => ({ default: (await import('../badges/shared-badge.tsx')).SharedBadge }));
+
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
   const { state, viewer, user } = useSession();
@@ -68,6 +70,9 @@ export default function Inside() {
 function Outside({ location }: { location: Location<unknown> }) {
   const key = new URLSearchParams(location.search).get('accesskey');
   const competitionId = matchPath('/v_competition/:itemid', location.pathname)?.params.itemid;
+  const badgeId = matchPath('/v_badge/:bid', location.pathname)?.params.bid;
+  if (key !== null && badgeId !== undefined)
+    return <SharedBadge accessKey={key} badgeId={badgeId} otherwise={<ToTheDoor location={location} />} />;
   if (key === null || competitionId === undefined) return <ToTheDoor location={location} />;
   return <SharedCompetition accessKey={key} competitionId={competitionId} otherwise={<ToTheDoor location={location} />} />;
 }

@@ -22,6 +22,7 @@ import { BadgeRuleForm } from './badge-rule-form.tsx';
 import { BadgeTeams } from './badge-teams.tsx';
 import { changeNote } from './change-note.ts';
 import { type BadgeDraft, useBadgeDraft } from './use-badge-draft.ts';
+import { type Trials, useBadgeTrial } from './use-badge-trial.ts';
 import { WouldHave } from './would-have.tsx';
 import './editor-texts.ts';
 import classes from './editor.module.css';
@@ -55,6 +56,8 @@ function Editor({ badge }: { badge: BadgeRow }) {
   const { values, saved, problems, changes } = draft;
   const form = useRef<HTMLDivElement>(null);
   const wrong = Object.keys(problems).length;
+  const tries = (part === 'points' || part === 'teams') && type !== 2;
+  const trial = useBadgeTrial(draft);
 
   async function submit() {
     if (await draft.save()) showToast({ text: t('badges.edit.saved') });
@@ -86,27 +89,27 @@ function Editor({ badge }: { badge: BadgeRow }) {
         />
       }
     >
-      <Split aside={part !== 'edit' && type !== 2 && <WouldHave draft={draft} />}>
+      <Split aside={tries && <WouldHave badge={badge} trial={trial.trials?.[draft.applies]} {...trial} />}>
         <div ref={form} className={classes.form}>
           {draft.overtaken && <Notice role="alert">{t('badges.edit.changed')}</Notice>}
           <Refusal>{draft.refusal}</Refusal>
-          <ShownPart part={part} draft={draft} />
+          <ShownPart part={part} draft={draft} trials={trial.trials} />
         </div>
       </Split>
     </Page>
   );
 }
 
-function ShownPart({ part, draft }: { part: Part; draft: BadgeDraft }) {
+function ShownPart({ part, draft, trials }: { part: Part; draft: BadgeDraft; trials: Trials | undefined }) {
   switch (part) {
     case 'edit':
       return <BadgeName draft={draft} />;
     case 'points':
-      return <BadgeRuleForm draft={draft} />;
+      return <BadgeRuleForm draft={draft} trials={trials} />;
     case 'reward':
       return <BadgeRewards draft={draft} />;
     case 'teams':
-      return <BadgeTeams draft={draft} />;
+      return <BadgeTeams draft={draft} trials={trials} />;
     case 'celebration':
       return <BadgeCelebration draft={draft} />;
   }

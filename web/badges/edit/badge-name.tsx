@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { v4 as uuid4 } from 'uuid';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
@@ -13,6 +14,7 @@ import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { ALL } from '../badge-paths.ts';
 import { Seal } from '../pieces/seal.tsx';
+import { badgeSent } from './badge-values.ts';
 import { useBadgeCategories } from '../use-badges.ts';
 import type { BadgeDraft } from './use-badge-draft.ts';
 import './editor-texts.ts';
@@ -80,6 +82,7 @@ export function BadgeName({ draft }: { draft: BadgeDraft }) {
           onChange={(slot) => set({ slot: Number(slot) as typeof values.slot })}
         />
       </FormGroup>
+      {badge.template === 0 && <TemplateGroup draft={draft} />}
       <DeleteGroup id={badge.id} name={badge.Name} />
     </>
   );
@@ -128,6 +131,29 @@ function PictureField({ draft: { badge, values, set } }: { draft: BadgeDraft }) 
       </div>
       <UploadPicture type="badge" onUploaded={({ path }) => set({ icon: path })} />
     </div>
+  );
+}
+
+/** Makes a template of it as it is saved. */
+function TemplateGroup({ draft: { badge, saved } }: { draft: BadgeDraft }) {
+  const { t } = useTranslation();
+  const [save, { pending, error }] = useCommand('badges/save');
+
+  async function press() {
+    const levels = saved.levels.map((level) => ({ ...level, id: uuid4() }));
+    const rewards = saved.rewards.map((reward) => ({ ...reward, id: uuid4() }));
+    const copy = { ...saved, levels, rewards };
+    if (!(await save({ data: { ...badgeSent(copy, copy), badge_type: badge.badge_type, template: 1 } }))) return;
+    showToast({ text: t('badges.edit.templateSaved', { name: badge.Name }) });
+  }
+
+  return (
+    <FormGroup title={t('badges.edit.template')} text={t('badges.edit.templateMore')}>
+      <Button busy={pending} onClick={() => void press()}>
+        {t('badges.edit.asTemplate')}
+      </Button>
+      <Refusal>{error?.message}</Refusal>
+    </FormGroup>
   );
 }
 

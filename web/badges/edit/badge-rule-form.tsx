@@ -7,24 +7,21 @@ import { LevelFields } from './level-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { SourceFields } from './source-fields.tsx';
 import type { BadgeDraft } from './use-badge-draft.ts';
+import type { Trials } from './use-badge-trial.ts';
 import './editor-texts.ts';
 
 /** When a badge is won (RT-055): its sentence, its levels, what else counts, and for which time a change holds. */
-export function BadgeRuleForm({ draft }: { draft: BadgeDraft }) {
+export function BadgeRuleForm({ draft, trials }: { draft: BadgeDraft; trials: Trials | undefined }) {
   const { t } = useTranslation();
   const { badge, values, saved, problems, set, changesRule } = draft;
   const type = badge.badge_type;
   return (
     <>
       <RuleSentence type={type} values={values} saved={saved} problems={problems} onChange={set} />
-      {type === 7 && (
-        <FormGroup title={t('badges.levels')} text={t('badges.edit.levelsMore')}>
-          <LevelFields levels={values.levels} problem={problems.levels} onChange={(levels) => set({ levels })} />
-        </FormGroup>
-      )}
+      {type === 7 && <LevelFields levels={values.levels} problem={problems.levels} onChange={(levels) => set({ levels })} />}
       {changesRule && (
         <FormGroup title={t('badges.edit.applies')} text={t('badges.edit.appliesMore')}>
-          <AppliesField draft={draft} />
+          <AppliesField draft={draft} trials={trials} />
         </FormGroup>
       )}
       {type !== 2 && (

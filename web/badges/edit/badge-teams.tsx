@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { useTeams } from '../../points/use-series.ts';
 import { AppliesField } from './applies-field.tsx';
 import type { BadgeDraft } from './use-badge-draft.ts';
+import type { Trials } from './use-badge-trial.ts';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 
@@ -14,7 +15,7 @@ import classes from './editor.module.css';
 const MANY = 12;
 
 /** For which teams a badge is (RT-057): entries that carry one of them, and gifts to who is in one. */
-export function BadgeTeams({ draft }: { draft: BadgeDraft }) {
+export function BadgeTeams({ draft, trials }: { draft: BadgeDraft; trials: Trials | undefined }) {
   const { t } = useTranslation();
   const { values, problems, set, changesRule } = draft;
   const { filtersTeams, teams: chosen } = values;
@@ -55,7 +56,7 @@ export function BadgeTeams({ draft }: { draft: BadgeDraft }) {
       </FormGroup>
       {changesRule && (
         <FormGroup title={t('badges.edit.applies')} text={t('badges.edit.appliesMore')}>
-          <AppliesField draft={draft} />
+          <AppliesField draft={draft} trials={trials} />
         </FormGroup>
       )}
     </>

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconStairs, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid4 } from 'uuid';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { levelProblem, type LevelValues, MOST_LEVELS } from './badge-values.ts';
 import { ChoiceBlank, NumberBlank } from './blanks.tsx';
 import './editor-texts.ts';
@@ -44,31 +43,10 @@ export function LevelFields({ levels, problem, onChange }: LevelFieldsProps) {
     const level = levels[index];
     if (level) onChange(levels.toSpliced(index, 1).toSpliced(index + by, 0, level));
   };
-  const button = (
-    <Button icon={<IconPlus stroke={2} />} onClick={add}>
-      {t('badges.edit.addLevel')}
-    </Button>
-  );
-  if (levels.length === 0)
-    return (
-      <>
-        <EmptyState
-          kind="none"
-          level={3}
-          icon={IconStairs}
-          title={t('badges.edit.noLevels')}
-          text={t('badges.edit.noLevelsMore')}
-          action={button}
-        />
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </>
-    );
   return (
-    <>
+    <section className={classes.levelSection} aria-labelledby="level-fields">
+      <h2 id="level-fields">{t('badges.levels')}</h2>
+      <p className="soft">{t('badges.edit.levelsMore')}</p>
       <ol className={classes.levelRows}>
         {levels.map((level, index) => (
           <li key={level.id}>
@@ -89,8 +67,14 @@ export function LevelFields({ levels, problem, onChange }: LevelFieldsProps) {
           {problem}
         </p>
       )}
-      {levels.length < MOST_LEVELS ? button : <p className="soft">{t('badges.edit.levelsFull')}</p>}
-    </>
+      {levels.length < MOST_LEVELS ? (
+        <Button icon={<IconPlus stroke={2} />} onClick={add}>
+          {t('badges.edit.addLevel')}
+        </Button>
+      ) : (
+        <p className="soft">{t('badges.edit.levelsFull')}</p>
+      )}
+    </section>
   );
 }
 

@@ -22,7 +22,7 @@ import { badgeSent, badgeValuesOf, type BadgeValues, newBadgeValues, problemsOf,
 import { LevelFields } from './level-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { useTried } from './use-badge-trial.ts';
-import { WouldHaveOf } from './would-have.tsx';
+import { WouldHave } from './would-have.tsx';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 
@@ -65,7 +65,7 @@ function Form({ zone, series }: { zone: string; series: string }) {
   const said = { ...(from ? begun : { series, zone }), ...typed };
   const sent = { ...badgeSent(said, values), badge_type: type };
   const isWhole = Object.keys(ruleProblems).length === 0 && type !== 2;
-  const trial = useTried(isWhole ? { ...sent, Name: values.name.trim() || t('badges.edit.unnamedBadge'), applies: 'always' } : undefined);
+  const trial = useTried(isWhole ? { ...sent, Name: values.name.trim() || t('badges.edit.unnamedBadge') } : undefined);
 
   function set(change: Partial<BadgeValues>) {
     setTyped({ ...typed, ...change });
@@ -97,7 +97,11 @@ function Form({ zone, series }: { zone: string; series: string }) {
         </div>
       }
     >
-      <Split aside={type !== 2 && <WouldHaveOf {...trial} whole={isWhole} />}>
+      <Split
+        aside={
+          type !== 2 && <WouldHave badge={{ badge_type: type, timeperiod: Number(values.count) }} trial={trial.trials?.always} {...trial} />
+        }
+      >
         <div ref={form} className={classes.form}>
           <Refusal>{refusal}</Refusal>
           <FormGroup title={t('badges.edit.kind')} text={t('badges.edit.kindMore')}>
@@ -158,11 +162,7 @@ function Form({ zone, series }: { zone: string; series: string }) {
             />
           </FormGroup>
           <RuleSentence key={`${type} ${from?.id ?? ''}`} type={type} values={values} saved={values} problems={problems} onChange={set} />
-          {type === 7 && (
-            <FormGroup title={t('badges.levels')} text={t('badges.edit.levelsMore')}>
-              <LevelFields levels={values.levels} problem={problems.levels} onChange={(levels) => set({ levels })} />
-            </FormGroup>
-          )}
+          {type === 7 && <LevelFields levels={values.levels} problem={problems.levels} onChange={(levels) => set({ levels })} />}
         </div>
       </Split>
     </Page>

@@ -1,23 +1,20 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { BadgeRow, BadgeTrialRow } from '../../../projections/badges/badges.view.ts';
 import { Tag } from '../../platform/controls/tag.tsx';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
 import { Emblem } from '../../platform/identity/emblem.tsx';
 import { AsidePanel } from '../../platform/overlay/aside-panel.tsx';
-import { type Trial, useBadgeTrial } from './use-badge-trial.ts';
-import type { Applies } from './use-badge-draft.ts';
-import type { Tried } from './use-badge-trial.ts';
+import { gainText, loseText } from './turns-text.ts';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 
-/** Beside the editor: how many would have the badge, who since when, who gains and who loses it. It follows every choice. */
-export function WouldHave({ draft }: { draft: Tried & { applies: Applies } }) {
-  return <WouldHaveOf {...useBadgeTrial(draft, draft.applies)} />;
-}
+type Won = Pick<BadgeRow, 'badge_type' | 'timeperiod'>;
+type WouldHaveProps = { badge: Won; trial: BadgeTrialRow | undefined; trying: boolean; away: boolean; whole: boolean };
 
-/** The same of a trial that is under way. */
-export function WouldHaveOf({ trial, trying, away, whole }: ReturnType<typeof useBadgeTrial>) {
+/** Beside the rule: how many would have the badge, who since when, who gains and who loses it. It follows every choice. */
+export function WouldHave({ badge, trial, trying, away, whole }: WouldHaveProps) {
   const { t } = useTranslation();
   return (
     <AsidePanel title={t('badges.edit.would')}>
@@ -27,13 +24,13 @@ export function WouldHaveOf({ trial, trying, away, whole }: ReturnType<typeof us
           {whole && !trial && trying && t('badges.edit.trying')}
           {away && t('badges.edit.away')}
         </p>
-        {trial && <Told trial={trial} />}
+        {whole && trial && <Told badge={badge} trial={trial} />}
       </div>
     </AsidePanel>
   );
 }
 
-function Told({ trial: { would_have: have, given, withdrawn } }: { trial: Trial }) {
+function Told({ badge, trial: { would_have: have, given, withdrawn } }: { badge: Won; trial: BadgeTrialRow }) {
   const { t } = useTranslation();
   const more = have.count - have.players.length;
   return (
@@ -65,7 +62,7 @@ function Told({ trial: { would_have: have, given, withdrawn } }: { trial: Trial 
           <li>
             <IconPlus size={16} stroke={2.25} />
             <span>
-              <span className="strong num">{t('badges.edit.gain', { count: given.count })}</span>
+              <span className="strong num">{gainText(badge, given.count, t)}</span>
               <span className="meta cut">{namesOf(given)}</span>
             </span>
           </li>
@@ -74,7 +71,7 @@ function Told({ trial: { would_have: have, given, withdrawn } }: { trial: Trial 
           <li data-loses="">
             <IconX size={16} stroke={2.25} />
             <span>
-              <span className="strong num">{t('badges.edit.lose', { count: withdrawn.count })}</span>
+              <span className="strong num">{loseText(badge, withdrawn.count, t)}</span>
               <span className="meta cut">{namesOf(withdrawn)}</span>
             </span>
             <Tag kind="error">{t('badges.state.withdrawn')}</Tag>
@@ -87,9 +84,7 @@ function Told({ trial: { would_have: have, given, withdrawn } }: { trial: Trial 
 
 const NAMED = 3;
 
-function namesOf({ players }: Trial['given']): string {
-  return players
-    .slice(0, NAMED)
-    .map(({ Name }) => Name)
-    .join(', ');
+/** The first few of them, each once. */
+function namesOf({ players }: BadgeTrialRow['given']): string {
+  return [...new Set(players.map(({ Name }) => Name))].slice(0, NAMED).join(', ');
 }

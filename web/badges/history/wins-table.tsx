@@ -85,8 +85,15 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
         columns={[
           time,
           of === 'player' ? badge : player,
-          { key: 'for', head: t('badges.column.for'), cell: (win) => <bdi>{textOf(win)}</bdi>, soft: true, from: 768, grow: 2 },
-          ...(of === 'player'
+          {
+            key: 'for',
+            head: t('badges.column.for'),
+            cell: (win) => (win.state === 'standing' ? <bdi>{textOf(win)}</bdi> : <s className={classes.gone}>{textOf(win)}</s>),
+            soft: true,
+            from: 768,
+            grow: 2,
+          },
+          ...(of === 'player' && badges.some(({ winners }) => winners !== undefined)
             ? [
                 {
                   key: 'holders',
