@@ -147,3 +147,24 @@ export const badgeDefaultsRow = object(
   'BadgeDefaultsRow',
 );
 export type BadgeDefaultsRow = Of<typeof badgeDefaultsRow>;
+
+/** Wins that a rule would turn: how many, and the first 50. `since`: when they would be won, or are. */
+const trialWins = object(
+  { count: whole, players: listOf(object({ profile_id: text, Name: text, level_id: orNull(text), since: instant })) },
+  'BadgeTrialWins',
+);
+
+/** What would follow if a rule were saved. */
+export const badgeTrialRow = object(
+  {
+    given: trialWins,
+    withdrawn: trialWins,
+    moved: trialWins,
+    /** Who would have the badge, and who of them by this rule alone. */
+    would_have: object({ count: whole, players: listOf(object({ profile_id: text, Name: text, since: instant, gains: flag })) }),
+    /** What it would give and take, by series. */
+    points: listOf(object({ scoreseries_id: text, points: amount })),
+  },
+  'BadgeTrialRow',
+);
+export type BadgeTrialRow = Of<typeof badgeTrialRow>;

@@ -54,6 +54,11 @@ export function badgeOf(organisationId: string, badgeId: string): string {
   return streamName(BADGE, organisationId, badgeId);
 }
 
+/** The badge once some facts more are there. */
+export function withFacts(state: Badge, facts: readonly BadgeEvent[]): Badge {
+  return facts.reduce((after, fact) => badge.evolve(after, { id: '', ...fact }), state);
+}
+
 /** A badge that is there. @throws NotFound; Refused badge-deleted */
 export function mustBeThere(state: Badge): Badge & { look: BadgeLook; rule: BadgeRule } {
   const { look, rule, deleted } = state;

@@ -1,10 +1,12 @@
 import { Body, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
-import { DONE, done, text } from '../platform/http/answers.values.ts';
+import { badgeTrialRow } from '../../projections/badges/badges.view.ts';
+import { DONE, done, ok, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Id, Nested } from '../platform/http/fields.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
+import { NoReceipt } from '../platform/http/receipts.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { DeleteBadge } from './delete-badge.ts';
@@ -12,10 +14,15 @@ import { RenewBadgeKey } from './renew-badge-key.ts';
 import { RestoreBadge } from './restore-badge.ts';
 import { SaveBadge } from './save-badge.ts';
 import { badgeSent, SentBadge } from './sent-badge.ts';
+import { TryBadge } from './try-badge.ts';
 
 class SaveBadgeCall {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
   @Nested(SentBadge) data!: SentBadge;
+}
+class PreviewBadge {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Nested(SentBadge, { note: 'As for save; without a name it is tried, too' }) data!: SentBadge;
 }
 class OneBadge {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -25,7 +32,10 @@ class OneBadge {
 /** What is commanded of badges. */
 @Route('badges')
 export class BadgesController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly trying: TryBadge,
+  ) {}
 
   @Post('save', 'Makes a badge, or changes one.', done({ id: text }))
   @Takes(ID_LIST)
@@ -38,6 +48,21 @@ export class BadgesController {
     const how = { isNew: data.id === undefined, edition, applies, shareMode, at: call.receivedAt };
     const { position } = await this.commands.execute(new SaveBadge(context, badgeId, badgeSent(data, context.commandId), how));
     return { status: 'ok', position, id: badgeId };
+  }
+
+  @Post(
+    'preview',
+    'Ours. What would follow if this were saved: who would win, lose and keep the badge, for all the past and from now on. Nothing is stored.',
+    ok({ always: badgeTrialRow, now: badgeTrialRow }),
+  )
+  @Takes(ID_LIST)
+  @NoReceipt()
+  @Allow(admin, { scope: 'badges:write' })
+  async preview(@Body() { data }: PreviewBadge, @CallOf() call: Call) {
+    const { organisationId, commandId } = contextOf(call);
+    ofOwnGroup(data.group_id, call.who);
+    const trial = { organisationId, badgeId: data.id ?? uuid5('badge', commandId), isNew: data.id === undefined, at: call.receivedAt };
+    return { status: 'ok', ...(await this.trying.of(trial, badgeSent(data, commandId))) };
   }
 
   @Post(

@@ -7,6 +7,7 @@ import { BadgesController } from './badges.controller.ts';
 import { ClosePeriods } from './close-periods.ts';
 import { DeleteBadgeHandler } from './delete-badge.ts';
 import { GiveBadgeHandler } from './give-badge.ts';
+import { JudgeSavedBadge } from './judge-saved-badge.ts';
 import { PayWins } from './pay-wins.ts';
 import { ReinstateWinsHandler } from './reinstate-wins.ts';
 import { RenewBadgeKeyHandler } from './renew-badge-key.ts';
@@ -15,12 +16,15 @@ import { RevokeWinsHandler } from './revoke-wins.ts';
 import { SaveBadgeHandler } from './save-badge.ts';
 import { SetBadgeDefaultsHandler } from './set-badge-defaults.ts';
 import { SharedBadges } from './shared-badges.ts';
+import { TryBadge } from './try-badge.ts';
 
 @Module({
   imports: [PointsModule],
   controllers: [BadgesController, BadgeWinsController, BadgeDefaultsController],
   providers: [
+    JudgeSavedBadge,
     SaveBadgeHandler,
+    TryBadge,
     DeleteBadgeHandler,
     RestoreBadgeHandler,
     RenewBadgeKeyHandler,

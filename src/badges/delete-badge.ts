@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { badge, badgeOf } from './badge.ts';
+import { narrowFlow } from './badge-flows.ts';
 import type { BadgeEvent } from './badges.events.ts';
 import { SharedBadges } from './shared-badges.ts';
 
@@ -28,6 +29,7 @@ export class DeleteBadgeHandler implements ICommandHandler<DeleteBadge> {
       if (!look) throw new NotFound('badge');
       return deleted ? [] : [{ type: 'BadgeDeleted', data: { badgeId } }];
     });
+    await narrowFlow(this.decisions, context, badgeId);
     await this.shared.changed(organisationId, badgeId);
     return decided;
   }

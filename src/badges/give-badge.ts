@@ -8,7 +8,7 @@ import { type Badge, badge, badgeOf, mustBeThere } from './badge.ts';
 import { badgePeriodAt } from './badge-periods.values.ts';
 import type { BadgeLevel, BadgeRule } from './badge-rule.values.ts';
 import { versionOfNow } from './badge-versions.values.ts';
-import type { BadgeWinEvent, BadgeWon } from './badge-wins.events.ts';
+import type { BadgeReturned, BadgeWinEvent, BadgeWon } from './badge-wins.events.ts';
 import { type BadgeWins, badgeWins, isStanding, winsOf } from './badge-wins.ts';
 import { rewardsBy } from './badge-rewards.values.ts';
 import { aboutSlot } from './judging.values.ts';
@@ -36,7 +36,7 @@ type Given = Omit<Gift, 'inscription'> & { commandId: string; teamIds: readonly 
  * @throws Refused badge-stopped while it is not won, badge-not-given when it is won by entries, not-in-teams, all-levels-reached, level-not-given when the next
  * level is reached by entries, win-revoked when an admin took that level
  */
-export function giveBadge(given: Given, state: Badge, wins: BadgeWins): BadgeWon[] {
+export function giveBadge(given: Given, state: Badge, wins: BadgeWins): (BadgeWon | BadgeReturned)[] {
   const { rule } = mustBeThere(state);
   const now = versionOfNow(state.rules);
   if (!now) throw new Refused('badge-stopped', 'The badge is not active, or not published: it is not given now');
@@ -45,7 +45,11 @@ export function giveBadge(given: Given, state: Badge, wins: BadgeWins): BadgeWon
   const { badgeId, profileId, at, teamIds, inscription } = given;
   const slot = slotFor(given, rule, wins);
   const winId = winIdOf(badgeId, profileId, slot.slot);
-  if (wins.get(winId)?.taken) throw new Refused('win-revoked', 'This level was taken from the player: reinstate it');
+  const known = wins.get(winId);
+  if (known?.taken) throw new Refused('win-revoked', 'This level was taken from the player: reinstate it');
+  const place = { version: now.version, wonAt: at, teamIds: [...teamIds] };
+  // A level that was lost is the same win again.
+  if (known) return [{ type: 'BadgeReturned', data: { badgeId, profileId, winId, occurredAt: at, ...place } }];
   return [
     {
       type: 'BadgeWon',
@@ -53,9 +57,7 @@ export function giveBadge(given: Given, state: Badge, wins: BadgeWins): BadgeWon
         badgeId,
         winId,
         ...slot,
-        version: now.version,
-        wonAt: at,
-        teamIds: [...teamIds],
+        ...place,
         ...(inscription && { inscription }),
         rewards: rewardsBy(rule, slot.levelId),
         quiet: false,

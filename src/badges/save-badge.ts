@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { differing } from '../competitions/differing.ts';
-import { organisation } from '../organisations/organisation.ts';
-import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import { type Instant, type Sealed, streamName } from '../platform/event.values.ts';
+import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import { Keys } from '../platform/keys.ts';
-import { Objects } from '../platform/objects/objects.ts';
 import { Refused } from '../platform/refused.ts';
-import { loadSeries } from '../score-series/load-series.ts';
-import { type Badge, badge, badgeOf, mustBeThere } from './badge.ts';
-import { badgeDefaultsOf } from './badge-defaults.values.ts';
+import { type Badge, badge, badgeOf, mustBeThere, withFacts } from './badge.ts';
+import { narrowFlow, widenFlow } from './badge-flows.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
 import { versionOfNow } from './badge-versions.values.ts';
 import type { BadgeEvent, BadgeLook, BadgeSharing } from './badges.events.ts';
-import { type GivenBadge, lookWith, ruleWith } from './given-badge.ts';
-import { judgeBadge } from './judge-badge.ts';
-import { mustBePictures, mustNameWhatIsThere } from './must-name-what-is-there.ts';
+import type { GivenBadge } from './given-badge.ts';
+import { JudgeSavedBadge } from './judge-saved-badge.ts';
 import { SharedBadges } from './shared-badges.ts';
 
 /** For what a saved rule holds: for all the past, or from now on. */
@@ -25,7 +19,7 @@ export type Applies = 'always' | 'now';
 
 /**
  * Makes a badge, or changes one.
- * @throws NotFound when it, a series or a team is not there; Refused as {@link saveBadge}, `judgeBadge` and `mustNameWhatIsThere` say; BadInput of pictures
+ * @throws NotFound when it, a series or a team is not there; Refused as {@link saveBadge} and `JudgeSavedBadge` say, badge-loop; BadInput of pictures
  */
 export class SaveBadge extends Command<Decided<BadgeEvent>> {
   constructor(
@@ -66,14 +60,6 @@ export function saveBadge(badgeId: string, saved: Saved, state: Badge): BadgeEve
   ];
   if (facts.length > 0 && edition !== state.edition) throw new Refused('badge-changed', 'Somebody has changed the badge meanwhile');
   return facts;
-}
-
-/** How a badge is won: said once. @throws Refused badge-type-missing, badge-type-fixed */
-export function kindOf(given: BadgeRule['kind'] | undefined, { look, kind }: Badge): BadgeRule['kind'] {
-  const fixed = look ? kind : given;
-  if (!fixed) throw new Refused('badge-type-missing', 'Say how the badge is won');
-  if (given && given !== fixed) throw new Refused('badge-type-fixed', 'How a badge is won is fixed: make another badge for another way');
-  return fixed;
 }
 
 /** What is there no more is null. */
@@ -117,8 +103,7 @@ export function shareBadge(badgeId: string, mode: BadgeSharing['mode'] | undefin
 export class SaveBadgeHandler implements ICommandHandler<SaveBadge> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly keys: Keys,
-    private readonly objects: Objects,
+    private readonly judging: JudgeSavedBadge,
     private readonly shared: SharedBadges,
   ) {}
 
@@ -127,29 +112,13 @@ export class SaveBadgeHandler implements ICommandHandler<SaveBadge> {
     const { isNew, edition, applies, shareMode, at } = how;
     const decided = await this.decisions.decide(badge, badgeOf(organisationId, badgeId), context, async (state) => {
       if (!state.look && !isNew) throw new NotFound('badge');
-      const { badgeDefaults, timeZone } = await this.decisions.load(organisation, streamName(ORGANISATION, organisationId));
-      const look = await lookWith(given, state.look, badgeDefaultsOf(badgeDefaults), (before, words) =>
-        this.seal(before, words, organisationId),
-      );
-      const rule = await this.ruleWith(organisationId, given, state, timeZone);
-      judgeBadge(rule, look.template);
-      await mustNameWhatIsThere(this.decisions, organisationId, { rule, look }, state);
-      await mustBePictures(this.decisions, this.objects, organisationId, look, state.look);
-      return [...saveBadge(badgeId, { look, rule, at, applies, edition }, state), ...shareBadge(badgeId, shareMode, state)];
+      const { look, rule } = await this.judging.whole(organisationId, given, state);
+      const facts = saveBadge(badgeId, { look, rule, at, applies, edition }, state);
+      if (facts.length > 0) await widenFlow(this.decisions, context, badgeId, withFacts(state, facts));
+      return [...facts, ...shareBadge(badgeId, shareMode, state)];
     });
+    await narrowFlow(this.decisions, context, badgeId);
     if (shareMode !== undefined) await this.shared.changed(organisationId, badgeId);
     return decided;
-  }
-
-  private async ruleWith(organisationId: string, given: GivenBadge, state: Badge, timeZone: string): Promise<BadgeRule> {
-    const rule = ruleWith(kindOf(given.kind, state), given, state.rule, timeZone);
-    const [counts] = rule.sources;
-    if (!counts || given.timeZone !== undefined || state.rule) return rule;
-    const { settings } = await loadSeries(this.decisions, organisationId, counts.seriesId);
-    return { ...rule, timeZone: settings.timeZone };
-  }
-
-  private async seal(before: Sealed | undefined, words: string, organisationId: string): Promise<Sealed> {
-    return before && (await this.keys.open(before)) === words ? before : this.keys.seal(words, organisationId);
   }
 }

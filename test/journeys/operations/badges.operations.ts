@@ -22,6 +22,7 @@ export const operations: Operations = {
   'GET badges/defaults': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
   'POST badges/save_defaults': { ...forAdmins('badges:write', 200, () => ({ notify: 1 })), needsNothing: true },
   'POST badges/save': command(({ badge, fresh }) => ({ data: { id: badge, Name: fresh('Marmalade badge') } })),
+  'POST badges/preview': command(({ badge }) => ({ data: { id: badge } })),
   'POST badges/give_badge': command(({ badge, other }) => ({ badgeid: badge, toprofileid: other, inscription: 'Marmalade' })),
   'DELETE badges/revoke': command(async ({ badge, anotherWin }) => ({
     badgeid: badge,
