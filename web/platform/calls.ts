@@ -2080,6 +2080,71 @@ export type Calls = {
       answer: { status: 'ok'; position: string; id: string };
     };
 
+    /** Ours. What would follow if this were saved: who would win, lose and keep the badge, for all the past and from now on. Nothing is stored. */
+    'badges/preview': {
+      input: {
+        profileid?: string | null;
+        data: {
+          notify?: 0 | 1 | 2 | null;
+          publishphase?: 0 | 1 | 2 | null;
+          confetti_animation?: 0 | 1 | 2 | null;
+          categories?: readonly string[] | null;
+          id?: string | null;
+          group_id?: string | null;
+          Name?: string | null;
+          Icon?: string | null;
+          description?: string | null;
+          badge_type?: 2 | 3 | 4 | 5 | 6 | 7 | null;
+          scoreseries_id?: string | null;
+          value?: string | null;
+          valuemode?: 0 | 1 | 2 | null;
+          accuminstant?: 0 | 1 | null;
+          pointtransaction?: string | null;
+          timezone?: string | null;
+          timeperiod?: number | null;
+          timeperiodstr?: '+1 day' | '+1 week' | '+1 month' | '+1 year' | null;
+          start_date?: string | null;
+          mini_icon_slot?: 0 | 1 | 2 | 3 | 4 | null;
+          team_filter?: 0 | 1 | null;
+          active?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          background_color?: string | null;
+          background_image?: string | null;
+          badge_teams?: readonly string[] | null;
+          del_teams?: readonly string[] | null;
+          sub_series?:
+            | readonly {
+                scoreseries_id?: string | null;
+                point_factor?: string | null;
+                point_function?: 0 | 1 | 2 | null;
+                tags?: readonly { filter_type: 'tag' | 'pointtype'; filter_id: string }[] | null;
+              }[]
+            | null;
+          badgereward?:
+            readonly { id?: string | null; scoreseries_id?: string | null; points: string; tags?: readonly string[] | null }[] | null;
+          levels?:
+            | readonly {
+                id?: string | null;
+                Name?: string | null;
+                Icon?: string | null;
+                description?: string | null;
+                badge_type?: number | null;
+                valuemode?: 0 | 1 | 2 | null;
+                value?: string | null;
+                scoreseries_id?: string | null;
+                points?: string | null;
+                tags?: readonly string[] | null;
+                deleted?: 0 | 1 | null;
+              }[]
+            | null;
+          template?: 0 | 1 | null;
+          edition?: number | null;
+          applies?: 'always' | 'now' | null;
+        };
+      };
+      answer: { status: 'ok'; always: BadgeTrialRow; now: BadgeTrialRow };
+    };
+
     /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
     'badges/regenerateShareKey': {
       input: { profileid?: string | null; badgeid: string };
@@ -3458,3 +3523,13 @@ type RulingPreview = {
     limit: string;
   }[];
 };
+
+type BadgeTrialRow = {
+  given: BadgeTrialWins;
+  withdrawn: BadgeTrialWins;
+  moved: BadgeTrialWins;
+  would_have: { count: number; players: { profile_id: string; Name: string; since: string; gains: 0 | 1 }[] };
+  points: { scoreseries_id: string; points: string }[];
+};
+
+type BadgeTrialWins = { count: number; players: { profile_id: string; Name: string; level_id: string | null; since: string }[] };
