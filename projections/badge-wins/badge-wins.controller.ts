@@ -10,14 +10,18 @@ import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts
 import { BadgeList } from '../badges/badge-list.ts';
 import { ACCESS_KEY } from '../badges/badges.controller.ts';
 import type { Badge } from '../badges/badges.ts';
+import { ToldBadges } from '../badges/told-badges.ts';
 import { isDeleted, type Person } from '../people/people.ts';
+import type { When as Instants } from '../badge-progress/badge-progress.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { type Win, winAsOf, winKey } from './badge-wins.ts';
-import { badgePlayerRow, historyFields, wonReward } from './badge-wins.view.ts';
+import { badgePlayerRow, historyFields, whyWon, wonReward } from './badge-wins.view.ts';
 import { ReadWins, type ToldWin, type WinPlace } from './read-wins.ts';
+import { WhyWonReader } from './why-won.ts';
 import { winnerOf, WinRows } from './win-rows.ts';
 import { type SeenWins, WinScopes } from './win-scopes.ts';
 
@@ -40,6 +44,10 @@ class PlayerReward {
   @Whole(1, 3, { optional: true, note: '1 the latest, 2 the one before, 3 the one before that' }) historynumber?: number;
   @Text(ACCESS_KEY) accesskey?: string;
   @Text({ optional: true, max: 255, note: 'Refused, until there are casts' }) castkey?: string;
+}
+class WhyWin {
+  @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
+  @Id({ note: 'The win' }) id!: string;
 }
 class ListBadgePlayers {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -68,17 +76,24 @@ export class BadgeWinListController {
     private readonly wins: ReadWins,
     private readonly rows: WinRows,
     private readonly scopes: WinScopes,
+    private readonly badges: ToldBadges,
+    private readonly reasons: WhyWonReader,
   ) {}
 
   @Get('history', 'Wins, newest first, those that were lost too.', page(historyFields))
   @Allow(member, { scope: 'read', shown: 'badgeid', byKey: 'badge' })
-  async history(@Query() sent: BadgeHistory, @CallOf() { who }: Call) {
+  async history(@Query() sent: BadgeHistory, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
     const badges = (await this.list.won(viewer)).filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
     if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
     const seen = within(badges, await this.scopes.of(viewer, badges));
+    if (sent.progress) {
+      if (viewer.shows) throw new NotFound('badge');
+      const badge = await this.list.one(viewer, badgeId ?? '');
+      return this.progressOfAll(badge, sent, viewer, seen, { now: receivedAt, asOf: at === undefined ? undefined : { at, sense } });
+    }
     const list = `wins ${badgeId ?? organisationId}`;
     const query = { organisationId, badgeId, teamId, ...(player && { profileIds: [player] }), ...(at && { asOf: { at, sense } }) };
     const { rows, next } = await this.wins.page(query, seen, { after: keyAfter(list, PlaceInHistory, sent.after), limit });
@@ -112,9 +127,23 @@ export class BadgeWinListController {
     };
   }
 
+  @Get('why', 'Ours. Why a win is so: its entries, what is missing, or the revocation by which it was lost.', ok(whyWon))
+  @Allow(member, { scope: 'read' })
+  async why(@Query() { id }: WhyWin, @CallOf() { who, receivedAt }: Call) {
+    const viewer = knownViewer(who);
+    const badgeId = (await this.win(viewer.organisationId, id))?.badgeId;
+    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === badgeId);
+    const seen = badge && (await this.scopes.of(viewer, [badge]));
+    const told = seen && (await this.told(viewer.organisationId, id, seen));
+    if (!told) throw new NotFound('win');
+    const [win] = await this.rows.tell([told], viewer, seen.people);
+    if (!win) throw new NotFound('win');
+    return { status: 'ok', win, ...(await this.reasons.of(told, badge, viewer, receivedAt)) };
+  }
+
   @Get('list_players', 'The players who can win a badge, by name, and how often they have it.', page({ players: listOf(badgePlayerRow) }))
   @Allow(member, { scope: 'read' })
-  async listPlayers(@Query() sent: ListBadgePlayers, @CallOf() { who }: Call) {
+  async listPlayers(@Query() sent: ListBadgePlayers, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const organisationId = ofOwnGroup(sent.groupid, who);
     const badge = await this.list.one(viewer, sent.badgeid);
@@ -123,16 +152,35 @@ export class BadgeWinListController {
     const { limit = 30 } = sent;
     const after = keyAfter(list, PlaceAmongPlayers, sent.after)?.profileId;
     const all = seen.people.once('by name', byName).filter(canWin(sent, badge));
-    const found = all.slice(all.findIndex(({ profileId }) => profileId === after) + 1);
-    const { rows, next } = pageOf(found.slice(0, limit + 1), limit, ({ profileId }) => ({ profileId }));
+    const { rows, next } = pageAfter(all, after, limit);
     const ids = rows.map(({ profileId }) => profileId);
     const wins = await this.wins.every({ organisationId, badgeId: badge.badgeId, profileIds: ids, stands: true }, seen);
     const byPlayer = Map.groupBy(wins, ({ win }) => win.profileId);
-    const players = ids.map((profileId) => {
+    const players = ids.map(async (profileId) => {
       const won = byPlayer.get(profileId) ?? [];
-      return { ...winnerOf(profileId, seen.people), awarded: won.length, last_won: won[0]?.then.where.wonAt ?? null };
+      const progress = await this.badges.progressOf(badge, profileId, viewer, seen, { now: receivedAt });
+      const has = { awarded: won.length, last_won: won[0]?.then.where.wonAt ?? null };
+      return { ...winnerOf(profileId, seen.people), cur_value: progress?.cur_value ?? null, ...has };
     });
-    return { status: 'ok', players, ...following(list, next) };
+    return { status: 'ok', players: await Promise.all(players), ...following(list, next) };
+  }
+
+  /** U-103. */
+  private async progressOfAll(badge: Badge, sent: BadgeHistory, viewer: Viewer, seen: SeenWins, when: Instants) {
+    const list = `progress of ${badge.badgeId}`;
+    const after = keyAfter(list, PlaceAmongPlayers, sent.after)?.profileId;
+    const { team, player, limit = 30 } = sent;
+    const asked = seen.people
+      .once('by name', byName)
+      .filter(canWin({}, badge))
+      .filter(({ profileId, teamIds }) => (team === undefined || teamIds.includes(team)) && (player === undefined || profileId === player));
+    const { rows, next } = pageAfter(asked, after, limit);
+    const progress = rows.map(async ({ profileId }) => {
+      const told = await this.badges.progressOf(badge, profileId, viewer, seen, when);
+      const { cur_value = '0', level_target = null } = told ?? {};
+      return { ...winnerOf(profileId, seen.people), cur_value, level_target };
+    });
+    return { status: 'ok', history: [], progress: await Promise.all(progress), ...following(list, next) };
   }
 
   private async win(organisationId: string, winId: string): Promise<Win | undefined> {
@@ -148,9 +196,14 @@ export class BadgeWinListController {
 }
 
 /** Only wins of these badges are told. */
-function within(badges: readonly Badge[], { people, told }: SeenWins): SeenWins {
+function within(badges: readonly Badge[], { told, ...seen }: SeenWins): SeenWins {
   const ids = new Set(badges.map(({ badgeId }) => badgeId));
-  return { people, told: (win) => (ids.has(win.badgeId) ? told(win) : undefined) };
+  return { ...seen, told: (win) => (ids.has(win.badgeId) ? told(win) : undefined) };
+}
+
+function pageAfter(all: readonly Person[], after: string | undefined, limit: number) {
+  const from = all.findIndex(({ profileId }) => profileId === after) + 1;
+  return pageOf(all.slice(from, from + limit + 1), limit, ({ profileId }) => ({ profileId }));
 }
 
 /** Who is deleted wins nothing. */
@@ -161,7 +214,10 @@ function byName(people: Person[]): Person[] {
     .sort((a, b) => (`${folded(a.name)}\n${a.profileId}` < `${folded(b.name)}\n${b.profileId}` ? -1 : 1));
 }
 
-function canWin({ team_filter: filtered, badge_team_list: listed }: ListBadgePlayers, { rule }: Badge): (person: Person) => boolean {
+function canWin(
+  { team_filter: filtered, badge_team_list: listed }: Pick<ListBadgePlayers, 'team_filter' | 'badge_team_list'>,
+  { rule }: Badge,
+): (person: Person) => boolean {
   const teams = (filtered ?? rule?.teams !== undefined) ? (listed ?? rule?.teams ?? []) : undefined;
   return ({ teamIds }) => !teams || teamIds.some((teamId) => teams.includes(teamId));
 }

@@ -91,3 +91,35 @@ export type PlayerProgressRow = Of<typeof playerProgressRow>;
 
 /** The wins of a page, and where `progress` was asked for how far everybody has come. */
 export const historyFields = { history: listOf(winRow), progress: optional(listOf(playerProgressRow)) };
+
+/** An entry that was in reach of a win. `counts`: by the rule, and it is not revoked. */
+export const whyEntry = object(
+  {
+    entry_id: text,
+    scoreseries_id: text,
+    series_name: text,
+    date: instant,
+    points: amount,
+    comment: orNull(text),
+    counts: flag,
+    revoked: flag,
+  },
+  'BadgeWhyEntry',
+);
+export type WhyEntry = Of<typeof whyEntry>;
+
+const whyWonFields = {
+  /** The newest first, at most 50; none of what was given. */
+  entries: listOf(whyEntry),
+  /** There are more of them. */
+  more: flag,
+  /** What they come to by now, and how much is missing where that is less than was to be reached. */
+  value: orNull(amount),
+  needed: orNull(amount),
+  /** The revocation of entries by which it was lost; who: only for admins. */
+  revocation: orNull(object({ reason: orNull(text), by: orNull(text), date: instant })),
+};
+export type WhyWon = Of<ReturnType<typeof object<typeof whyWonFields>>>;
+
+/** Why a win is so. */
+export const whyWon = { win: winRow, ...whyWonFields };

@@ -10,9 +10,10 @@ import type { Win } from './badge-wins.ts';
 /** What is told of a win: as of an instant, where something hides what is later. */
 type Told = { until?: Instant };
 
-/** Whose wins somebody sees, and which of them. */
+/** Whose wins somebody sees, and which of them; and what of a badge others are told as of, and of which teams. */
 export type SeenWins = {
   people: VisiblePeople;
+  bound: (badgeId: string) => { until?: Instant; teamIds?: readonly string[] };
   told: (win: Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'wonAt' | 'value'>) => Told | undefined;
 };
 
@@ -48,10 +49,22 @@ export class WinScopes {
       // What is given is no matter of a series.
       const scopes = value === null ? [] : (bounds.get(badgeId) ?? []);
       if (scopes.some((scope) => scope.teamIds && !scope.teamIds.some((teamId) => teamIds.includes(teamId)))) return undefined;
-      const [until] = scopes.flatMap((scope) => scope.until ?? []).sort();
+      const until = earliest(scopes);
       if (until === undefined) return {};
       return wonAt > until ? undefined : { until };
     };
-    return { people, told };
+    const bound: SeenWins['bound'] = (badgeId) => {
+      const scopes = bounds.get(badgeId) ?? [];
+      const until = earliest(scopes);
+      const limits = scopes.flatMap(({ teamIds }) => (teamIds ? [teamIds] : []));
+      const teamIds = limits[0]?.filter((teamId) => limits.every((some) => some.includes(teamId)));
+      return { ...(until !== undefined && { until }), ...(teamIds && { teamIds }) };
+    };
+    return { people, bound, told };
   }
+}
+
+function earliest(scopes: readonly Scope[]): Instant | undefined {
+  const [until] = scopes.flatMap((scope) => scope.until ?? []).sort();
+  return until;
 }

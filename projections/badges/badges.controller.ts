@@ -6,20 +6,16 @@ import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, Ids, OneOf, Text, When } from '../../src/platform/http/fields.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
-import { ReadWins, wonOf } from '../badge-wins/read-wins.ts';
-import { WinScopes } from '../badge-wins/win-scopes.ts';
 import type { Organisation } from '../organisations/organisations.ts';
-import { isDeleted } from '../people/people.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
-import type { AsOf } from '../scoreboard/boards.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { BadgeList } from './badge-list.ts';
 import { badgeDefaultsRowOf } from './badge-row.ts';
-import { type Badge, isForPlayers } from './badges.ts';
+import { isForPlayers } from './badges.ts';
 import { badgeDefaultsRow, type BadgeRow, badgeRow } from './badges.view.ts';
+import { ToldBadges } from './told-badges.ts';
 
 /** The parameter by which a call may be made without a login. */
 export const ACCESS_KEY = { optional: true, max: 255, note: 'Instead of a login: the access key of a badge that is shared' } as const;
@@ -50,13 +46,12 @@ export class BadgeListController {
   constructor(
     private readonly models: ReadModels,
     private readonly list: BadgeList,
-    private readonly wins: ReadWins,
-    private readonly scopes: WinScopes,
+    private readonly told: ToldBadges,
   ) {}
 
   @Get('badges', 'The badges that the acting profile may see, and what they have won of them.', ok({ badges: listOf(badgeRow) }))
   @Allow(member, { scope: 'read', shown: 'id', byKey: 'badge' })
-  async badges(@Query() sent: GetBadges, @CallOf() { who }: Call) {
+  async badges(@Query() sent: GetBadges, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const { id, show_inactive: all = false, deleted = false, only_in_progress: open = false, categories = [] } = sent;
     if ((sent.impersonate !== undefined || deleted) && viewer.role !== 'admin') throw new Forbidden();
@@ -66,16 +61,13 @@ export class BadgeListController {
       const isShown = id !== undefined || deleted || all || viewer.shows !== undefined || isForPlayers(badge);
       return isShown && (categories.length === 0 || badge.look.categories.some((category) => categories.includes(category)));
     });
-    const asOf = sent.at === undefined ? undefined : { at: sent.at, sense: sent.sense ?? 'happened' };
-    const won = await this.won(viewer, asked, sent.impersonate ?? viewer.profileId, asOf);
-    const rows = await Promise.all(
-      asked.map(async (badge): Promise<BadgeRow> => ({ ...(await this.list.row(badge, viewer)), ...won(badge) })),
-    );
-    const badges = open ? rows.filter(isInProgress) : rows;
-    const [only] = asked;
-    if ((id ?? viewer.shows) === undefined || !only) return { status: 'ok', badges };
-    const counted = await this.winners(viewer, only, asOf);
-    return { status: 'ok', badges: badges.map((row) => ({ ...row, ...counted })) };
+    const when = { now: receivedAt, asOf: sent.at === undefined ? undefined : { at: sent.at, sense: sent.sense ?? 'happened' } };
+    const won = await this.told.of(viewer, asked, sent.impersonate ?? viewer.profileId, when);
+    const isSingle = id !== undefined || viewer.shows !== undefined;
+    const rows = asked.map(async (badge): Promise<BadgeRow> => ({ ...(await this.list.row(badge, viewer)), ...(await won(badge)) }));
+    const counted = await this.told.winners(viewer, asked, when.asOf, isSingle);
+    const badges = (await Promise.all(rows)).map((row) => ({ ...row, ...counted(row.id) }));
+    return { status: 'ok', badges: open ? badges.filter(isInProgress) : badges };
   }
 
   @Get('get_templates', 'Prepared badges, to be copied (U-104).', ok({ templates: listOf(badgeRow) }))
@@ -91,28 +83,6 @@ export class BadgeListController {
   async defaults(@Query() _asked: GetBadgeDefaults, @CallOf() { who: { organisationId = '' } }: Call) {
     const kept = await this.models.get<Organisation>('organisations', organisationId);
     return { status: 'ok', defaults: badgeDefaultsRowOf(badgeDefaultsOf(kept?.document.badgeDefaults ?? {})) };
-  }
-
-  /** What a player has of each; nothing is told of who is not there. @throws NotFound */
-  private async won(viewer: Viewer, badges: readonly Badge[], profileId: string | undefined, asOf: AsOf | undefined) {
-    if (profileId === undefined) return () => undefined;
-    const seen = await this.scopes.of(viewer, badges);
-    if (!seen.people.person(profileId)) throw new NotFound('player');
-    const { organisationId } = viewer;
-    const wins = await this.wins.every({ organisationId, profileIds: [profileId], stands: true, asOf }, seen);
-    const byBadge = Map.groupBy(wins, ({ win }) => win.badgeId);
-    return (badge: Badge) => wonOf(byBadge.get(badge.badgeId) ?? [], badge);
-  }
-
-  /** How many players whom the viewer sees have it, and of how many. */
-  private async winners(viewer: Viewer, badge: Badge, asOf: AsOf | undefined) {
-    const seen = await this.scopes.of(viewer, [badge]);
-    const { organisationId } = viewer;
-    const there = new Set([...seen.people.people()].filter((person) => !isDeleted(person)).map(({ profileId }) => profileId));
-    const winners = new Set<string>();
-    for await (const part of this.wins.all({ organisationId, badgeId: badge.badgeId, stands: true, asOf }, seen))
-      for (const { win } of part) if (there.has(win.profileId)) winners.add(win.profileId);
-    return { winners: winners.size, players: there.size };
   }
 }
 

@@ -14,6 +14,13 @@ import {
 import { standingFields } from '../billing/billing.view.ts';
 import { themeRow, uiSettingsRow, userViewRow } from '../organisations/organisations.view.ts';
 
+/** The icon of a badge on the avatar of who has it (U-076); `icon`: its path, empty for the emblem of the badge's id. */
+const miniIcon = object({ slot: whole, badgeid: text, Name: text, icon: text }, 'MiniIcon');
+export type MiniIcon = Of<typeof miniIcon>;
+/** The level of the badge of levels that somebody is furthest in (U-076). */
+const profileLevel = object({ badgeid: text, id: text, Name: text, icon: text }, 'ProfileLevel');
+export type ProfileLevel = Of<typeof profileLevel>;
+
 const profileFields = {
   profile_id: text,
   Name: text,
@@ -42,6 +49,9 @@ const profileFields = {
   /** How they are celebrated on a display (U-076); absent where nothing is chosen. */
   theme_id: optional(text),
   anthem: optional(text),
+  /** What is worn of badges, and the level: where one profile is asked for; absent where there is none. */
+  mini_icon: optional(listOf(miniIcon)),
+  level: optional(profileLevel),
   /** 1: takes no part in battles; absent otherwise. */
   battle_optout: optional(word(1)),
   teams: listOf(object({ teamid: text, teamname: text })),

@@ -4,6 +4,7 @@ import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Flag, Id, JsonValue, OneOf, Text, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { Note } from '../../src/platform/http/noted.ts';
+import { WornBadges } from '../badge-wins/worn-badges.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
@@ -61,6 +62,7 @@ export class ProfileController {
     private readonly visible: VisibleDirectory,
     private readonly uses: LastUses,
     private readonly tellProfiles: TellProfiles,
+    private readonly worn: WornBadges,
   ) {}
 
   /** One profile: one's own, or a player of the acting organisation; `notfound` for any other (R-220). */
@@ -71,10 +73,11 @@ export class ProfileController {
     const profileId = profileid ?? who.profileId ?? '';
     const own = who.userId === undefined ? [] : await this.tellProfiles.own(who.userId);
     const mine = own.find((row) => row.profile_id === profileId);
-    if (mine) return { status: 'ok', profile: mine };
-    const person = (await this.visible.of(knownViewer(who))).person(profileId);
+    const viewer = knownViewer(who);
+    const person = (await this.visible.of(viewer)).person(profileId);
+    if (mine) return { status: 'ok', profile: { ...mine, ...(person && (await this.worn.of(profileId, viewer))) } };
     if (!person || (isDeleted(person) && !organisationAdmin(who))) throw new NotFound('profile', 'notfound');
-    return { status: 'ok', profile: await this.tellProfiles.one(person, who) };
+    return { status: 'ok', profile: { ...(await this.tellProfiles.one(person, who)), ...(await this.worn.of(profileId, viewer)) } };
   }
 
   /** The caller's own profiles. */

@@ -59,6 +59,7 @@ test('U-001 R-048 R-092 players see what is published and active; admins all', a
 test('what was saved is read as it was sent (U-098 to U-100)', async () => {
   const team = String((await done(ground.admin.post('team/team', { name: 'Red' }))).teamid);
   const tag = String((await done(ground.admin.post('tag/tag', { cattype: 'score', tagname: 'Won' }))).id);
+  const bonus = await ground.series({ name: 'Bonus' });
   const category = String((await done(ground.admin.post('tag/tag', { cattype: 'badge', tagname: 'Sales' }))).id);
   const sent = {
     Name: 'Ladder',
@@ -76,13 +77,13 @@ test('what was saved is read as it was sent (U-098 to U-100)', async () => {
     background_color: '#0a0b0c',
     confetti_animation: 2,
     sub_series: [{ scoreseries_id: series, point_factor: '1.5', point_function: 1, tags: [{ filter_type: 'tag', filter_id: tag }] }],
-    badgereward: [{ id: 'extra', scoreseries_id: series, points: '2', tags: [tag] }],
+    badgereward: [{ id: 'extra', scoreseries_id: bonus, points: '2', tags: [tag] }],
   };
   const level = { Name: 'Silver', Icon: '', description: '', badge_type: 3, valuemode: 2, value: '10' };
-  const id = await save({ ...sent, levels: [level, { Name: 'Gold', badge_type: 2, points: '5' }, { deleted: 1 }] });
+  const id = await save({ ...sent, levels: [level, { Name: 'Gold', badge_type: 2, points: '5', scoreseries_id: bonus }, { deleted: 1 }] });
   const row = (await one(ground.admin, id))!;
   expect(row).toMatchObject({ ...sent, edition: 2, accuminstant: 1, valuemode: 0, timezone: 'Europe/Vienna', share_mode: 0 });
-  expect(row.levels).toMatchObject([level, { Name: 'Gold', badge_type: 2, points: '5', scoreseries_id: series }]);
+  expect(row.levels).toMatchObject([level, { Name: 'Gold', badge_type: 2, points: '5', scoreseries_id: bonus }]);
   const again = await save({ id, levels: row.levels as object[], edition: 2 });
   expect((await one(ground.admin, again))!.edition).toBe(2);
   await save({ id, levels: [(row.levels as object[])[1]!], edition: 2 });
@@ -185,6 +186,25 @@ test('C-01 R-003 U-102 whoever has the link sees picture, words, winners and dat
   expect(await rows(guest, { accesskey: String(next) })).toHaveLength(1);
   expect((await ground.admin.post('badges/save', { data: { id: badge, share_mode: 0 } })).status).toBe(200);
   expect(await refused(guest.get('badges/badges', { accesskey: String(next) }))).toEqual([404, 'not-found']);
+});
+
+test('U-076 a profile wears the icons of its badges, and the level of the badge of levels that it is furthest in', async () => {
+  const [star, ladder] = [
+    await pin('Worn', { mini_icon_slot: 2 }),
+    await save({ Name: 'Ladder', badge_type: 7, levels: ['Low', 'High'].map((Name) => ({ id: Name.toLowerCase(), Name, badge_type: 2 })) }),
+  ];
+  const [carla = ''] = await ground.players('Carla');
+  const profile = async () => (await done(player!.get('profile/fetch_one', { profileid: carla }))).profile;
+  expect(await profile()).not.toHaveProperty('mini_icon');
+  const win = await give(star, carla);
+  await give(ladder, carla);
+  await give(ladder, carla);
+  expect(await profile()).toMatchObject({
+    mini_icon: [{ slot: 2, badgeid: star, Name: 'Worn' }],
+    level: { badgeid: ladder, id: 'high', Name: 'High' },
+  });
+  await done(ground.admin.delete('badges/revoke', { badgeid: star, selplayerbadges: win, reason: 'Lost' }));
+  expect(await profile()).not.toHaveProperty('mini_icon');
 });
 
 test('a deleted badge is gone with its wins, and back with them', async () => {

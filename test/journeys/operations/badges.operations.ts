@@ -15,6 +15,7 @@ export const operations: Operations = {
   'GET badges/badges': shared([401, 200, 200, 200], ({ badge }) => ({ id: badge })),
   'GET badges/history': shared([401, 200, 200, 404], ({ badge }) => ({ badgeid: badge })),
   'GET badges/player_reward': shared([401, 200, 200, 404], ({ win }) => ({ id: win })),
+  'GET badges/why': read([401, 200, 200, 404], ({ win }) => ({ id: win })),
   'GET badges/list_players': read([401, 200, 200, 404], ({ badge }) => ({ badgeid: badge })),
   'GET badges/career': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
   'GET competition_score/profile_badges': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },

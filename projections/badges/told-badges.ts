@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { isCrown } from '../../src/badges/judge-crown.values.ts';
+import { NotFound } from '../../src/platform/http/refusals.ts';
+import { BadgeProgress, type When } from '../badge-progress/badge-progress.ts';
+import { ReadWins, wonOf } from '../badge-wins/read-wins.ts';
+import { type SeenWins, WinScopes } from '../badge-wins/win-scopes.ts';
+import { isDeleted } from '../people/people.ts';
+import { ReadModels } from '../platform/read-models.ts';
+import type { Viewer } from '../platform/scope.ts';
+import type { AsOf } from '../scoreboard/boards.ts';
+import type { Badge } from './badges.ts';
+import type { BadgeRow, LeaderInfo, ProgressInfo } from './badges.view.ts';
+
+/** What is told of a badge beside itself. */
+type Told = Pick<BadgeRow, 'progressinfo' | 'leaderinfo' | 'times_won' | 'last_won' | 'last_win_id' | 'current_level' | 'next_level'>;
+
+/** Of more wins than these a list does not say how many have each badge. */
+const MOST_COUNTED = 10_000;
+
+/** Tells what people have of badges, how far they are, and who is ahead. */
+@Injectable()
+export class ToldBadges {
+  constructor(
+    private readonly models: ReadModels,
+    private readonly wins: ReadWins,
+    private readonly scopes: WinScopes,
+    private readonly progress: BadgeProgress,
+  ) {}
+
+  /** What a player has of each; who has no profile is told who is ahead. @throws NotFound of who is not there */
+  async of(viewer: Viewer, badges: readonly Badge[], profileId: string | undefined, when: When): Promise<(badge: Badge) => Promise<Told>> {
+    const seen = await this.scopes.of(viewer, badges);
+    if (profileId === undefined) return async (badge) => ({ leaderinfo: await this.leader(badge, viewer, seen, when) });
+    if (!seen.people.person(profileId)) throw new NotFound('player');
+    const { organisationId } = viewer;
+    const wins = await this.wins.every({ organisationId, profileIds: [profileId], stands: true, asOf: when.asOf }, seen);
+    const byBadge = Map.groupBy(wins, ({ win }) => win.badgeId);
+    return async (badge) => ({
+      ...wonOf(byBadge.get(badge.badgeId) ?? [], badge),
+      progressinfo: await this.progressOf(badge, profileId, viewer, seen, when),
+      leaderinfo: await this.leader(badge, viewer, seen, when),
+    });
+  }
+
+  /** One's own is told whatever is hidden of others; theirs as of when it is hidden. */
+  async progressOf(badge: Badge, profileId: string, viewer: Viewer, seen: SeenWins, when: When): Promise<ProgressInfo | null> {
+    const own = profileId === viewer.profileId;
+    const progress = await this.progress.of(badge, profileId, own ? when : bounded(when, seen, badge));
+    if (!progress) return null;
+    const { value, target, currentLevel, nextLevel, dateEnd } = progress;
+    return { cur_value: value, level_target: target, current_level: currentLevel, next_level: nextLevel, date_end: dateEnd };
+  }
+
+  /** How many players whom the viewer sees have each, and of how many. `always`: however many wins there are. */
+  async winners(viewer: Viewer, badges: readonly Badge[], asOf: AsOf | undefined, always: boolean) {
+    const { organisationId } = viewer;
+    const [only] = badges;
+    if (!only || (!always && (await this.models.count('badge-wins', { organisationId, stands: true })) > MOST_COUNTED))
+      return () => undefined;
+    const seen = await this.scopes.of(viewer, badges);
+    const there = new Set([...seen.people.people()].filter((person) => !isDeleted(person)).map(({ profileId }) => profileId));
+    const winners = new Map<string, Set<string>>(badges.map(({ badgeId }) => [badgeId, new Set()]));
+    const query = { organisationId, ...(always && { badgeId: only.badgeId }), stands: true, asOf };
+    for await (const part of this.wins.all(query, seen))
+      for (const { win } of part) if (there.has(win.profileId)) winners.get(win.badgeId)?.add(win.profileId);
+    return (badgeId: string) => ({ winners: winners.get(badgeId)?.size ?? 0, players: there.size });
+  }
+
+  /** Whom the viewer may not see is not told to be ahead. */
+  private async leader(badge: Badge, viewer: Viewer, seen: SeenWins, when: When): Promise<LeaderInfo | null> {
+    if (!badge.rule || !isCrown(badge.rule)) return null;
+    const leader = await this.progress.leader(badge, bounded(when, seen, badge));
+    const person = leader && seen.people.person(leader.profileId);
+    if (!leader || !person || isDeleted(person)) return null;
+    const { teamIds } = seen.bound(badge.badgeId);
+    if (teamIds && person.profileId !== viewer.profileId && !person.teamIds.some((teamId) => teamIds.includes(teamId))) return null;
+    return { leader_name: person.name, cur_value: leader.value, account_profile_id: leader.profileId };
+  }
+}
+
+function bounded(when: When, seen: SeenWins, { badgeId }: Badge): When {
+  const { until } = seen.bound(badgeId);
+  if (until === undefined || (when.asOf && when.asOf.at <= until)) return when;
+  return { ...when, asOf: { at: until, sense: 'happened' } };
+}
