@@ -1,4 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { BadgeExportController } from './badge-export.controller.ts';
+import { BadgeExport } from './badge-export.ts';
+import { BadgesInArchive } from './badges-in-archive.ts';
 import { BadgeWinListController } from './badge-wins.controller.ts';
 import { CareerController } from './career.controller.ts';
 import { FindWins } from './find-wins.ts';
@@ -13,8 +16,8 @@ import { WornBadges } from './worn-badges.ts';
 /** Who has won what, as everybody who tells of it reads it. */
 @Global()
 @Module({
-  controllers: [BadgeWinListController, CareerController, ProfileBadgesController],
-  providers: [FindWins, Possessions, ReadWins, WhyWonReader, WinRows, WinScopes, WornBadges],
+  controllers: [BadgeWinListController, BadgeExportController, CareerController, ProfileBadgesController],
+  providers: [BadgeExport, BadgesInArchive, FindWins, Possessions, ReadWins, WhyWonReader, WinRows, WinScopes, WornBadges],
   exports: [FindWins, ReadWins, WinRows, WinScopes, WornBadges],
 })
 export class BadgeWinReadsModule {}

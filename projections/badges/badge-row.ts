@@ -1,12 +1,19 @@
-import type { BadgeDefaults } from '../../src/badges/badge-defaults.values.ts';
+import { type BadgeTemplate, levelIdOf, ruleOfTemplate } from '../../src/badges/badge-templates.values.ts';
+import { type BadgeDefaults, FIRST_BADGE_DEFAULTS } from '../../src/badges/badge-defaults.values.ts';
 import type { BadgeLevel, BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import { CONFETTI, FILTER_TYPES, KINDS, MODES, NOTIFIED, numberOf, spelledFor, UNITS } from '../../src/badges/badge-spellings.values.ts';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
 import type { Badge } from './badges.ts';
 import type { BadgeDefaultsRow, BadgeLevelRow, BadgeRow, BadgeSourceRow } from './badges.view.ts';
 
+/** What of a badge is shown. */
+type ShownBadge = Pick<
+  Badge,
+  'badgeId' | 'organisationId' | 'kind' | 'name' | 'description' | 'levels' | 'look' | 'rule' | 'deleted' | 'since'
+>;
+
 /** A badge as the specification names its fields, for a member of its organisation or for who looks by a link. */
-export function badgeRowOf(badge: Badge, sees: 'all' | 'shared' = 'all'): BadgeRow {
+export function badgeRowOf(badge: ShownBadge, sees: 'all' | 'shared' = 'all'): BadgeRow {
   const { badgeId, organisationId, kind, name, description, look, rule, deleted, since } = badge;
   const { celebration } = look;
   return {
@@ -40,6 +47,25 @@ export function badgeRowOf(badge: Badge, sees: 'all' | 'shared' = 'all'): BadgeR
       })),
     }),
   };
+}
+
+/** A prepared badge, as its copy begins. */
+export function templateRowOf(template: BadgeTemplate, organisationId: string): BadgeRow {
+  const { templateId, name, description, kind, levels = [] } = template;
+  const { notify, phase, categories, confetti } = FIRST_BADGE_DEFAULTS;
+  const words = levels.map((level, index) => [levelIdOf(template, index), { name: level.name, description: '', icon: '' }] as const);
+  return badgeRowOf({
+    badgeId: templateId,
+    organisationId,
+    kind,
+    name,
+    description,
+    levels: Object.fromEntries(words),
+    look: { notify, phase, categories, active: true, miniIconSlot: 0, celebration: { confetti }, template: true },
+    rule: ruleOfTemplate(template),
+    deleted: false,
+    since: null,
+  });
 }
 
 export function badgeDefaultsRowOf({ notify, phase, confetti, categories }: BadgeDefaults): BadgeDefaultsRow {
@@ -80,7 +106,7 @@ function subSeries(rule: BadgeRule | null): BadgeSourceRow[] {
   }));
 }
 
-function levelRow(level: BadgeLevel, { levels, organisationId }: Badge, sees: 'all' | 'shared'): BadgeLevelRow {
+function levelRow(level: BadgeLevel, { levels, organisationId }: ShownBadge, sees: 'all' | 'shared'): BadgeLevelRow {
   const { name = '', description = '', icon = '' } = levels[level.levelId] ?? {};
   const [reward] = sees === 'all' ? level.rewards : [];
   return {

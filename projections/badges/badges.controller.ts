@@ -1,4 +1,5 @@
 import { Query } from '@nestjs/common';
+import { BADGE_TEMPLATES } from '../../src/badges/badge-templates.values.ts';
 import { badgeDefaultsOf } from '../../src/badges/badge-defaults.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { listOf, ok } from '../../src/platform/http/answers.values.ts';
@@ -12,7 +13,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { BadgeList } from './badge-list.ts';
-import { badgeDefaultsRowOf } from './badge-row.ts';
+import { badgeDefaultsRowOf, templateRowOf } from './badge-row.ts';
 import { isForPlayers } from './badges.ts';
 import { badgeDefaultsRow, type BadgeRow, badgeRow } from './badges.view.ts';
 import { ToldBadges } from './told-badges.ts';
@@ -70,12 +71,17 @@ export class BadgeListController {
     return { status: 'ok', badges: open ? badges.filter(isInProgress) : badges };
   }
 
-  @Get('get_templates', 'Prepared badges, to be copied (U-104).', ok({ templates: listOf(badgeRow) }))
+  @Get(
+    'get_templates',
+    'Prepared badges, to be copied (U-104): those of the organisation, and some that are always there.',
+    ok({ templates: listOf(badgeRow) }),
+  )
   @Allow(admin, { scope: 'read' })
   async getTemplates(@Query() _asked: GetBadgeTemplates, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);
     const templates = (await this.list.seen(viewer)).filter(({ look }) => look.template);
-    return { status: 'ok', templates: await Promise.all(templates.map((badge) => this.list.row(badge, viewer))) };
+    const own = await Promise.all(templates.map((badge) => this.list.row(badge, viewer)));
+    return { status: 'ok', templates: [...own, ...BADGE_TEMPLATES.map((template) => templateRowOf(template, viewer.organisationId))] };
   }
 
   @Get('defaults', 'Ours. What new badges begin with where nothing else is said.', ok({ defaults: badgeDefaultsRow }))

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { v5 as uuid5 } from 'uuid';
 import type { Account } from '../accounts/accounts.ts';
+import { GiveBadge } from '../badges/give-badge.ts';
+import { SaveBadge } from '../badges/save-badge.ts';
 import { AddCompetitionTeam } from '../competitions/add-competition-team.ts';
 import { PlaceParticipants } from '../competitions/place-participants.ts';
 import { SaveCompetition } from '../competitions/save-competition.ts';
@@ -17,6 +19,7 @@ import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { SaveTag } from '../tags/save-tag.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
+import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 
@@ -99,6 +102,8 @@ export class MakeSample {
       const people = { profileIds, teamIds, timeZone, receivedAt };
       await this.compete(competition, (what) => context(`${competition.name} ${what}`), { idOf, categoryOf }, people);
     }
+    for (const badge of SAMPLE_BADGES)
+      await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
@@ -123,6 +128,20 @@ export class MakeSample {
     const placing = { edits: true, at: receivedAt };
     if (players.length > 0)
       await this.commands.execute(new PlaceParticipants(context('players'), competitionId, players, undefined, placing));
+  }
+
+  private async award(
+    { badge, series, given = [] }: SampleBadge,
+    context: (what: string) => CommandContext,
+    { idOf, profileIds, at }: { idOf: (series: string) => string; profileIds: string[]; at: Instant },
+  ): Promise<void> {
+    const making = context('badge');
+    const badgeId = uuid5('badge', making.commandId);
+    const of = series === undefined ? {} : { seriesId: idOf(series) };
+    await this.commands.execute(new SaveBadge(making, badgeId, { ...badge, ...of }, { isNew: true, at }));
+    for (const { player, words: inscription } of given)
+      for (const profileId of profileIds.slice(player, player + 1))
+        await this.commands.execute(new GiveBadge(context(`to ${player}`), { badgeId, profileId, at, inscription }));
   }
 
   /** The teams of some players, in their order. */

@@ -37,7 +37,7 @@ const one = async (client: Client, id: string) => (await rows(client, { id }))[0
 const history = async (client: Client, query: Record<string, string | number>) =>
   (await done(client.get('badges/history', query))).history as Record<string, unknown>[];
 
-test('U-001 R-048 R-092 players see what is published and active; admins all', async () => {
+test('U-001 U-104 R-048 R-092 players see what is published and active; admins all', async () => {
   const badges = [
     await pin('Open'),
     await pin('Draft', { publishphase: 0 }),
@@ -53,7 +53,9 @@ test('U-001 R-048 R-092 players see what is published and active; admins all', a
   expect(await one(player!, badges[0]!)).toMatchObject({ Name: 'Open', publishphase: 2, active: 1, times_won: 0, winners: 0 });
   expect(await one(player!, badges[1]!)).toBeUndefined();
   const { templates } = await done(ground.admin.get('badges/get_templates'));
-  expect(templates).toMatchObject([{ id: badges[4] }]);
+  const prepared = templates as Row[];
+  expect(prepared[0]).toMatchObject({ id: badges[4], Name: 'Template' });
+  expect(new Set(prepared.map(({ badge_type }) => badge_type))).toEqual(new Set([2, 3, 4, 5, 6, 7]));
 });
 
 test('what was saved is read as it was sent (U-098 to U-100)', async () => {

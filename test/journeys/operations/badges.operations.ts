@@ -19,6 +19,7 @@ export const operations: Operations = {
   'GET badges/list_players': read([401, 200, 200, 404], ({ badge }) => ({ badgeid: badge })),
   'GET badges/career': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
   'GET competition_score/profile_badges': { ...read([401, 200, 200, 404], ({ player }) => ({ profileid: player })), nobodyActs: true },
+  'GET badges/export': { ...forAdmins('read', 404, ({ badge }) => ({ badgeid: badge })), needsNothing: true },
   'GET badges/get_templates': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
   'GET badges/defaults': { ...forAdmins('read', 200, () => ({})), needsNothing: true },
   'POST badges/save_defaults': { ...forAdmins('badges:write', 200, () => ({ notify: 1 })), needsNothing: true },
