@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|badges(?!\/badge-paths)|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -61,7 +61,7 @@ export default defineConfig({
             // What the files after this one share: else each would come with another.
             { name: 'fields', test: /node_modules\/(@mantine|@floating-ui|@tabler|react-textarea)/, priority: 0 },
             // What all see of badges.
-            { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths).*\.tsx?$/, priority: 0 },
+            { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths|late).*\.tsx?$/, priority: 0 },
             // What admins make of them.
             { name: 'badge-editor', test: /\/web\/badges\/(edit|settings)\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },

@@ -91,7 +91,14 @@ export async function openSample() {
       await door.seen(made);
       return String(made.id);
     };
-    const badge = await badgeOf({ Name: 'Fifty points in a week', badge_type: 3, value: '50', timeperiod: 1, share_mode: 1, description: 'מזל טוב!' });
+    const badge = await badgeOf({
+      Name: 'Fifty points in a week',
+      badge_type: 3,
+      value: '50',
+      timeperiod: 1,
+      share_mode: 1,
+      description: 'מזל טוב!',
+    });
     const levels = [
       { Name: 'Bronze', badge_type: 3, valuemode: 0, value: '100' },
       { Name: 'זהב', badge_type: 3, valuemode: 0, value: '100000' },

@@ -14,6 +14,7 @@ import { FailedState } from '../platform/states/failed-state.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
 import { ALL, badgePath } from './badge-paths.ts';
+import { WhyWin } from './history/why-panel.tsx';
 import { RuleWords } from './pieces/rule-words.tsx';
 import { winText } from './say-win.ts';
 import { BadgeStage } from './stage/badge-stage.tsx';
@@ -127,6 +128,10 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
             {more === 0 ? t('badges.achievement.first') : t('badges.achievement.before', { count: more, formatted: formatCount(more) })}{' '}
             <TextLink to={badgePath(badge.id)}>{t('badges.achievement.toBadge')}</TextLink>
           </p>
+        </section>
+        <section aria-labelledby="why">
+          <h2 id="why">{t('badges.why')}</h2>
+          <WhyWin win={win} badge={badge} />
         </section>
       </div>
     </Page>

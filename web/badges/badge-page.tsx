@@ -2,7 +2,7 @@ import { IconGift, IconLink, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { BadgePlayerRow } from '../../projections/badge-wins/badge-wins.view.ts';
+import type { BadgePlayerRow, WinRow } from '../../projections/badge-wins/badge-wins.view.ts';
 import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import { Button, ButtonLink } from '../platform/controls/button.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
@@ -22,6 +22,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { States } from './all-badges.tsx';
 import { ALL, badgePath, PARTS, partPath } from './badge-paths.ts';
+import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
 import { LevelBar } from './pieces/level-bar.tsx';
 import { Ring } from './pieces/ring.tsx';
@@ -99,6 +100,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
   const [giving, setGiving] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
+  const [why, setWhy] = useState<WinRow>();
   const [turning, setTurning] = useState<'revoke' | 'reinstate'>();
   const wins = useWins({ badgeid: id, limit });
   const players = useResource(
@@ -138,22 +140,26 @@ function Opened({ badge }: { badge: BadgeRow }) {
     >
       <Split
         aside={
-          <AsidePanel title={t('badges.players')}>
-            {players.error && !players.data ? (
-              <FailedState status={players.error.status} onRetry={players.refetch} />
-            ) : players.data?.players.length === 0 ? (
-              <p className={`${classes.asideNote} soft`}>{t('badges.nobodyYet')}</p>
-            ) : (
-              <ul className={pieces.lately}>
-                {players.data?.players
-                  .toSorted(byWins)
-                  .slice(0, SHOWN)
-                  .map((player) => (
-                    <Player key={player.profile_id} player={player} badge={badge} />
-                  ))}
-              </ul>
-            )}
-          </AsidePanel>
+          why ? (
+            <WhyPanel win={why} badge={badge} onClose={() => setWhy(undefined)} />
+          ) : (
+            <AsidePanel title={t('badges.players')}>
+              {players.error && !players.data ? (
+                <FailedState status={players.error.status} onRetry={players.refetch} />
+              ) : players.data?.players.length === 0 ? (
+                <p className={`${classes.asideNote} soft`}>{t('badges.nobodyYet')}</p>
+              ) : (
+                <ul className={pieces.lately}>
+                  {players.data?.players
+                    .toSorted(byWins)
+                    .slice(0, SHOWN)
+                    .map((player) => (
+                      <Player key={player.profile_id} player={player} badge={badge} />
+                    ))}
+                </ul>
+              )}
+            </AsidePanel>
+          )
         }
       >
         <Scroll className={classes.pane} label={t('badges.tab.status')}>
@@ -194,7 +200,8 @@ function Opened({ badge }: { badge: BadgeRow }) {
             </div>
             <WinsTable
               of="badge"
-              label={t('badges.history')}
+              label={t('badges.allWins')}
+              onWhy={setWhy}
               wins={wins}
               badges={[badge]}
               onMore={wins.data?.next ? () => setLimit(limit + ROWS) : undefined}

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { WinRow } from '../../projections/badge-wins/badge-wins.view.ts';
 import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import { ButtonLink, TextLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
@@ -17,6 +19,7 @@ import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { ALL, badgePath, IN_PROGRESS, NEW } from './badge-paths.ts';
 import { BadgesFrame } from './badges-frame.tsx';
+import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
 import { LevelBar } from './pieces/level-bar.tsx';
 import { NearCard } from './pieces/near-card.tsx';
@@ -32,6 +35,8 @@ import classes from './badges.module.css';
 const NEAREST = 6;
 const LATELY = 5;
 const HISTORY = 30;
+/** A badge that is there no more has its name in the win. */
+const GONE = { Name: '', badge_type: 3, valuemode: 0 } as const;
 
 /** One's own badges (RT-048): the level, the nearest, what was won lately, and all wins, those that stand no more too. */
 export default function BadgesHome() {
@@ -40,6 +45,7 @@ export default function BadgesHome() {
   const profile = useResource('profile/fetch_one', { profileid: profileId }, { staleOn: [{ view: 'people' }] }).data?.profile;
   const { badges, error, refetch } = useBadges({});
   const wins = useWins({ player: profileId, limit: HISTORY });
+  const [why, setWhy] = useState<WinRow>();
   const now = useNow(60_000);
   const won = badges?.filter(({ times_won: times = 0 }) => times > 0).length ?? 0;
   const near = badges?.filter(isInProgress).toSorted(byNearness) ?? [];
@@ -69,16 +75,20 @@ export default function BadgesHome() {
       ) : (
         <Split
           aside={
-            lately.length + held.length > 0 && (
-              <AsidePanel title={t(lately.length > 0 ? 'badges.lately' : 'badges.held')}>
-                <WonLately wins={lately} badges={badges} />
-                {held.length > 0 && (
-                  <>
-                    {lately.length > 0 && <h2 className={classes.asideHead}>{t('badges.held')}</h2>}
-                    <HeldByOthers badges={held} />
-                  </>
-                )}
-              </AsidePanel>
+            why ? (
+              <WhyPanel win={why} badge={badges.find(({ id }) => id === why.badgeid) ?? GONE} onClose={() => setWhy(undefined)} />
+            ) : (
+              lately.length + held.length > 0 && (
+                <AsidePanel title={t(lately.length > 0 ? 'badges.lately' : 'badges.held')}>
+                  <WonLately wins={lately} badges={badges} />
+                  {held.length > 0 && (
+                    <>
+                      {lately.length > 0 && <h2 className={classes.asideHead}>{t('badges.held')}</h2>}
+                      <HeldByOthers badges={held} />
+                    </>
+                  )}
+                </AsidePanel>
+              )
             )
           }
         >
@@ -114,7 +124,7 @@ export default function BadgesHome() {
                 </h2>
                 <span className="meta">{t('badges.timesIn', { zone: zoneName(now) })}</span>
               </div>
-              <WinsTable of="player" label={t('badges.history')} wins={wins} badges={badges} />
+              <WinsTable of="player" label={t('badges.allWins')} onWhy={setWhy} wins={wins} badges={badges} />
             </section>
           </Scroll>
         </Split>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WinRow } from '../../projections/badge-wins/badge-wins.view.ts';
+import { Split } from '../platform/page/split.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { BadgesFrame } from './badges-frame.tsx';
+import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
 import { useBadges, useWins } from './use-badges.ts';
 import './badges-texts.ts';
-import classes from './badges.module.css';
 
 const ROWS = 50;
 
@@ -16,18 +18,21 @@ export default function BadgesWon() {
   const [limit, setLimit] = useState(ROWS);
   const { badges } = useBadges({ show_inactive: 1 });
   const wins = useWins({ player: profileId, limit });
+  const [why, setWhy] = useState<WinRow>();
+  const of = badges?.find(({ id }) => id === why?.badgeid);
   const more = wins.data?.next != null;
   return (
     <BadgesFrame title={t('shell.badges')} facts={t('badges.wonFacts')}>
-      <div className={classes.list}>
+      <Split aside={why && of && <WhyPanel win={why} badge={of} onClose={() => setWhy(undefined)} />}>
         <WinsTable
           of="player"
           label={t('badges.tab.completed')}
+          onWhy={setWhy}
           wins={wins}
           badges={badges ?? []}
           onMore={more ? () => setLimit(limit + ROWS) : undefined}
         />
-      </div>
+      </Split>
     </BadgesFrame>
   );
 }

@@ -582,7 +582,7 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** Prepared badges, to be copied (U-104). */
+    /** Prepared badges, to be copied (U-104): those of the organisation, and some that are always there. */
     'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
 
     /** Ours. What new badges begin with where nothing else is said. */
@@ -626,6 +626,20 @@ export type Calls = {
       };
     };
 
+    /** Ours. Why a win is so: its entries, what is missing, or the revocation by which it was lost. */
+    'badges/why': {
+      input: { profileid?: string | null; id: string };
+      answer: {
+        status: 'ok';
+        win: BadgeWinRow;
+        entries: BadgeWhyEntry[];
+        more: 0 | 1;
+        value: string | null;
+        needed: string | null;
+        revocation: { reason: string | null; by: string | null; date: string } | null;
+      };
+    };
+
     /** The players who can win a badge, by name, and how often they have it. */
     'badges/list_players': {
       input: {
@@ -639,6 +653,9 @@ export type Calls = {
       };
       answer: { status: 'ok'; players: BadgePlayerRow[]; more: 0 | 1; next: string | null };
     };
+
+    /** Ours. Wins of badges as a file, newest first, those that were lost too. */
+    'badges/export': { input: { profileid?: string | null; badgeid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
 
     /** All badges of levels, and how far a player has come in each (U-103). */
     'badges/career': {
@@ -2468,6 +2485,8 @@ type OwnProfileRow = {
   cover_image?: string;
   theme_id?: string;
   anthem?: string;
+  mini_icon?: MiniIcon[];
+  level?: ProfileLevel;
   battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
@@ -2484,6 +2503,10 @@ type OwnProfileRow = {
   userview?: UserViewRow;
   ui?: UiSettingsRow;
 };
+
+type MiniIcon = { slot: number; badgeid: string; Name: string; icon: string };
+
+type ProfileLevel = { badgeid: string; id: string; Name: string; icon: string };
 
 type ThemeRow = {
   primary: string;
@@ -2855,6 +2878,8 @@ type PlayerListRow = {
   cover_image?: string;
   theme_id?: string;
   anthem?: string;
+  mini_icon?: MiniIcon[];
+  level?: ProfileLevel;
   battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
@@ -3314,6 +3339,17 @@ type BadgeWinRow = {
 type BadgePlayerProgress = { profile_id: string; Name: string; icon: string | null; cur_value: string; level_target: string | null };
 
 type BadgeWinner = { profile_id: string; Name: string; icon: string | null };
+
+type BadgeWhyEntry = {
+  entry_id: string;
+  scoreseries_id: string;
+  series_name: string;
+  date: string;
+  points: string;
+  comment: string | null;
+  counts: 0 | 1;
+  revoked: 0 | 1;
+};
 
 type BadgePlayerRow = {
   profile_id: string;

@@ -23,7 +23,7 @@ export const screens: Looks = {
       roles: admins,
       after: async (page) => {
         await press(page, 'Also those that are not open');
-        await page.getByText('Draft').waitFor();
+        await page.getByText('Draft', { exact: true }).waitFor();
       },
     },
   ],
@@ -99,14 +99,16 @@ export const screens: Looks = {
       },
     },
   ],
-  'v_badge/:bid/reward': [{ name: 'badge-reward', everySize: true, path: ({ levelBadge }) => `/v_badge/${levelBadge}/reward`, roles: admins }],
+  'v_badge/:bid/reward': [
+    { name: 'badge-reward', everySize: true, path: ({ levelBadge }) => `/v_badge/${levelBadge}/reward`, roles: admins },
+  ],
   'v_badge/:bid/teams': [
     {
       name: 'badge-teams',
       path: ({ badge }) => `/v_badge/${badge}/teams`,
       roles: admins,
       after: async (page) => {
-        await page.getByRole('switch', { name: 'Only for some teams' }).check();
+        await page.getByText('Only for some teams').click();
         await page.getByRole('group', { name: 'Teams' }).waitFor();
       },
     },

@@ -16,7 +16,7 @@ import { Seal } from '../pieces/seal.tsx';
 import { winText } from '../say-win.ts';
 import '../badges-texts.ts';
 import classes from '../badges.module.css';
-import { Button } from '../../platform/controls/button.tsx';
+import { Button, TextButton } from '../../platform/controls/button.tsx';
 import { IconAward } from '@tabler/icons-react';
 
 type WinsTableProps = {
@@ -30,12 +30,14 @@ type WinsTableProps = {
     onChange: (selected: ReadonlySet<string>) => void;
     actions: readonly { label: string; icon: Icon; onSelect: () => void }[];
   };
+  /** Asks why a win is so. */
+  onWhy: (win: WinRow) => void;
   /** Asks for more; absent where there are none. */
   onMore?: (() => void) | undefined;
 };
 
 /** Wins, the latest first. One that stands no more keeps its place, struck through, with when and why under it. */
-export function WinsTable({ of, label, wins: { data, error, loading, refetch }, badges, selection, onMore }: WinsTableProps) {
+export function WinsTable({ of, label, wins: { data, error, loading, refetch }, badges, selection, onWhy, onMore }: WinsTableProps) {
   const { t } = useTranslation();
   const wins = data?.history;
   const badgeOf = ({ badgeid: id }: WinRow) => badges.find((badge) => badge.id === id);
@@ -111,7 +113,7 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
         rows={wins}
         rowKey={({ player_badge_id: id }) => id}
         struck={({ state }) => state !== 'standing'}
-        detail={(win) => [<Time key="at" at={win.date} as="brief" />, ' · ', textOf(win)]}
+        detail={(win) => [<Time key="at" at={win.date} as="brief" />, ' · ', <bdi key="for">{textOf(win)}</bdi>]}
         below={(win) => belowOf(win)}
         {...(selection && { selection: { ...selection, nameOf: ({ Name }: WinRow) => Name } })}
         instead={instead()}
@@ -141,7 +143,8 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
               {' · '}
               <bdi>{reason}</bdi>
             </>
-          )}
+          )}{' '}
+          <TextButton onClick={() => onWhy(win)}>{t('badges.why')}</TextButton>
         </RevokedNote>
       ),
     };
