@@ -151,5 +151,5 @@ function Own({ badge, now }: { badge: BadgeRow; now: number }) {
   const { times_won: won = 0, badge_type: type, progressinfo: progress } = badge;
   if (type === 7 && reachedOf(badge) > 0) return <bdi>{levelText(badge, t)}</bdi>;
   if (won > 0) return t('badges.wonTimes', { count: won, formatted: formatCount(won) });
-  return progress ? progressText(badge, t, now).line : t('badges.notYet');
+  return progress && type !== 2 ? progressText(badge, t, now).line : t('badges.notYet');
 }

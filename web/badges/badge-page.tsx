@@ -28,7 +28,7 @@ import { LevelBar } from './pieces/level-bar.tsx';
 import { Ring } from './pieces/ring.tsx';
 import { RuleWords } from './pieces/rule-words.tsx';
 import { Seal } from './pieces/seal.tsx';
-import { holdersText, levelText, progressText, reachedOf, shareOf, shownLevels } from './progress.ts';
+import { holdersText, levelShare, levelText, progressText, reachedOf, shareOf, shownLevels } from './progress.ts';
 import { useBadge, useWins } from './use-badges.ts';
 import type { TFunction } from 'i18next';
 import './badges-texts.ts';
@@ -182,7 +182,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
           </section>
           {type === 7 && badge.levels.length > 0 && (
             <section className={classes.level} aria-label={t('badges.levels')}>
-              <LevelBar levels={shownLevels(badge)} reached={reachedOf(badge)} share={shareOf(badge) ?? 0} />
+              <LevelBar levels={shownLevels(badge)} reached={reachedOf(badge)} share={levelShare(badge)} />
             </section>
           )}
           <section className={classes.part} aria-labelledby="won-when">
@@ -260,7 +260,7 @@ function Own({ badge }: { badge: BadgeRow }) {
           </span>
         )}
       </p>
-      {progress && (
+      {progress && type !== 2 && (
         <p className="soft num">
           {told.line}
           {told.more !== '' && ` · ${told.more}`}

@@ -25,7 +25,7 @@ import { LevelBar } from './pieces/level-bar.tsx';
 import { NearCard } from './pieces/near-card.tsx';
 import { HeldByOthers, WonLately } from './pieces/won-lately.tsx';
 import { IconAward } from '@tabler/icons-react';
-import { byNearness, isInProgress, levelText, reachedOf, shareOf, shownLevels, toLevelText } from './progress.ts';
+import { byNearness, isInProgress, levelShare, levelText, reachedOf, shownLevels, toLevelText } from './progress.ts';
 import { useBadges, useWins } from './use-badges.ts';
 import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
@@ -36,7 +36,7 @@ const NEAREST = 6;
 const LATELY = 5;
 const HISTORY = 30;
 /** A badge that is there no more has its name in the win. */
-const GONE = { Name: '', badge_type: 3, valuemode: 0 } as const;
+const GONE = { Name: '', badge_type: 3, valuemode: 0, timezone: 'UTC' } as const;
 
 /** One's own badges (RT-048): the level, the nearest, what was won lately, and all wins, those that stand no more too. */
 export default function BadgesHome() {
@@ -106,7 +106,7 @@ export default function BadgesHome() {
                 )}
               </div>
               {near.length > 0 ? (
-                <ul className={pieces.rings}>
+                <ul className={`${pieces.rings} ${classes.nearest}`}>
                   {near.slice(0, NEAREST).map((badge) => (
                     <NearCard key={badge.id} badge={badge} />
                   ))}
@@ -152,7 +152,7 @@ function Level({ badge }: { badge: BadgeRow }) {
           </span>
         )}
       </div>
-      <LevelBar levels={shownLevels(badge)} reached={reached} share={shareOf(badge) ?? 0} />
+      <LevelBar levels={shownLevels(badge)} reached={reached} share={levelShare(badge)} />
     </section>
   );
 }

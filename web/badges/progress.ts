@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
-import { formatBrief } from '../platform/format/times.ts';
+import { formatSince } from '../platform/format/times.ts';
 import type { ShownLevel } from './pieces/level-window.ts';
 import './badges-texts.ts';
 
@@ -15,6 +15,15 @@ export function shareOf({ progressinfo: progress }: Pick<BadgeRow, 'progressinfo
   const target = toMicros(progress.level_target);
   if (target <= 0) return undefined;
   return Math.min(1, Math.max(0, toMicros(progress.cur_value) / target));
+}
+
+/** Of the way from the level that was reached last to the next, from 0 to 1. */
+export function levelShare({ progressinfo: progress, levels, current_level: current, next_level: next }: BadgeRow): number {
+  if (!progress || progress.level_target === null) return 0;
+  const [last, ahead] = [current, next].map((id) => levels.find((level) => level.id === id));
+  const from = last?.value && last.valuemode === ahead?.valuemode ? toMicros(last.value) : 0;
+  const way = toMicros(progress.level_target) - from;
+  return way > 0 ? Math.min(1, Math.max(0, (toMicros(progress.cur_value) - from) / way)) : 0;
 }
 
 /** Whether there is something on the way: what is won once and for all is not, nor what an admin gives. */
@@ -83,5 +92,5 @@ function told(amount: string): { count: number; formatted: string } {
 }
 
 function endText(end: string | null, t: TFunction, now: number): string {
-  return end === null ? '' : t('badges.progress.by', { end: formatBrief(end, now) });
+  return end === null ? '' : t('badges.progress.by', { end: formatSince(end, now) });
 }

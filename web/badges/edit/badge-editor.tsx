@@ -6,6 +6,7 @@ import { Tag } from '../../platform/controls/tag.tsx';
 import { focusFirstInvalid, SaveBar } from '../../platform/form/save-bar.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Page } from '../../platform/page/page.tsx';
+import { useBelow } from '../../platform/page/use-width.ts';
 import { Split } from '../../platform/page/split.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
@@ -23,7 +24,7 @@ import { BadgeTeams } from './badge-teams.tsx';
 import { changeNote } from './change-note.ts';
 import { type BadgeDraft, useBadgeDraft } from './use-badge-draft.ts';
 import { type Trials, useBadgeTrial } from './use-badge-trial.ts';
-import { WouldHave } from './would-have.tsx';
+import { WouldHave, WouldHaveBelow } from './would-have.tsx';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 
@@ -57,7 +58,9 @@ function Editor({ badge }: { badge: BadgeRow }) {
   const form = useRef<HTMLDivElement>(null);
   const wrong = Object.keys(problems).length;
   const tries = (part === 'points' || part === 'teams') && type !== 2;
-  const trial = useBadgeTrial(draft);
+  const trial = useBadgeTrial(tries ? draft : undefined);
+  const sheet = useBelow('sheet');
+  const would = { badge, trial: trial.trials?.[draft.applies], ...trial };
 
   async function submit() {
     if (await draft.save()) showToast({ text: t('badges.edit.saved') });
@@ -89,11 +92,12 @@ function Editor({ badge }: { badge: BadgeRow }) {
         />
       }
     >
-      <Split aside={tries && <WouldHave badge={badge} trial={trial.trials?.[draft.applies]} {...trial} />}>
+      <Split aside={tries && !sheet && <WouldHave {...would} />}>
         <div ref={form} className={classes.form}>
           {draft.overtaken && <Notice role="alert">{t('badges.edit.changed')}</Notice>}
           <Refusal>{draft.refusal}</Refusal>
           <ShownPart part={part} draft={draft} trials={trial.trials} />
+          {tries && sheet && <WouldHaveBelow {...would} />}
         </div>
       </Split>
     </Page>

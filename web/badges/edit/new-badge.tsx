@@ -10,6 +10,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { reached } from '../../platform/live-line.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
+import { useBelow } from '../../platform/page/use-width.ts';
 import { Split } from '../../platform/page/split.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { FailedState } from '../../platform/states/failed-state.tsx';
@@ -22,7 +23,7 @@ import { badgeSent, badgeValuesOf, type BadgeValues, newBadgeValues, problemsOf,
 import { LevelFields } from './level-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { useTried } from './use-badge-trial.ts';
-import { WouldHave } from './would-have.tsx';
+import { WouldHave, WouldHaveBelow } from './would-have.tsx';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 
@@ -67,6 +68,9 @@ function Form({ zone, series }: { zone: string; series: string }) {
   const isWhole = Object.keys(ruleProblems).length === 0 && type !== 2;
   const trial = useTried(isWhole ? { ...sent, Name: values.name.trim() || t('badges.edit.unnamedBadge') } : undefined);
 
+  const sheet = useBelow('sheet');
+  const would = { badge: { badge_type: type, timeperiod: Number(values.count) }, trial: trial.trials?.always, ...trial };
+
   function set(change: Partial<BadgeValues>) {
     setTyped({ ...typed, ...change });
     reset();
@@ -97,11 +101,7 @@ function Form({ zone, series }: { zone: string; series: string }) {
         </div>
       }
     >
-      <Split
-        aside={
-          type !== 2 && <WouldHave badge={{ badge_type: type, timeperiod: Number(values.count) }} trial={trial.trials?.always} {...trial} />
-        }
-      >
+      <Split aside={type !== 2 && !sheet && <WouldHave {...would} />}>
         <div ref={form} className={classes.form}>
           <Refusal>{refusal}</Refusal>
           <FormGroup title={t('badges.edit.kind')} text={t('badges.edit.kindMore')}>
@@ -163,6 +163,7 @@ function Form({ zone, series }: { zone: string; series: string }) {
           </FormGroup>
           <RuleSentence key={`${type} ${from?.id ?? ''}`} type={type} values={values} saved={values} problems={problems} onChange={set} />
           {type === 7 && <LevelFields levels={values.levels} problem={problems.levels} onChange={(levels) => set({ levels })} />}
+          {type !== 2 && sheet && <WouldHaveBelow {...would} />}
         </div>
       </Split>
     </Page>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, call, CallRefused } from '../../platform/api.ts';
@@ -18,11 +19,15 @@ type Trying = {
   whole: boolean;
 };
 
-/** Who would have a badge by the rule that is being written; nothing is asked while it is not whole. */
-export function useBadgeTrial({ badge, values, changed }: BadgeDraft): Trying {
+/** Who would have a badge by the rule that is being written; nothing is asked while it is not whole, nor without a draft. */
+export function useBadgeTrial(draft: BadgeDraft | undefined): Trying {
   const { t } = useTranslation();
+  return useTried(draft && triedOf(draft, t));
+}
+
+function triedOf({ badge, values, changed }: BadgeDraft, t: TFunction): SentBadge | undefined {
   const whole = Object.keys(problemsOf(badge.badge_type, { ...values, name: '-', rewards: [] }, t)).length === 0;
-  return useTried(whole ? { id: badge.id, ...badgeSent(changed, values) } : undefined);
+  return whole ? { id: badge.id, ...badgeSent(changed, values) } : undefined;
 }
 
 /** The same of what is sent. What was answered stays until the next is. */

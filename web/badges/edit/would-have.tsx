@@ -14,19 +14,37 @@ type Won = Pick<BadgeRow, 'badge_type' | 'timeperiod'>;
 type WouldHaveProps = { badge: Won; trial: BadgeTrialRow | undefined; trying: boolean; away: boolean; whole: boolean };
 
 /** Beside the rule: how many would have the badge, who since when, who gains and who loses it. It follows every choice. */
-export function WouldHave({ badge, trial, trying, away, whole }: WouldHaveProps) {
+export function WouldHave(props: WouldHaveProps) {
   const { t } = useTranslation();
   return (
     <AsidePanel title={t('badges.edit.would')}>
-      <div aria-busy={trying} className={classes.would}>
-        <p className="soft" role="status">
-          {!whole && t('badges.edit.waiting')}
-          {whole && !trial && trying && t('badges.edit.trying')}
-          {away && t('badges.edit.away')}
-        </p>
-        {whole && trial && <Told badge={badge} trial={trial} />}
-      </div>
+      <Answer {...props} />
     </AsidePanel>
+  );
+}
+
+/** The same under the rule, where there is no room beside it. */
+export function WouldHaveBelow(props: WouldHaveProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.below} aria-labelledby="would-have">
+      <h2 id="would-have">{t('badges.edit.would')}</h2>
+      <Answer {...props} />
+    </section>
+  );
+}
+
+function Answer({ badge, trial, trying, away, whole }: WouldHaveProps) {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy={trying} className={classes.would}>
+      <p className="soft" role="status">
+        {!whole && t('badges.edit.waiting')}
+        {whole && !trial && trying && t('badges.edit.trying')}
+        {away && t('badges.edit.away')}
+      </p>
+      {whole && trial && <Told badge={badge} trial={trial} />}
+    </div>
   );
 }
 

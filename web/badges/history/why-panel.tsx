@@ -12,7 +12,7 @@ import { winText } from '../say-win.ts';
 import '../badges-texts.ts';
 import classes from './why.module.css';
 
-type Told = Pick<BadgeRow, 'Name' | 'badge_type' | 'valuemode'>;
+type Told = Pick<BadgeRow, 'Name' | 'badge_type' | 'valuemode' | 'timezone'>;
 
 /** Why a win is so, beside the list that it stands in. */
 export function WhyPanel({ win, badge, onClose }: { win: WinRow; badge: Told; onClose: () => void }) {
@@ -48,7 +48,8 @@ export function WhyWin({ win, badge }: { win: WinRow; badge: Told }) {
       <p>
         <bdi className="strong">{win.Name}</bdi>
         {': '}
-        <bdi className="num">{winText(win, badge, t)}</bdi>, <Time at={win.date} as="dateTime" />
+        <bdi className="num">{win.value === null ? t('badges.win.given') : winText(win, badge, t)}</bdi>,{' '}
+        <Time at={win.date} as="dateTime" />
       </p>
       {needed !== null && <p className="soft">{t('badges.whyNeeded', { formatted: formatPoints(needed) })}</p>}
       {revocation && (
