@@ -44,12 +44,8 @@ export class BadgeExport {
     const badges = there.filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
     if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
     const seen = await this.scopes.of(viewer, badges);
-    const ids = new Set(badges.map((badge) => badge.badgeId));
     const { organisationId } = viewer;
-    const parts = this.wins.all(
-      { organisationId, badgeId },
-      { ...seen, told: (win) => (ids.has(win.badgeId) ? seen.told(win) : undefined) },
-    );
+    const parts = this.wins.all({ organisationId, badges }, seen);
     const { rows } = this;
     return exportOf(
       COLUMNS,

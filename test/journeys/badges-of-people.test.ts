@@ -39,7 +39,7 @@ const give = (toprofileid: string, inscription: string) =>
 const history = async () => (await done(ground.admin.get('badges/history', { badgeid: badge }))).history as Record<string, unknown>[];
 const accessKey = async () => {
   const { badges } = await done(ground.admin.get('badges/badges', { id: badge }));
-  return String((badges as { access_key: string }[])[0]!.access_key);
+  return (badges as { access_key: string }[])[0]!.access_key;
 };
 
 test('wins leave as CSV and NDJSON, those that were lost with when and why; nothing that a spreadsheet would obey', async () => {

@@ -51,6 +51,10 @@ describe('Looking around with sample data', () => {
     expect(all.flatMap(({ manages = [] }) => manages)).toHaveLength(5);
     expect(new Set(all.map(({ invitation }) => invitation))).toEqual(new Set([undefined, 'not sent']));
     expect(existsSync(join(laurel.data, 'outbox'))).toBe(false);
+    // Badges of each kind, that some have won and others have not.
+    const { badges } = (await guest.get('badges/badges')).body as { badges: { badge_type: number; winners: number; players: number }[] };
+    expect(new Set(badges.map(({ badge_type }) => badge_type))).toEqual(new Set([2, 3, 4, 5, 6, 7]));
+    expect(badges.filter(({ winners, players }) => winners === 0 || winners === players)).toEqual([]);
     // Competitions that run, one that has ended and one to come, with boards that live.
     const { competitions } = (await guest.get('competition/get_competitions', { filter: 'all' })).body as {
       competitions: {
