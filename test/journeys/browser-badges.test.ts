@@ -50,7 +50,7 @@ afterAll(async () => {
 test('RT-052 RT-055 an admin writes "100 points", sees whom history gives it to, saves, and they have it', async () => {
   const { page } = admin;
   await admin.open('/v_badge/new');
-  await page.getByLabel('Name').fill('A hundred');
+  await page.getByRole('textbox', { name: 'Name' }).fill('A hundred');
   await page.getByLabel('How many', { exact: true }).fill('100');
   const would = page.getByRole('complementary', { name: 'Who would have it' });
   await would.getByText('1 would have it').waitFor();
@@ -172,7 +172,7 @@ test('"Why?" of a win that was lost tells the entries, what is missing, and the 
   expect((await ground.admin.post('scoreseries/revoke', revoking)).body.status).toBe('ok');
   await ground.settled();
   await player.open('/v_badge/completed');
-  await page.getByRole('button', { name: 'Why?' }).first().click();
+  await page.locator('tr:has-text("Thousand") + tr').getByRole('button', { name: 'Why?' }).click();
   const why = page.getByRole('complementary', { name: 'Why? Thousand' });
   await why.getByText('typed twice').waitFor();
   await why.getByText('800 are missing now').waitFor();
@@ -202,7 +202,7 @@ test('RT-053 U-035 U-104 categories, templates and what new ones begin with', as
   await admin.open('/v_badge/new');
   await press(page, /Model/);
   await until('its days are there', async () => (await page.getByLabel('How many days').inputValue()) === '5');
-  await page.getByLabel('Name').fill('From a model');
+  await page.getByRole('textbox', { name: 'Name' }).fill('From a model');
   await press(page, 'Make the badge');
   await page.getByRole('heading', { level: 1, name: 'From a model' }).waitFor();
   const made = (await ground.admin.get('badges/badges', { id: badgeIn(page) })).body.badges as object[];
