@@ -34,11 +34,11 @@ beforeAll(async () => {
   [ground, browser] = await Promise.all([openPoints({ timeZone: 'UTC' }), startBrowser()]);
   [ann, bob] = (await ground.players('Ann', 'Bob')) as [string, string];
   seriesId = await ground.series();
-  await award(ann!, '120', 2);
-  await award(bob!, '60', 3);
+  await award(ann, '120', 2);
+  await award(bob, '60', 3);
   const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
   admin = await Seat.take(browser, ground.url, { as: ground.admin, ...calm });
-  player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(bob!), ...calm });
+  player = await Seat.take(browser, ground.url, { as: await ground.asPlayer(bob), ...calm });
 }, 120_000);
 
 afterAll(async () => {

@@ -17,7 +17,8 @@ import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import { useSeriesList } from '../../points/use-series.ts';
 import { badgePath } from '../badge-paths.ts';
-import { type BadgeType, BadgeSign } from '../pieces/badge-sign.tsx';
+import { BadgeSign } from '../pieces/badge-sign.tsx';
+import type { BadgeType } from '../pieces/badge-type.ts';
 import { Seal } from '../pieces/seal.tsx';
 import { badgeSent, badgeValuesOf, type BadgeValues, newBadgeValues, problemsOf, refusedFields } from './badge-values.ts';
 import { LevelFields } from './level-fields.tsx';
@@ -61,11 +62,11 @@ function Form({ zone, series }: { zone: string; series: string }) {
   const wrong = problemsOf(type, values, t);
   const problems = { ...refusedFields(error), ...(tried ? wrong : {}) };
   const refusal = error && Object.keys(refusedFields(error)).length === 0 ? error.message : undefined;
-  const { name: _name, ...ruleProblems } = wrong;
+  const isRuleWhole = Object.keys(wrong).every((field) => field === 'name');
   // What is not said begins as it is usual (U-035): only what was chosen here is sent, and what the template says.
   const said = { ...(from ? begun : { series, zone }), ...typed };
   const sent = { ...badgeSent(said, values), badge_type: type };
-  const isWhole = Object.keys(ruleProblems).length === 0 && type !== 2;
+  const isWhole = isRuleWhole && type !== 2;
   const trial = useTried(isWhole ? { ...sent, Name: values.name.trim() || t('badges.edit.unnamedBadge') } : undefined);
 
   const sheet = useBelow('sheet');

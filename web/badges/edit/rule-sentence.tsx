@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { useSeriesList } from '../../points/use-series.ts';
 import { clockIn } from '../../platform/format/zone-clock.ts';
-import type { BadgeType } from '../pieces/badge-sign.tsx';
+import type { BadgeType } from '../pieces/badge-type.ts';
 import { partsOf, periodic } from '../pieces/rule-parts.ts';
 import { ChoiceBlank, NumberBlank, TimeBlank, WordBlank } from './blanks.tsx';
 import { type BadgeValues, type Problems, UNITS } from './badge-values.ts';

@@ -20,9 +20,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react';
 import type { Icon } from '../../platform/controls/icon.ts';
-
-/** How a badge is won, as calls tell it (entities.json: badge_type). */
-export type BadgeType = 2 | 3 | 4 | 5 | 6 | 7;
+import type { BadgeType } from './badge-type.ts';
 
 /** The signs that a badge of a kind may have: which one follows from its id. */
 const SIGNS: Readonly<Record<BadgeType, readonly Icon[]>> = {

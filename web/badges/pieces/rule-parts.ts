@@ -1,15 +1,15 @@
-import type { BadgeType } from './badge-sign.tsx';
+import type { BadgeType } from './badge-type.ts';
 
+export type RulePart = 'base' | 'value' | 'least' | 'start' | 'period' | 'decided';
 /** The parts of the sentence that says when a badge is won, in their order; each has its blanks. */
-const PARTS = {
+const PARTS: Readonly<Record<BadgeType, readonly RulePart[]>> = {
   2: ['base'],
   3: ['base', 'least', 'start', 'period', 'decided'],
   4: ['base', 'value', 'least', 'start', 'decided'],
   5: ['base', 'least', 'start'],
   6: ['base', 'least', 'start'],
   7: ['base', 'least', 'start', 'period', 'decided'],
-} as const satisfies Readonly<Record<BadgeType, readonly string[]>>;
-export type RulePart = (typeof PARTS)[3 | 4][number];
+};
 
 /** What of a rule decides which parts there are; empty where it says nothing. */
 type Said = { value: string; least: string; start: string; count: number };
@@ -21,8 +21,7 @@ export function periodic(type: BadgeType): 3 | 4 | 5 | 7 {
 
 /** All parts that a kind may have (entities.json: badge_type). When it is decided is asked only where there are periods that end. */
 export function partsOf(type: BadgeType, { count }: Pick<Said, 'count'>): readonly RulePart[] {
-  const parts: readonly RulePart[] = PARTS[type];
-  return parts.filter((part) => part !== 'decided' || count > 0);
+  return PARTS[type].filter((part) => part !== 'decided' || count > 0);
 }
 
 /** Those that say something: for a sentence without blanks. */

@@ -1,4 +1,5 @@
-import { type BadgeType, BadgeSign } from './badge-sign.tsx';
+import { BadgeSign } from './badge-sign.tsx';
+import type { BadgeType } from './badge-type.ts';
 import classes from './pieces.module.css';
 
 /** What of a badge its picture is made of. */

@@ -70,7 +70,7 @@ function Form({ saved }: { saved: BadgeDefaultsRow }) {
             label={t('badges.edit.phase')}
             value={values.publishphase}
             options={([2, 0] as const).map((value) => ({
-              value: value as BadgeDefaultsRow['publishphase'],
+              value,
               label: t(`badges.edit.phases.${value}`),
               text: t(`badges.edit.phases.${value}More`),
             }))}
