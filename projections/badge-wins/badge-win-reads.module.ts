@@ -19,6 +19,6 @@ import { WornBadges } from './worn-badges.ts';
 @Module({
   controllers: [BadgeWinListController, BadgeExportController, CareerController, ProfileBadgesController],
   providers: [BadgeExport, BadgesInArchive, FindWins, HappenedWins, Possessions, ReadWins, WhyWonReader, WinRows, WinScopes, WornBadges],
-  exports: [FindWins, ReadWins, WinRows, WinScopes, WornBadges],
+  exports: [BadgeExport, FindWins, ReadWins, WinRows, WinScopes, WornBadges],
 })
 export class BadgeWinReadsModule {}

@@ -66,7 +66,11 @@ function recordsIn(version: InForce, span: Span, moments: readonly Moment[], bef
   const least = toMicros(rule.value ?? '0');
   const leads = new Leads(rule);
   const wins: DueWin[] = [];
-  let champion = before.findLast(({ wonAt }) => Date.parse(wonAt) >= span.from && Date.parse(wonAt) < span.before)?.profileId;
+  // Who won at the end of a period, by another rule, holds no record.
+  const held = before.filter(
+    ({ entryId, wonAt }) => entryId !== undefined && Date.parse(wonAt) >= span.from && Date.parse(wonAt) < span.before,
+  );
+  let champion = held.at(-1)?.profileId;
   const crown = (record: Lead | undefined, at: number) => {
     if (!record || record.value < least || record.profileId === champion) return;
     const win = { ...wonBy(version, record, at), ...(champion !== undefined && { takenFrom: champion }) };

@@ -39,7 +39,7 @@ program
   .command('create')
   .description('create an API key and print it once')
   .requiredOption('--organisation <name>', 'name or id')
-  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write')
+  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write, badges:write')
   .action(({ scope, ...options }: { scope: string[] }) => perform('key create', { ...options, scope: scope.join(',') }));
 
 const importing = program.command('import').description('players and entries from CSV files');
@@ -99,11 +99,11 @@ program
   .action((options: object) => perform('reveal-order', options));
 program
   .command('export')
-  .description('the whole history of an organisation or a series, or what there is of competitions')
+  .description('the whole history of an organisation or a series, who has won which badge, or what there is of competitions')
   .requiredOption('--organisation <name>', 'name or id')
   .requiredOption('--format <format>', 'ndjson or csv')
   .option('--series <name>', 'name or id')
-  .option('--table <table>', 'entries, competitions, teams, participants, rounds or results', 'entries')
+  .option('--table <table>', 'entries, badges, competitions, teams, participants, rounds or results', 'entries')
   .option('--competition <name>', 'only of this one, of the tables of competitions: name or id')
   .action((options: object) => perform('export', options));
 program
