@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
@@ -40,6 +41,8 @@ export const routes: RouteObject[] = [
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
               ...inPlace('targets', [...targetsRoutes]),
+              ...inPlace('badges', [...badgeRoutes]),
+              ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

@@ -40,8 +40,7 @@ export class BadgeExport {
 
   /** @throws NotFound of a badge */
   async of(viewer: Viewer, badgeId: string | undefined, format: ExportFormat): Promise<AsyncGenerator<string>> {
-    const there = await this.list.won(viewer);
-    const badges = there.filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
+    const badges = await this.list.won(viewer, badgeId);
     if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
     const seen = await this.scopes.of(viewer, badges);
     const { organisationId } = viewer;

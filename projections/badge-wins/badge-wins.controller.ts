@@ -86,7 +86,7 @@ export class BadgeWinListController {
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
-    const badges = (await this.list.won(viewer)).filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
+    const badges = await this.list.won(viewer, badgeId);
     if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
     const seen = await this.scopes.of(viewer, badges);
     if (sent.progress) {
@@ -108,7 +108,7 @@ export class BadgeWinListController {
     const { organisationId } = viewer;
     const named = id === undefined ? undefined : await this.win(organisationId, id);
     const badgeId = castbadgeid ?? named?.badgeId;
-    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === badgeId);
+    const [badge] = badgeId === undefined ? [] : await this.list.won(viewer, badgeId);
     if (!badge) throw new NotFound('win');
     const seen = await this.scopes.of(viewer, [badge]);
     const standing = await this.wins.every({ organisationId, badges: [badge], stands: true }, seen);
@@ -133,7 +133,7 @@ export class BadgeWinListController {
   async why(@Query() { id }: WhyWin, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
     const named = await this.win(viewer.organisationId, id);
-    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === named?.badgeId);
+    const [badge] = named ? await this.list.won(viewer, named.badgeId) : [];
     const seen = badge && (await this.scopes.of(viewer, [badge]));
     const told = seen && (await this.told(named, badge, seen));
     if (!told) throw new NotFound('win');

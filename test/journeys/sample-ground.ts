@@ -1,3 +1,5 @@
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { Settled } from '../../src/platform/settled.ts';
 import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
@@ -105,6 +107,40 @@ export async function openSample() {
       period_target: '1234567.25',
     };
     await door.seen((await admin.post('targets/save_target_item_value', { data: [ofSelf] })).body);
+    const badgeOf = async (data: object) => {
+      const made = (await admin.post('badges/save', { data: { scoreseries_id: deals, ...data } })).body;
+      await door.seen(made);
+      return String(made.id);
+    };
+    const badge = await badgeOf({
+      Name: 'Fifty points in a week',
+      badge_type: 3,
+      value: '50',
+      timeperiod: 1,
+      share_mode: 1,
+      description: 'מזל טוב!',
+    });
+    const levels = [
+      { Name: 'Bronze', badge_type: 3, valuemode: 0, value: '100' },
+      { Name: 'זהב', badge_type: 3, valuemode: 0, value: '100000' },
+      { Name: 'Honorary', badge_type: 2 },
+    ];
+    const levelBadge = await badgeOf({ Name: 'Career', badge_type: 7, levels });
+    const givenBadge = await badgeOf({ Name: 'Thank you: תודה!', badge_type: 2, confetti_animation: 2 });
+    const draftBadge = await badgeOf({ Name: `A draft ${'with a very long name '.repeat(11)}`.trim(), badge_type: 4, publishphase: 0 });
+    await badgeOf({ Name: 'Best of all', badge_type: 4 });
+    await badgeOf({ Name: 'Every day', badge_type: 6, value: '5', template: 1 });
+    const give = async (toprofileid: string, inscription: string) => {
+      const given = (await admin.post('badges/give_badge', { badgeid: givenBadge, toprofileid, inscription })).body;
+      await door.seen(given);
+      return String(given.id);
+    };
+    const win = await give(other!.profile_id, 'For all that you did: כל הכבוד!');
+    const lostWin = await give(self!.profile_id, 'For nothing');
+    const taking = { badgeid: givenBadge, selplayerbadges: [lostWin], reason: 'טעות!' };
+    await door.seen((await admin.send('DELETE', 'badges/revoke', taking)).body);
+    const badgeKey = String((await admin.post('badges/regenerateShareKey', { badgeid: badge })).body.access_key);
+    await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -120,6 +156,13 @@ export async function openSample() {
       declinedBattle,
       target,
       longTarget: long,
+      badge,
+      levelBadge,
+      givenBadge,
+      draftBadge,
+      badgeKey,
+      win,
+      lostWin,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

@@ -18,6 +18,8 @@ type SaveBarProps = {
   told?: ReactNode;
   /** What saving is called, where it is not "Save". */
   label?: string;
+  /** Addresses that begin so show other parts of the same form: changes are not lost there. */
+  within?: string;
   onSave: () => void;
   onDiscard: () => void;
 };
@@ -26,18 +28,23 @@ type SaveBarProps = {
  * Appears at the foot with the first change, counts changes and errors, and stays until they are saved or discarded. Ctrl S saves.
  * Leaving the page with changes asks once.
  */
-export function SaveBar({ changes, errors = 0, busy = false, told, label, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, errors = 0, busy = false, within, told, label, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   useKey('mod+s', () => !busy && onSave(), changes > 0);
   return (
     <>
-      <LeaveGuard changes={busy ? 0 : changes} />
+      <LeaveGuard changes={busy ? 0 : changes} within={within} />
       {changes > 0 && (
         <div className={classes.bar} role="region" aria-label={t('form.changes', { count: changes })}>
           <span className={`${classes.changed} grow`} role="status">
             <span className="cut">
               <span className="strong num">{t('form.changes', { count: changes })}</span> {t('form.notSaved')}
-              {told && <> · {told}</>}
+              {told && (
+                <>
+                  {' · '}
+                  <bdi>{told}</bdi>
+                </>
+              )}
             </span>
           </span>
           {errors > 0 && (
@@ -60,9 +67,13 @@ export function SaveBar({ changes, errors = 0, busy = false, told, label, onSave
 }
 
 /** Asks once before a page with changes is left, by a link or by closing the window. */
-export function LeaveGuard({ changes }: { changes: number }) {
+export function LeaveGuard({ changes, within }: { changes: number; within?: string | undefined }) {
   const { t } = useTranslation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => changes > 0 && currentLocation.pathname !== nextLocation.pathname);
+  const stays = (path: string) => within !== undefined && path.startsWith(within);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changes > 0 && currentLocation.pathname !== nextLocation.pathname && !stays(nextLocation.pathname),
+  );
 
   useEffect(() => {
     if (changes === 0) return;

@@ -1,4 +1,6 @@
 import type { accountPagesTexts } from '../../account/account-pages.texts.ts';
+import type { badgesTexts } from '../../badges/badges.texts.ts';
+import type { badgeEditorTexts } from '../../badges/edit/editor.texts.ts';
 import type { battlesTexts } from '../../battles/battles.texts.ts';
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
 import type { competitionsTexts } from '../../competitions/competitions.texts.ts';
@@ -22,6 +24,8 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof accountPagesTexts &
+        typeof badgesTexts &
+        typeof badgeEditorTexts &
         typeof battlesTexts &
         typeof competitionsTexts &
         typeof competitionResultsTexts &
