@@ -91,9 +91,9 @@ export const badges = [
   },
   {
     bug: 'a freeze hides nothing of the wins of others',
-    file: 'projections/badge-wins/win-scopes.ts',
-    text: '(until === undefined || wonAt <= until) &&',
-    becomes: '',
+    file: 'projections/badge-wins/read-wins.ts',
+    text: 'earlier(asOf, seen.bound(badge.badgeId).until)',
+    becomes: 'asOf',
     tests: [byPoints],
   },
   {

@@ -7,7 +7,7 @@ import type { Scope, Viewer } from '../platform/scope.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Win } from './badge-wins.ts';
 
-type Seen = Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'wonAt' | 'value'>;
+type Seen = Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'value'>;
 
 /**
  * Whose wins somebody sees, and which of them. `own`: whose they are all told. `bound`: as of when others' wins of a badge are told, if something hides what is
@@ -53,13 +53,13 @@ export class WinScopes {
       const teamIds = limits[0]?.filter((teamId) => limits.every((some) => some.includes(teamId)));
       return { ...(until !== undefined && { until }), ...(teamIds && { teamIds }) };
     };
-    const sees = ({ badgeId, profileId, teamIds, wonAt, value }: Seen) => {
+    const sees = ({ badgeId, profileId, teamIds, value }: Seen) => {
       if (profileId === viewer.profileId) return true;
       if (people.which !== 'all' && !people.person(profileId)) return false;
       // What is given is no matter of a series.
       if (value === null) return true;
-      const { until, teamIds: ofTeams } = bound(badgeId);
-      return (until === undefined || wonAt <= until) && (ofTeams?.some((teamId) => teamIds.includes(teamId)) ?? true);
+      const { teamIds: ofTeams } = bound(badgeId);
+      return ofTeams?.some((teamId) => teamIds.includes(teamId)) ?? true;
     };
     return { people, own: viewer.profileId, bound, sees };
   }

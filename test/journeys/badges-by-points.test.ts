@@ -225,6 +225,24 @@ test("what a freeze hides of a series is hidden of the wins of others, until it 
   expect(await names(ground.admin)).toEqual(['Ann', 'Bob']);
 });
 
+test('U-191 of a series that shows players their team alone the wins of other teams are not told', async () => {
+  const series = await ground.series({ name: 'Teams apart', team_filter: 1 });
+  const [red = '', blue = ''] = await ground.players('Red', 'Blue');
+  for (const [name, id] of [
+    ['Reds', red],
+    ['Blues', blue],
+  ]) {
+    const { teamid } = await done(ground.admin.post('team/team', { name }));
+    await done(ground.admin.post('team/save_members', { teamid, newprofiles: [{ profile_id: id }] }));
+  }
+  for (const id of [red, blue]) await points(series, id, '10');
+  const badge = await save({ Name: 'Apart', badge_type: 3, scoreseries_id: series, value: '10' });
+  const names = async (client: Client) =>
+    ((await done(client.get('badges/history', { badgeid: badge }))).history as { Name: string }[]).map(({ Name }) => Name);
+  expect(await names(await ground.asPlayer(red))).toEqual(['Red']);
+  expect((await names(ground.admin)).sort()).toEqual(['Blue', 'Red']);
+});
+
 test('a series, a team and a tag that go change nothing that was won, and the badge can still be edited', async () => {
   const series = await ground.series({ name: 'Going' });
   const team = String((await done(ground.admin.post('team/team', { name: 'Red' }))).teamid);

@@ -111,6 +111,15 @@ test("one's archive holds one's own wins with their words, and nobody else's", a
   expect([...files.values()].join()).not.toMatch(/For Bob alone|It was not Bob/);
 });
 
+test('what is shown of badges and wins is what a rebuild gives', async () => {
+  let lines = '';
+  const verifying = ground.laurel.app.get(CommandLine).run({ command: 'verify', options: {} }, new AbortController().signal);
+  for await (const output of verifying) if ('line' in output) lines += `${output.line}\n`;
+  expect(lines).not.toContain('DIFFERENT');
+  expect(lines).toMatch(/^badge-wins: \d/m);
+  expect(lines).toMatch(/^badges: \d/m);
+});
+
 test('who is forgotten keeps their wins without a name or words: what was said of them is nowhere', async () => {
   await done(ground.admin.post('profile/anonymize_players', { groupid: ground.organisationId, selplayers: [bob] }));
   const rows = await history();
