@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BadgeWinsTold } from './badge-wins-told.ts';
 import { Consequences } from './consequences.ts';
 import { LockedRounds } from './locked-rounds.ts';
 import { RevocationsController } from './revocations.controller.ts';
@@ -7,7 +8,7 @@ import { TellRevocations } from './tell-revocations.ts';
 /** What follows from revocations and reinstatements, before and after. */
 @Module({
   controllers: [RevocationsController],
-  providers: [Consequences, LockedRounds, TellRevocations],
+  providers: [Consequences, LockedRounds, BadgeWinsTold, TellRevocations],
   exports: [TellRevocations],
 })
 export class ToldRevocationsModule {}

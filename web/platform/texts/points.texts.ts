@@ -87,6 +87,8 @@ export const pointsTexts = {
       noMatchMore: 'Other filters may show some.',
     },
     revoke: {
+      badgeWon: 'Badge won',
+      badgeLost: 'Badge lost',
       revoke: 'Revoke',
       reinstate: 'Reinstate',
       title_one: 'Revoke this entry?',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Told } from '../../../projections/revocations/told.values.ts';
+import { BadgesAreTold } from './badges-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
@@ -12,6 +13,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   series: SeriesAreTold,
   limits: LimitsAreTold,
   rounds: RoundsAreTold,
+  badges: BadgesAreTold,
 };
 
 /** What follows, or followed, in the words of each area. Only what changes. */
