@@ -3,7 +3,6 @@ import { v5 as uuid5 } from 'uuid';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
-import { Looks } from '../platform/looks.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { PROFILE, type ProfileEvent } from '../players/players.events.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
@@ -15,12 +14,11 @@ import { type Targets, targets, targetsOf } from './targets.ts';
 import { TARGETS, type TargetEvent, type TargetValueEvent, TARGET_VALUES, type ValueOf } from './targets.events.ts';
 
 const COMMANDS = '0f3f4f8e-52a9-4b1e-9d0e-6a5f1f0c7b21';
-const MOST_SERIES = 10_000;
 const AT_ONCE = 64;
 
 type Cause = PointsEvent | RevocationEvent | TargetEvent | TargetValueEvent | ProfileEvent;
-/** Whose targets are to be looked at next, by the series. */
-type Due = { profileIds: Set<string> | 'all'; teamIds: Set<string> | 'all' };
+/** A look at a series that has not begun: whom it is at, and how it ends. */
+type Waiting = { concerned: Concerned; ends: Promise<Position | undefined> };
 
 /** What is to be said of a holder so that it is known what they have reached. */
 export function judgeTargets(of: Omit<ValueOf, 'period'>, found: FoundReached['reached'], { reached }: TargetValues): TargetValueEvent[] {
@@ -42,17 +40,17 @@ export function judgeTargets(of: Omit<ValueOf, 'period'>, found: FoundReached['r
 /** Whoever reaches a target, or has not reached it after all, is recorded, by what is known when that is looked at. */
 @Injectable()
 export class JudgeTargets implements OnModuleInit {
-  private readonly looks: Looks;
-  private readonly due = new Map<string, Due>();
+  /** By series. Facts that come before a look has begun share it, so that an import is looked at now and then and not row by row. */
+  private readonly waiting = new Map<string, Waiting>();
+  /** The last look at each, which the next one waits for: none decides by less than what one before it knew. */
+  private readonly last = new Map<string, Promise<Position | undefined>>();
 
   constructor(
     private readonly decisions: Decisions,
     private readonly reactions: Reactions,
     private readonly reached: ReachedTargets,
     private readonly store: EventStore,
-  ) {
-    this.looks = new Looks(() => store.head(), MOST_SERIES);
-  }
+  ) {}
 
   onModuleInit(): void {
     this.reactions.add({
@@ -73,9 +71,7 @@ export class JudgeTargets implements OnModuleInit {
     let last: Position | undefined;
     for (const [seriesId, concerned] of await this.concernedBy(event, items)) {
       if (![...items.values()].some((item) => item.seriesId === seriesId)) continue;
-      const thing = `${organisationId}/${seriesId}`;
-      this.add(thing, concerned);
-      const position = await this.looks.at(thing, event.position, (through) => this.look(event, seriesId, thing, through));
+      const position = await this.look(event, seriesId, concerned);
       if (position !== undefined && (last === undefined || position > last)) last = position;
     }
     return last;
@@ -116,30 +112,38 @@ export class JudgeTargets implements OnModuleInit {
     }
   }
 
-  private add(thing: string, { profileIds, teamIds }: Concerned): void {
-    const before = this.due.get(thing) ?? { profileIds: new Set(), teamIds: new Set() };
-    this.due.set(thing, { profileIds: together(before.profileIds, profileIds), teamIds: together(before.teamIds, teamIds) });
+  /** Looks by all that is known once it begins, at all who were told of until then. Who shares a look that fails tries again for themselves. */
+  private look(event: Recorded<Cause>, seriesId: string, concerned: Concerned): Promise<Position | undefined> {
+    const thing = `${event.metadata.organisationId}/${seriesId}`;
+    const waiting = this.waiting.get(thing);
+    if (waiting) {
+      waiting.concerned = together(waiting.concerned, concerned);
+      return waiting.ends;
+    }
+    const before = this.last.get(thing) ?? Promise.resolve(undefined);
+    const next: Waiting = { concerned, ends: before };
+    next.ends = before
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting.delete(thing);
+        return this.lookAt(event, seriesId, next.concerned);
+      });
+    this.waiting.set(thing, next);
+    this.last.set(thing, next.ends);
+    const forget = () => this.last.get(thing) === next.ends && this.last.delete(thing);
+    next.ends.then(forget, forget);
+    return next.ends;
   }
 
-  /** By all that is known by now, for all who were told of until it began. */
-  private async look(event: Recorded<Cause>, seriesId: string, thing: string, through: Position): Promise<Position | undefined> {
-    const { organisationId } = event.metadata;
-    const concerned = this.due.get(thing);
-    this.due.delete(thing);
-    if (!concerned) return undefined;
-    try {
-      const found = await this.reached.of(organisationId, seriesId, concerned, through);
-      let last: Position | undefined;
-      for (let from = 0; from < found.length; from += AT_ONCE) {
-        const decided = await Promise.all(found.slice(from, from + AT_ONCE).map((one) => this.record(event, seriesId, one, through)));
-        for (const position of decided) if (position !== undefined && (last === undefined || position > last)) last = position;
-      }
-      return last;
-    } catch (error) {
-      // Whoever looks next looks at these too.
-      this.add(thing, concerned);
-      throw error;
+  private async lookAt(event: Recorded<Cause>, seriesId: string, concerned: Concerned): Promise<Position | undefined> {
+    const through = await this.store.head();
+    const found = await this.reached.of(event.metadata.organisationId, seriesId, concerned, through);
+    let last: Position | undefined;
+    for (let from = 0; from < found.length; from += AT_ONCE) {
+      const decided = await Promise.all(found.slice(from, from + AT_ONCE).map((one) => this.record(event, seriesId, one, through)));
+      for (const position of decided) if (position !== undefined && (last === undefined || position > last)) last = position;
     }
+    return last;
   }
 
   private async record(event: Recorded<Cause>, seriesId: string, found: FoundReached, through: Position): Promise<Position | undefined> {
@@ -156,6 +160,10 @@ export class JudgeTargets implements OnModuleInit {
 const NOBODY: ReadonlySet<string> = new Set();
 const EVERYBODY: Concerned = { profileIds: 'all', teamIds: 'all' };
 
-function together(before: Due['profileIds'], more: Concerned['profileIds']): Due['profileIds'] {
-  return before === 'all' || more === 'all' ? 'all' : new Set([...before, ...more]);
+function together(before: Concerned, more: Concerned): Concerned {
+  return { profileIds: union(before.profileIds, more.profileIds), teamIds: union(before.teamIds, more.teamIds) };
+}
+
+function union(some: ReadonlySet<string> | 'all', more: ReadonlySet<string> | 'all'): ReadonlySet<string> | 'all' {
+  return some === 'all' || more === 'all' ? 'all' : new Set([...some, ...more]);
 }
