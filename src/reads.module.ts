@@ -6,6 +6,7 @@ import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ran
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
 import { TellRulings } from '../projections/competition-rounds/tell-rulings.ts';
 import { ReadTargetsReached } from '../projections/competition-rounds/read-targets-reached.ts';
+import { ReadReachedTargets } from '../projections/target-pace/read-reached-targets.ts';
 import { TellTrials } from '../projections/competitions/tell-trials.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
@@ -64,6 +65,7 @@ import { ShownPlayers } from './players/shown-players.ts';
 import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { ShownEntries } from './points/shown-entries.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
+import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 
 /** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
@@ -94,6 +96,7 @@ const bound = [
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
+  { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
+import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Consequence, ToldSeries, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
 import { LockedRounds } from './locked-rounds.ts';
@@ -18,9 +19,10 @@ export class Consequences {
     ranks: Ranks,
     limits: Limits,
     rounds: LockedRounds,
+    targets: TargetConsequences,
     private readonly readModels: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds };
+    this.areas = { series: ranks, limits, rounds, targets };
   }
 
   /** @throws NotFound when a series is not there; what boards that are asked for throw */

@@ -1,5 +1,6 @@
 import { listOf, object, type Of, type OfFields, text, truth, whole, word } from '../../src/platform/http/answers.values.ts';
 import { judgedFields } from '../competition-rounds/judged.values.ts';
+import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
 /** What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. */
@@ -18,5 +19,5 @@ export type RoundTold = Of<typeof roundTold>;
  * What follows when entries stop counting, or count again, in the words of each area: a field for each. An area adds its own here; the compiler names
  * the place where it is registered (`consequences.ts`) and the place where it is drawn (`web/points/revocation/`).
  */
-export const told = { series: listOf(seriesTold), limits: listOf(limitTold), rounds: listOf(roundTold) };
+export const told = { series: listOf(seriesTold), limits: listOf(limitTold), rounds: listOf(roundTold), targets: listOf(targetTold) };
 export type Told = OfFields<typeof told>;

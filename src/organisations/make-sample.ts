@@ -15,10 +15,14 @@ import { profile } from '../players/profile.ts';
 import { EntryImport } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { SaveTag } from '../tags/save-tag.ts';
+import { SaveTargetItem } from '../targets/save-target-item.ts';
+import { SaveTarget } from '../targets/save-target.ts';
+import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
+import { sampleTargets } from './sample-targets.ts';
 
 /** What is to be made, and for whom. */
 type SampleOrder = {
@@ -99,6 +103,7 @@ export class MakeSample {
       const people = { profileIds, teamIds, timeZone, receivedAt };
       await this.compete(competition, (what) => context(`${competition.name} ${what}`), { idOf, categoryOf }, people);
     }
+    await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
@@ -123,6 +128,32 @@ export class MakeSample {
     const placing = { edits: true, at: receivedAt };
     if (players.length > 0)
       await this.commands.execute(new PlaceParticipants(context('players'), competitionId, players, undefined, placing));
+  }
+
+  private async setTargets(
+    { profileIds, teamIds, timeZone, receivedAt }: { profileIds: string[]; teamIds: string[]; timeZone: string; receivedAt: Instant },
+    context: (what: string) => CommandContext,
+    idOf: (series: string) => string,
+  ): Promise<void> {
+    const { name, items } = sampleTargets(receivedAt, timeZone);
+    const making = context('target');
+    const targetId = uuid5('target', making.commandId);
+    await this.commands.execute(new SaveTarget(making, { targetId, name, isNew: true }));
+    for (const { series, settings, target, ofTeams, own } of items) {
+      const adding = context(`target item ${settings.name}`);
+      const itemId = uuid5('target item', adding.commandId);
+      const seriesId = idOf(series);
+      await this.commands.execute(new SaveTargetItem(adding, { itemId, isNew: true, targetId, seriesId }, settings));
+      const holders = ofTeams ? teamIds.map((teamId) => ({ kind: 'team' as const, teamId })) : [{ kind: 'all' as const }];
+      const values = [
+        ...holders.map((holder) => ({ itemId, holder, target })),
+        ...own.flatMap(({ player, target: theirs }) => {
+          const profileId = profileIds[player];
+          return profileId === undefined ? [] : [{ itemId, holder: { kind: 'player' as const, profileId }, target: theirs }];
+        }),
+      ];
+      await this.commands.execute(new SetTargetValues(context(`target values ${settings.name}`), values, receivedAt));
+    }
   }
 
   /** The teams of some players, in their order. */

@@ -42,6 +42,7 @@ import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
 import { Readings } from '../../projections/scoreboard/readings.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
+import { targetsView } from '../../projections/targets/targets.ts';
 import { teams } from '../../projections/teams/teams.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
 import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
@@ -57,6 +58,8 @@ import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
+import { TargetConsequences } from '../../projections/target-pace/target-consequences.ts';
+import { ReadTargets } from '../../projections/targets/read-targets.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { allowances, factLog, payments } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
@@ -86,12 +89,11 @@ export async function openGround() {
   const directory = new Directory(models, projector);
   const reader = new BoardReader(join(folder, 'views.db'), projector, { ofCaller: 100, ofOrganisation: 100 });
   const visible = new VisibleDirectory(directory);
-  const readings = new Readings(
-    models,
+  const [boards, scopes] = [
     new Boards(models, projector, directory),
-    reader,
     new SeriesScopes(models, visible, new SeriesFreezes(models, projector)),
-  );
+  ];
+  const readings = new Readings(models, boards, reader, scopes);
   const found = new FindEntries(models);
   const rows = new EntryRows(visible, models, keys);
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
@@ -99,7 +101,8 @@ export async function openGround() {
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
   const rewards = new RewardConsequences(payments(), found, models, ranks, limits);
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
-  const consequences = new Consequences(ranks, limits, locked, models);
+  const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
+  const consequences = new Consequences(ranks, limits, locked, targets, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
@@ -130,6 +133,7 @@ export async function openGround() {
     teams,
     organisations,
     tagsView,
+    targetsView,
     scoreSeriesView,
     entries,
     revocations,

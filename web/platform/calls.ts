@@ -2470,6 +2470,19 @@ type RevocationTold = {
       limit: string;
     }[];
   }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -3147,6 +3160,19 @@ type RevocationPreview = {
       after: string;
       limit: string;
     }[];
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
   }[];
 };
 

@@ -3,6 +3,7 @@ import type { Told } from '../../../projections/revocations/told.values.ts';
 import { LimitsAreTold } from './limits-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
+import { TargetsAreTold } from './targets-told.tsx';
 import { isNothing } from './differences.ts';
 import type { Drawn } from './drawn.ts';
 import classes from './revocation.module.css';
@@ -12,6 +13,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   series: SeriesAreTold,
   limits: LimitsAreTold,
   rounds: RoundsAreTold,
+  targets: TargetsAreTold,
 };
 
 /** What follows, or followed, in the words of each area. Only what changes. */

@@ -1,4 +1,5 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
+import type { TargetTold } from '../../../projections/target-pace/target-told.values.ts';
 import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
@@ -21,6 +22,8 @@ export const rewardKey = (
   { competitionId, round }: OfRound,
   { rewardId, profileId }: Pick<RoundTold['rewards'][number], 'rewardId' | 'profileId'>,
 ) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
+export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 'id' | 'from' | 'to'>) =>
+  `target ${itemId} ${id} ${from} ${to}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
@@ -42,6 +45,7 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
       ...round.changes.map(({ id, before, after }): Line => [roundRankKey(round, id), JSON.stringify([before, after])]),
       ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
+  targets: (targets) => targets.map((target) => [targetKey(target), JSON.stringify([target.before, target.after])]),
 };
 
 function linesOf(told: Told): Line[] {
