@@ -1,15 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
-import { Door } from './identity-ground.ts';
-import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
+import { openPoints } from './points-ground.ts';
 import { looksRight } from './screen-checks.ts';
 import { startBrowser } from './start-browser.ts';
 
 describe('Targets in the browser', () => {
-  let laurel: TestLaurel;
+  let ground: Awaited<ReturnType<typeof openPoints>>;
   let browser: Browser;
-  let door: Door;
-  let admin: Client;
   let seat: Seat;
   let page: Page;
   let series: string;
@@ -21,36 +18,25 @@ describe('Targets in the browser', () => {
   const values = (more = '') => `/v_points/${series}/targets/${item}/values?year=${year + 1}${more}`;
 
   beforeAll(async () => {
-    [laurel, browser] = await Promise.all([startTestLaurel(), startBrowser()]);
-    door = new Door(laurel);
-    admin = await door.enter('boss@example.org', 'Zoe Admin');
-    await door.seen((await admin.post('organization/organization', { name: 'Club', timezone: 'UTC' })).body);
-    const made = (await admin.post('scoreseries_settings/save_settings', { name: 'Sales' })).body;
-    await door.seen(made);
-    series = String(made.id);
-    for (const name of ['Ada', 'Bob', 'Cy']) {
-      const added = (await admin.post('profile/add_profiles', { profiles: [{ name }] })).body;
-      await door.seen(added);
-    }
-    const listed = (await admin.get('profile/list_players', { limit: 10 })).body as {
-      profiles: { profile_id: string; display_name: string }[];
-    };
-    for (const name of ['Ada', 'Bob', 'Cy']) players.push(listed.profiles.find((one) => one.display_name === name)?.profile_id ?? '');
-    seat = await Seat.take(browser, laurel.url, { as: admin, reducedMotion: 'reduce' });
+    [ground, browser] = await Promise.all([openPoints({ timeZone: 'UTC' }), startBrowser()]);
+    series = await ground.series();
+    players.push(...(await ground.players('Bea', 'Bob', 'Cy')));
+    await ground.settled();
+    seat = await Seat.take(browser, ground.laurel.url, { as: ground.admin, reducedMotion: 'reduce' });
     ({ page } = seat);
   }, 120_000);
 
   afterAll(async () => {
     await page.screenshot({ path: 'test-results/browser-targets.png' });
     await browser.close();
-    await laurel.close();
+    await ground.laurel.close();
     expect(seat.complaints).toEqual([]);
   });
 
   const row = (name: string) => page.locator('tbody tr', { has: page.getByText(name, { exact: true }) });
   const cell = (name: string, month: number) => row(name).locator('td').nth(month);
   const valuesOf = async () => {
-    const { body } = await admin.get('targets/get_target_item_values', { target_item_id: item });
+    const { body } = await ground.admin.get('targets/get_target_item_values', { target_item_id: item });
     return body.values as { group_member_id: string | null; period_start: string; period_target: string }[];
   };
 
@@ -68,13 +54,13 @@ describe('Targets in the browser', () => {
     await page.getByText('The first 24 periods are made.', { exact: false }).waitFor();
     await page.waitForURL(/values$/);
     item = /targets\/([^/]+)\/values/.exec(page.url())?.[1] ?? '';
-    await row('Ada').waitFor();
+    await row('Bea').waitFor();
     expect(await valuesOf()).toHaveLength(24);
   });
 
   test('RT-093: Enter goes down, Tab right, Esc takes back; totals move as one types; what is saved is there', async () => {
     await seat.open(values());
-    await cell('Ada', 0).click();
+    await cell('Bea', 0).click();
     await page.keyboard.type('15');
     expect(await page.locator('tfoot td').first().textContent()).toBe('51');
     await page.keyboard.press('Enter');
@@ -94,7 +80,7 @@ describe('Targets in the browser', () => {
 
   test('arrow keys move, a digit opens a cell, and Delete gives back what holds for everybody', async () => {
     await seat.open(values());
-    await page.getByRole('link', { name: 'Ada' }).focus();
+    await page.getByRole('link', { name: 'Bea' }).focus();
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');
@@ -102,7 +88,7 @@ describe('Targets in the browser', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Delete');
-    expect(await cell('Ada', 0).textContent()).toBe('12');
+    expect(await cell('Bea', 0).textContent()).toBe('12');
     await page.getByRole('button', { name: /^Save targets/ }).click();
     await page.getByText('2 targets are saved').waitFor();
     const own = (await valuesOf()).filter(({ group_member_id: of }) => of !== null);
@@ -111,7 +97,7 @@ describe('Targets in the browser', () => {
 
   test('what a spreadsheet copies fills right and down; no number stays, red and unsaved', async () => {
     await seat.open(values());
-    await cell('Ada', 2).click();
+    await cell('Bea', 2).click();
     await page.locator('tbody input').evaluate((field) => {
       const copied = new DataTransfer();
       copied.setData('text/plain', '1\t2\n3\tmany\n');
@@ -133,10 +119,10 @@ describe('Targets in the browser', () => {
 
   test('an entry moves the pace within a second', async () => {
     await seat.open(`/v_points/${series}/targets/${item}/values`);
-    await row('Ada').getByText('0', { exact: true }).first().waitFor();
+    await row('Bea').getByText('0', { exact: true }).first().waitFor();
     const began = Date.now();
-    await admin.post('scoreseries/submit_score', { scoreseriesid: series, profiles: [players[0]], points: '9' });
-    await until('the pace is told', async () => /9 of 12/.test((await row('Ada').textContent()) ?? ''));
+    await ground.admin.post('scoreseries/submit_score', { scoreseriesid: series, profiles: [players[0]], points: '9' });
+    await until('the pace is told', async () => /9 of 12/.test((await row('Bea').textContent()) ?? ''));
     expect(Date.now() - began).toBeLessThan(4000);
   });
 

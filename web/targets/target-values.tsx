@@ -20,7 +20,7 @@ import { targetPath } from '../points/series-paths.ts';
 import { seriesTabs } from '../points/series-tabs.ts';
 import { useWay } from '../points/use-way.ts';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
-import { changesIn, columnTarget, type GridRow, withSaved } from './grid/grid-values.ts';
+import { changesIn, columnTarget, type GridRow, isWrong, withSaved } from './grid/grid-values.ts';
 import { TargetGrid } from './grid/target-grid.tsx';
 import { dayAt, nameOf, yearName } from './period-names.ts';
 import { Pill } from './pill.tsx';
@@ -56,7 +56,8 @@ function Opened({ series, item, items }: OpenedProps) {
   const typing = useValuesDraft({ id: item.id, perDay: item.per_day === 1 }, answer);
   const { draft, over } = typing;
   const [pasted, setPasted] = useState<{ filled: number; left: number }>();
-  const { changes, wrong } = changesIn(draft);
+  const { changes } = changesIn(draft);
+  const wrong = [...draft.values()].filter(isWrong);
   const edits = admin && at === null;
   const { whose } = address;
   const rows = grid && withSaved(grid.rows, grid.columns, over);
@@ -64,7 +65,7 @@ function Opened({ series, item, items }: OpenedProps) {
   const told = toldChange();
 
   function toldChange() {
-    const refused = wrong.find((typed) => typed.refused !== undefined) ?? [...draft.values()].find((typed) => typed.refused !== undefined);
+    const refused = wrong.find((typed) => typed.refused !== undefined);
     if (refused) return t('targets.grid.problem', { name: refused.name, period: nameOf(item.period, refused), problem: refused.refused });
     const last = changes.at(-1);
     if (!last) return undefined;

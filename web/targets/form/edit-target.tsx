@@ -44,7 +44,7 @@ function Form({ series, item }: { series: ScoreSeriesRow; item: TargetItemRow })
   async function submit() {
     if (Object.keys(wrong).length > 0 || noTarget) return focusFirstInvalid(form.current);
     const { target: renamed, ...changed } = draft.changed;
-    const { target: _, ...was } = since ? draft.stands : draft.was;
+    const was = since ? draft.stands : draft.was;
     if (renamed !== undefined && !(await saveTarget({ id: item.target_id, name: renamed.trim() }))) return;
     if (Object.keys(changed).length > 0 && !(await saveItem({ data: { id: item.id, ...sentOf(changed), was: sentOf(was) } }))) {
       return focusFirstInvalid(form.current);

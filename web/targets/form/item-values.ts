@@ -50,7 +50,7 @@ export function newItemValues(today: string): ItemValues {
 /** The fields as `targets/save_target_item` takes them: those that are there. */
 export function sentOf(values: Partial<ItemValues>) {
   const { name, externalId, period, from, to, perPlayer, perDay, isDefault, replaces } = values;
-  const flag = (on: boolean) => (on ? 1 : 0) as 0 | 1;
+  const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(externalId !== undefined && { external_id: externalId.trim() }),
@@ -65,7 +65,7 @@ export function sentOf(values: Partial<ItemValues>) {
 }
 
 /** The fields of the call, as those of the form are called. */
-const FIELD_OF = {
+const FIELD_OF: Readonly<Record<string, keyof ItemValues>> = {
   name: 'name',
   external_id: 'externalId',
   period: 'period',
@@ -75,7 +75,7 @@ const FIELD_OF = {
   per_day: 'perDay',
   default_target: 'isDefault',
   replace_existing: 'replaces',
-} as const satisfies Record<string, keyof ItemValues>;
+};
 
 export type Problems = Partial<Record<keyof ItemValues | 'amount', string>>;
 
@@ -84,7 +84,7 @@ export function refusedOf(fields: Readonly<Record<string, string>>): Problems {
   const told = Object.entries(fields).map(([field, problem]) => {
     const name = field.split('.').at(-1) ?? field;
     if (name === 'period_target' || name === 'period_daily_target') return ['amount', problem];
-    return [FIELD_OF[name as keyof typeof FIELD_OF] ?? 'name', problem];
+    return [FIELD_OF[name] ?? 'name', problem];
   });
   return Object.fromEntries(told) as Problems;
 }

@@ -7,7 +7,7 @@ import { sumOf } from '../exact-sums.ts';
 import { PaceBar, PaceWords } from '../pace-bar.tsx';
 import { isReached, type ShownPace } from '../pace-values.ts';
 import type { ShownColumn } from './grid-layout.ts';
-import { goalOf, type GridColumn, mayType, type Typed } from './grid-values.ts';
+import { type GridColumn, isWrong, mayType, type Typed } from './grid-values.ts';
 import classes from './grid.module.css';
 
 /** How a cell is reached by keys: one of the grid has `tabIndex` 0. */
@@ -49,23 +49,24 @@ export function PeriodCell({ column, columns, cells, targets, pace, typed, chang
   const { at } = column;
   const [days, cell, target = null] = [columns[at], cells[at], targets[at]];
   if (!days || !cell) return null;
+  const wrong = typed !== undefined && isWrong(typed);
   const opens = mayType(days) ? onOpen : undefined;
   const data = {
     'data-time': days.time,
     'data-changed': changed || typed !== undefined || undefined,
-    'data-wrong': isWrong(typed) || undefined,
+    'data-wrong': wrong || undefined,
     'data-opens': opens ? '' : undefined,
   };
   if (field) {
     return (
       <td role="gridcell" className={classes.number} {...data}>
-        <CellInput field={field} wrong={isWrong(typed)} />
+        <CellInput field={field} wrong={wrong} />
       </td>
     );
   }
   return (
-    <td {...stop} {...data} role="gridcell" aria-invalid={isWrong(typed) || undefined} className={classes.number} onClick={opens}>
-      {isWrong(typed) ? (
+    <td {...stop} {...data} role="gridcell" aria-invalid={wrong || undefined} className={classes.number} onClick={opens}>
+      {wrong ? (
         <bdi className={classes.wrong}>{typed?.text}</bdi>
       ) : days.time === 'past' ? (
         <ReachedOf reached={cell.reached} target={target} />
@@ -76,10 +77,6 @@ export function PeriodCell({ column, columns, cells, targets, pace, typed, chang
       )}
     </td>
   );
-}
-
-function isWrong(typed: Typed | undefined): boolean {
-  return typed !== undefined && (typed.refused !== undefined || goalOf(typed.text) === undefined);
 }
 
 function CellInput({ field: { label, text, onChange, onKeyDown, onBlur }, wrong }: { field: CellField; wrong: boolean }) {

@@ -117,6 +117,11 @@ export function pasted(
   return { draft: next, filled, left };
 }
 
+/** Whether it is no number, or was refused: then it stands there to be put right. */
+export function isWrong({ text, refused }: Typed): boolean {
+  return refused !== undefined || goalOf(text) === undefined;
+}
+
 /** A change that can be saved: what had been entered there, and what will be; and what was to be reached before, whoever's value that was. */
 export type Change = {
   rowId: string;

@@ -21,7 +21,7 @@ import {
   typedInto,
 } from './grid-values.ts';
 import { firstOf, laidOut, type ShownColumn } from './grid-layout.ts';
-import { type CellField, PeriodCell, reachedIn, SumCell } from './grid-cells.tsx';
+import { type CellField, PeriodCell, reachedIn, type Stop, SumCell } from './grid-cells.tsx';
 import { PeriodStepper } from './period-stepper.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import '../targets-texts.ts';
@@ -65,6 +65,7 @@ export function TargetGrid(props: TargetGridProps) {
   const one = useOne(columns);
   const layout = laidOut(columns, width, longest(props), shareOf(props), one.at);
   const { shown, single, cell } = layout;
+  /** What Esc takes back to. */
   const before = useRef<Draft>(draft);
   const size = { rows: rows.length + (allName === undefined ? 0 : 1), columns: shown.length + (single ? 1 : 2) };
 
@@ -89,12 +90,16 @@ export function TargetGrid(props: TargetGridProps) {
       return onDraft !== undefined && what !== undefined && mayType(what.days);
     },
     onType: type,
+    onOpen: () => {
+      before.current = draft;
+    },
     onRevert: () => onDraft?.(before.current),
     onPaste: (place, text) => {
       const from = found(place);
       if (!from || !onDraft) return;
       const { draft: filled, ...told } = pasted(draft, rows, columns, { row: place.row, column: from.at }, text);
       onDraft(filled);
+      before.current = filled;
       onPasted?.(told);
     },
     textAt: (place) => {
@@ -103,9 +108,9 @@ export function TargetGrid(props: TargetGridProps) {
     },
   });
 
-  const stop = (row: number, column: number) => ({
+  const stop = (row: number, column: number): Stop => ({
     'data-stop': '',
-    tabIndex: (keys.at.row === row && keys.at.column === column ? 0 : -1) as 0 | -1,
+    tabIndex: keys.at.row === row && keys.at.column === column ? 0 : -1,
     onFocus: () => (keys.at.row !== row || keys.at.column !== column) && keys.go({ row, column }),
   });
   const fieldAt = (place: Place): CellField | undefined => {
@@ -118,10 +123,6 @@ export function TargetGrid(props: TargetGridProps) {
         ...keys.field,
       }
     );
-  };
-  const open = (place: Place) => {
-    before.current = draft;
-    keys.go(place, true);
   };
   const changedIn = (line: GridRow) => columns.some(({ start }) => draft.has(cellKey(line.id, start)));
   const columnChanged = (start: string) => [...draft.values()].some((typed) => typed.start === start);
@@ -170,7 +171,7 @@ export function TargetGrid(props: TargetGridProps) {
                     pace={paceOf(line.id)}
                     typed={column.kind === 'period' ? draft.get(cellKey(line.id, columns[column.at]?.start ?? '')) : undefined}
                     field={keys.editing && keys.at.row === row && keys.at.column === index + 1 ? fieldAt(keys.at) : undefined}
-                    onOpen={onDraft && (() => open({ row, column: index + 1 }))}
+                    onOpen={onDraft && (() => keys.go({ row, column: index + 1 }, true))}
                   />
                 ))}
                 {!single && (

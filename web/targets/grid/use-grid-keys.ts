@@ -7,7 +7,9 @@ type GridKeysOptions = {
   mayEdit: (place: Place) => boolean;
   /** Sets what is typed into a cell. */
   onType: (place: Place, text: string) => void;
-  /** Takes back what was typed since the cell was opened. */
+  /** A cell begins to be typed into. */
+  onOpen: () => void;
+  /** Takes back what was typed since then. */
   onRevert: (place: Place) => void;
   onPaste: (place: Place, text: string) => void;
   textAt: (place: Place) => string;
@@ -34,7 +36,7 @@ export type GridKeys = {
  * Ways through a grid by keys: arrows, Home, End and Page keys move; a letter, Enter or F2 opens a cell; Enter then goes on down, Tab right, Esc takes
  * back what was typed. Tab leaves the grid where nothing is typed into.
  */
-export function useGridKeys({ grid, size, mayEdit, onType, onRevert, onPaste, textAt }: GridKeysOptions): GridKeys {
+export function useGridKeys({ grid, size, mayEdit, onType, onOpen, onRevert, onPaste, textAt }: GridKeysOptions): GridKeys {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const [opened, setOpened] = useState(false);
   const focuses = useRef(false);
@@ -51,6 +53,7 @@ export function useGridKeys({ grid, size, mayEdit, onType, onRevert, onPaste, te
 
   function go(next: Place, open = false) {
     focuses.current = !open;
+    if (open) onOpen();
     setPlace(next);
     setOpened(open);
   }
@@ -99,8 +102,8 @@ export function useGridKeys({ grid, size, mayEdit, onType, onRevert, onPaste, te
       onType(at, '');
     } else if (/^[\d.,-]$/.test(event.key)) {
       event.preventDefault();
-      onType(at, event.key);
       go(at, true);
+      onType(at, event.key);
     }
   }
 

@@ -41,6 +41,6 @@ export function useValuesDraft(item: { id: string; perDay: boolean }, answer: un
   };
 }
 
-function told({ refused: _, ...typed }: Typed, why: string | undefined): Typed {
+function told(typed: Typed, why: string | undefined): Typed {
   return why === undefined ? typed : { ...typed, refused: why };
 }
