@@ -582,7 +582,7 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** Prepared badges, to be copied (U-104): those of the organisation, and some that are always there. */
+    /** Prepared badges, to be copied: those of the organisation, and some that are always there. */
     'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
 
     /** Ours. What new badges begin with where nothing else is said. */
@@ -657,7 +657,7 @@ export type Calls = {
     /** Ours. Wins of badges as a file, newest first, those that were lost too. */
     'badges/export': { input: { profileid?: string | null; badgeid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
 
-    /** All badges of levels, and how far a player has come in each (U-103). */
+    /** All badges of levels, and how far a player has come in each. */
     'badges/career': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
       answer: { status: 'ok'; career: BadgeCareerRow[] };
