@@ -20,6 +20,7 @@ import { Split } from '../platform/page/split.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
+import { useWay } from '../points/use-way.ts';
 import { States } from './all-badges.tsx';
 import { ALL, badgePath, PARTS, partPath } from './badge-paths.ts';
 import { WhyPanel } from './history/why-panel.tsx';
@@ -96,13 +97,13 @@ function Opened({ badge }: { badge: BadgeRow }) {
   const { t } = useTranslation();
   const { admin, profileId } = useViewer();
   const { id, Name: name, badge_type: type, leaderinfo: leader } = badge;
-  const [limit, setLimit] = useState(ROWS);
+  const way = useWay(id);
   const [giving, setGiving] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
   const [why, setWhy] = useState<WinRow>();
   const [turning, setTurning] = useState<'revoke' | 'reinstate'>();
-  const wins = useWins({ badgeid: id, limit });
+  const wins = useWins({ badgeid: id, limit: ROWS, ...(way.after !== undefined && { after: way.after }) });
   const players = useResource(
     'badges/list_players',
     { badgeid: id, limit: PLAYERS },
@@ -204,7 +205,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
               onWhy={setWhy}
               wins={wins}
               badges={[badge]}
-              onMore={wins.data?.next ? () => setLimit(limit + ROWS) : undefined}
+              way={way}
               {...(admin && {
                 selection: {
                   selected,

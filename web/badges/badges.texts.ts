@@ -9,7 +9,6 @@ export const badgesTexts = {
     anyCategory: 'any',
     anyKind: 'any',
     alsoInactive: 'Also those that are not open',
-    more: 'Show more',
     of: '{{some}} of {{all}}',
     holders_one: '{{formatted}} has it',
     holders_other: '{{formatted}} have it',

@@ -3,7 +3,7 @@ import type { BadgeRow, BadgeSourceRow } from '../../../projections/badges/badge
 import { parseAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import type { CallRefused, Input } from '../../platform/api.ts';
 import { clockIn, instantIn } from '../../platform/format/zone-clock.ts';
-import '../badges-texts.ts';
+import './editor-texts.ts';
 
 /** A badge as fields hold it: times are what clocks of its zone show, amounts are as they are typed. */
 export type BadgeValues = {

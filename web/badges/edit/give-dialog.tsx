@@ -11,7 +11,7 @@ import type { Receiver } from '../../points/add/add-points-state.ts';
 import { PlayersField } from '../../points/add/players-field.tsx';
 import { winPath } from '../badge-paths.ts';
 import { TextLink } from '../../platform/controls/button.tsx';
-import '../badges-texts.ts';
+import './editor-texts.ts';
 import classes from './editor.module.css';
 
 /** Gives a badge, or its next level, to one player or several (U-097, C-23), with words for them. */

@@ -8,7 +8,7 @@ import { partsOf, periodic } from '../pieces/rule-parts.ts';
 import { ChoiceBlank, NumberBlank, TimeBlank, WordBlank } from './blanks.tsx';
 import { type BadgeValues, type Problems, UNITS } from './badge-values.ts';
 import { changedBlanks, isOneSeries, type PeriodChoice, periodOf, seriesOf, withPeriod } from './rule-blanks.ts';
-import '../badges-texts.ts';
+import './editor-texts.ts';
 import classes from './editor.module.css';
 
 type RuleSentenceProps = {

@@ -10,7 +10,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { Dialog } from '../../platform/overlay/dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import '../badges-texts.ts';
+import './editor-texts.ts';
 import classes from './editor.module.css';
 
 type TurnDialogProps = { kind: 'revoke' | 'reinstate'; badge: BadgeRow; wins: readonly WinRow[]; onClose: () => void; onDone: () => void };

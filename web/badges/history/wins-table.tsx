@@ -32,14 +32,15 @@ type WinsTableProps = {
   };
   /** Asks why a win is so. */
   onWhy: (win: WinRow) => void;
-  /** Asks for more; absent where there are none. */
-  onMore?: (() => void) | undefined;
+  /** Where in the pages one is; without it the first page is all that is shown. */
+  way?: { back: (() => void) | undefined; on: (next: string) => void };
 };
 
 /** Wins, the latest first. One that stands no more keeps its place, struck through, with when and why under it. */
-export function WinsTable({ of, label, wins: { data, error, loading, refetch }, badges, selection, onWhy, onMore }: WinsTableProps) {
+export function WinsTable({ of, label, wins: { data, error, loading, refetch }, badges, selection, onWhy, way }: WinsTableProps) {
   const { t } = useTranslation();
   const wins = data?.history;
+  const next = data?.next;
   const badgeOf = ({ badgeid: id }: WinRow) => badges.find((badge) => badge.id === id);
   const textOf = (win: WinRow) => {
     const badge = badgeOf(win);
@@ -81,51 +82,56 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
     grow: 2,
   };
   return (
-    <>
-      <DataTable<WinRow>
-        label={label}
-        columns={[
-          time,
-          of === 'player' ? badge : player,
-          {
-            key: 'for',
-            head: t('badges.column.for'),
-            cell: (win) => (win.state === 'standing' ? <bdi>{textOf(win)}</bdi> : <s className={classes.gone}>{textOf(win)}</s>),
-            soft: true,
-            from: 768,
-            grow: 2,
-          },
-          ...(of === 'player' && badges.some(({ winners }) => winners !== undefined)
-            ? [
-                {
-                  key: 'holders',
-                  head: t('badges.column.holders'),
-                  cell: (win: WinRow) => {
-                    const found = badgeOf(win);
-                    return found && holdersText(found, t);
-                  },
-                  end: true,
-                  from: 1024 as const,
+    <DataTable<WinRow>
+      label={label}
+      columns={[
+        time,
+        of === 'player' ? badge : player,
+        {
+          key: 'for',
+          head: t('badges.column.for'),
+          cell: (win) => (win.state === 'standing' ? <bdi>{textOf(win)}</bdi> : <s className={classes.gone}>{textOf(win)}</s>),
+          soft: true,
+          from: 768,
+          grow: 2,
+        },
+        ...(of === 'player' && badges.some(({ winners }) => winners !== undefined)
+          ? [
+              {
+                key: 'holders',
+                head: t('badges.column.holders'),
+                cell: (win: WinRow) => {
+                  const found = badgeOf(win);
+                  return found && holdersText(found, t);
                 },
-              ]
-            : []),
-        ]}
-        rows={wins}
-        rowKey={({ player_badge_id: id }) => id}
-        struck={({ state }) => state !== 'standing'}
-        detail={(win) => [<Time key="at" at={win.date} as="brief" />, ' · ', <bdi key="for">{textOf(win)}</bdi>]}
-        below={(win) => belowOf(win)}
-        {...(selection && { selection: { ...selection, nameOf: ({ Name }: WinRow) => Name } })}
-        instead={instead()}
-        foot={
-          onMore && (
-            <Button busy={loading} onClick={onMore}>
-              {t('badges.more')}
+                end: true,
+                from: 1024 as const,
+              },
+            ]
+          : []),
+      ]}
+      rows={wins}
+      rowKey={({ player_badge_id: id }) => id}
+      struck={({ state }) => state !== 'standing'}
+      detail={(win) => [<Time key="at" at={win.date} as="brief" />, ' · ', <bdi key="for">{textOf(win)}</bdi>]}
+      below={(win) => belowOf(win)}
+      {...(selection && { selection: { ...selection, nameOf: ({ Name }: WinRow) => Name } })}
+      instead={instead()}
+      foot={
+        way &&
+        (way.back || next != null) && (
+          <>
+            <span className="grow" />
+            <Button disabled={!way.back} onClick={way.back}>
+              {t('table.newer')}
             </Button>
-          )
-        }
-      />
-    </>
+            <Button disabled={next == null || loading} onClick={() => next != null && way.on(next)}>
+              {t('table.older')}
+            </Button>
+          </>
+        )
+      }
+    />
   );
 
   function belowOf(win: WinRow) {
