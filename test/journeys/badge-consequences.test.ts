@@ -57,7 +57,7 @@ const entries = fc.array(
   { minLength: 4, maxLength: 9, size: 'max' },
 );
 
-test('what a preview says of badges and levels is what comes of it, both ways, and is told the same afterwards', async () => {
+test('what a preview says of badges and levels is what comes of it, both ways', async () => {
   await fc.assert(
     fc.asyncProperty(entries, fc.infiniteStream(fc.nat()), async (given, numbers) => {
       const seriesId = await ground.series();
@@ -68,9 +68,9 @@ test('what a preview says of badges and levels is what comes of it, both ways, a
       const selpoints = [...new Set([0, 1].map(() => ids[(numbers.next().value as number) % ids.length]!))];
       for (const action of ['revoke', 'reinstate'] as const) {
         const before = (await ground.facts('BadgeWon', 'BadgeWithdrawn', 'BadgeReturned')).length;
-        const { body } = await ground.admin.post(`scoreseries/preview_${action}`, { selpoints, scoreseriesid: seriesId });
-        const preview = body as unknown as RevocationPreview & { status: string };
-        expect(preview).toMatchObject({ badges: expect.anything() as unknown });
+        const { body } = await ground.admin.post(`scoreseries/preview_${action === 'revoke' ? 'revocation' : 'reinstatement'}`, { selpoints, scoreseriesid: seriesId });
+        const { preview } = body as unknown as { preview: RevocationPreview };
+        expect(preview.badges).toBeInstanceOf(Array);
         const done = await ground.admin.post(`scoreseries/${action}`, { selpoints, scoreseriesid: seriesId, reason: 'mistaken' });
         expect(done.body).toMatchObject({ status: 'ok' });
         await ground.settled();

@@ -14,6 +14,9 @@ import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
 import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
 import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
+import { Tallies } from '../../projections/badge-progress/tallies.ts';
+import { badgeWinsView } from '../../projections/badge-wins/badge-wins.ts';
+import { badgesView } from '../../projections/badges/badges.ts';
 import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
 import { SeriesFreezes } from '../../projections/competitions/series-freezes.ts';
 import { JudgedRounds } from '../../projections/competition-rounds/judged-rounds.ts';
@@ -35,6 +38,7 @@ import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.
 import { Unsealer } from '../../projections/platform/unsealer.ts';
 import { Consequences } from '../../projections/revocations/consequences.ts';
 import { Limits } from '../../projections/revocations/limits.ts';
+import { BadgeWinsTold } from '../../projections/revocations/badge-wins-told.ts';
 import { LockedRounds } from '../../projections/revocations/locked-rounds.ts';
 import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
@@ -101,7 +105,13 @@ export async function openGround() {
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
   const rewards = new RewardConsequences(payments(), new PaidPoints(found, { revokedTogether }), found, models, ranks, limits);
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
-  const consequences = new Consequences(ranks, limits, locked, models);
+  const consequences = new Consequences(
+    ranks,
+    limits,
+    locked,
+    new BadgeWinsTold(models, found, new Tallies(models, projector, found)),
+    models,
+  );
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

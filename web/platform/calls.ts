@@ -582,7 +582,7 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** Prepared badges, to be copied (U-104). */
+    /** Prepared badges, to be copied (U-104): those of the organisation, and some that are always there. */
     'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
 
     /** Ours. What new badges begin with where nothing else is said. */
@@ -626,6 +626,20 @@ export type Calls = {
       };
     };
 
+    /** Ours. Why a win is so: its entries, what is missing, or the revocation by which it was lost. */
+    'badges/why': {
+      input: { profileid?: string | null; id: string };
+      answer: {
+        status: 'ok';
+        win: BadgeWinRow;
+        entries: BadgeWhyEntry[];
+        more: 0 | 1;
+        value: string | null;
+        needed: string | null;
+        revocation: { reason: string | null; by: string | null; date: string } | null;
+      };
+    };
+
     /** The players who can win a badge, by name, and how often they have it. */
     'badges/list_players': {
       input: {
@@ -639,6 +653,9 @@ export type Calls = {
       };
       answer: { status: 'ok'; players: BadgePlayerRow[]; more: 0 | 1; next: string | null };
     };
+
+    /** Ours. Wins of badges as a file, newest first, those that were lost too. */
+    'badges/export': { input: { profileid?: string | null; badgeid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
 
     /** All badges of levels, and how far a player has come in each (U-103). */
     'badges/career': {
@@ -2080,6 +2097,71 @@ export type Calls = {
       answer: { status: 'ok'; position: string; id: string };
     };
 
+    /** Ours. What would follow if this were saved: who would win, lose and keep the badge, for all the past and from now on. Nothing is stored. */
+    'badges/preview': {
+      input: {
+        profileid?: string | null;
+        data: {
+          notify?: 0 | 1 | 2 | null;
+          publishphase?: 0 | 1 | 2 | null;
+          confetti_animation?: 0 | 1 | 2 | null;
+          categories?: readonly string[] | null;
+          id?: string | null;
+          group_id?: string | null;
+          Name?: string | null;
+          Icon?: string | null;
+          description?: string | null;
+          badge_type?: 2 | 3 | 4 | 5 | 6 | 7 | null;
+          scoreseries_id?: string | null;
+          value?: string | null;
+          valuemode?: 0 | 1 | 2 | null;
+          accuminstant?: 0 | 1 | null;
+          pointtransaction?: string | null;
+          timezone?: string | null;
+          timeperiod?: number | null;
+          timeperiodstr?: '+1 day' | '+1 week' | '+1 month' | '+1 year' | null;
+          start_date?: string | null;
+          mini_icon_slot?: 0 | 1 | 2 | 3 | 4 | null;
+          team_filter?: 0 | 1 | null;
+          active?: 0 | 1 | null;
+          share_mode?: 0 | 1 | null;
+          background_color?: string | null;
+          background_image?: string | null;
+          badge_teams?: readonly string[] | null;
+          del_teams?: readonly string[] | null;
+          sub_series?:
+            | readonly {
+                scoreseries_id?: string | null;
+                point_factor?: string | null;
+                point_function?: 0 | 1 | 2 | null;
+                tags?: readonly { filter_type: 'tag' | 'pointtype'; filter_id: string }[] | null;
+              }[]
+            | null;
+          badgereward?:
+            readonly { id?: string | null; scoreseries_id?: string | null; points: string; tags?: readonly string[] | null }[] | null;
+          levels?:
+            | readonly {
+                id?: string | null;
+                Name?: string | null;
+                Icon?: string | null;
+                description?: string | null;
+                badge_type?: number | null;
+                valuemode?: 0 | 1 | 2 | null;
+                value?: string | null;
+                scoreseries_id?: string | null;
+                points?: string | null;
+                tags?: readonly string[] | null;
+                deleted?: 0 | 1 | null;
+              }[]
+            | null;
+          template?: 0 | 1 | null;
+          edition?: number | null;
+          applies?: 'always' | 'now' | null;
+        };
+      };
+      answer: { status: 'ok'; always: BadgeTrialRow; now: BadgeTrialRow };
+    };
+
     /** A new access key: whoever has the one before sees nothing any more, from this answer on. */
     'badges/regenerateShareKey': {
       input: { profileid?: string | null; badgeid: string };
@@ -2403,6 +2485,8 @@ type OwnProfileRow = {
   cover_image?: string;
   theme_id?: string;
   anthem?: string;
+  mini_icon?: MiniIcon[];
+  level?: ProfileLevel;
   battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
@@ -2419,6 +2503,10 @@ type OwnProfileRow = {
   userview?: UserViewRow;
   ui?: UiSettingsRow;
 };
+
+type MiniIcon = { slot: number; badgeid: string; Name: string; icon: string };
+
+type ProfileLevel = { badgeid: string; id: string; Name: string; icon: string };
 
 type ThemeRow = {
   primary: string;
@@ -2638,6 +2726,13 @@ type RevocationTold = {
       limit: string;
     }[];
   }[];
+  badges: {
+    badgeId: string;
+    name: string;
+    kind: 'given' | 'amount' | 'high score' | 'king of the hill' | 'daily streak' | 'levels';
+    changes: { profileId: string; name: string; level: string | null; slot: string; wonAt: string; won: boolean }[];
+    changeCount: number;
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -2790,6 +2885,8 @@ type PlayerListRow = {
   cover_image?: string;
   theme_id?: string;
   anthem?: string;
+  mini_icon?: MiniIcon[];
+  level?: ProfileLevel;
   battle_optout?: 1;
   teams: { teamid: string; teamname: string }[];
   manages?: { teamid: string; teamname: string }[];
@@ -3250,6 +3347,17 @@ type BadgePlayerProgress = { profile_id: string; Name: string; icon: string | nu
 
 type BadgeWinner = { profile_id: string; Name: string; icon: string | null };
 
+type BadgeWhyEntry = {
+  entry_id: string;
+  scoreseries_id: string;
+  series_name: string;
+  date: string;
+  points: string;
+  comment: string | null;
+  counts: 0 | 1;
+  revoked: 0 | 1;
+};
+
 type BadgePlayerRow = {
   profile_id: string;
   Name: string;
@@ -3408,6 +3516,13 @@ type RevocationPreview = {
       limit: string;
     }[];
   }[];
+  badges: {
+    badgeId: string;
+    name: string;
+    kind: 'given' | 'amount' | 'high score' | 'king of the hill' | 'daily streak' | 'levels';
+    changes: { profileId: string; name: string; level: string | null; slot: string; wonAt: string; won: boolean }[];
+    changeCount: number;
+  }[];
 };
 
 type ImportError = {
@@ -3458,3 +3573,13 @@ type RulingPreview = {
     limit: string;
   }[];
 };
+
+type BadgeTrialRow = {
+  given: BadgeTrialWins;
+  withdrawn: BadgeTrialWins;
+  moved: BadgeTrialWins;
+  would_have: { count: number; players: { profile_id: string; Name: string; since: string; gains: 0 | 1 }[] };
+  points: { scoreseries_id: string; points: string }[];
+};
+
+type BadgeTrialWins = { count: number; players: { profile_id: string; Name: string; level_id: string | null; since: string }[] };
