@@ -1,4 +1,5 @@
 import { accounts } from './accounts.mjs';
+import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
 import { competitionThemes } from './competition-themes.mjs';
@@ -33,6 +34,7 @@ export const mutants = [
   ...competitionThemes,
   ...points,
   ...battles,
+  ...badgesWon,
   ...revocations,
   ...scoreboard,
   ...competitions,

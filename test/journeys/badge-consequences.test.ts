@@ -68,7 +68,10 @@ test('what a preview says of badges and levels is what comes of it, both ways', 
       const selpoints = [...new Set([0, 1].map(() => ids[(numbers.next().value as number) % ids.length]!))];
       for (const action of ['revoke', 'reinstate'] as const) {
         const before = (await ground.facts('BadgeWon', 'BadgeWithdrawn', 'BadgeReturned')).length;
-        const { body } = await ground.admin.post(`scoreseries/preview_${action === 'revoke' ? 'revocation' : 'reinstatement'}`, { selpoints, scoreseriesid: seriesId });
+        const { body } = await ground.admin.post(`scoreseries/preview_${action === 'revoke' ? 'revocation' : 'reinstatement'}`, {
+          selpoints,
+          scoreseriesid: seriesId,
+        });
         const { preview } = body as unknown as { preview: RevocationPreview };
         expect(preview.badges).toBeInstanceOf(Array);
         const done = await ground.admin.post(`scoreseries/${action}`, { selpoints, scoreseriesid: seriesId, reason: 'mistaken' });

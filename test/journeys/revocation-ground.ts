@@ -147,6 +147,8 @@ export async function openGround() {
     revocations,
     auditTrail,
     competitionRounds,
+    badgesView,
+    badgeWinsView,
   ] as unknown as readonly Projection[];
   projector.run(views);
   await reactions.start();
