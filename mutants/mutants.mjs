@@ -1,5 +1,6 @@
 import { accounts } from './accounts.mjs';
 import { badges } from './badges.mjs';
+import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
 import { competitionThemes } from './competition-themes.mjs';
@@ -37,6 +38,7 @@ export const mutants = [
   ...points,
   ...battles,
   ...badges,
+  ...badgesWon,
   ...revocations,
   ...scoreboard,
   ...competitions,
