@@ -631,6 +631,12 @@ export type Calls = {
       answer: { status: 'ok'; sum: string };
     };
 
+    /** Ours. Targets as a file: what each player, team or all are to reach in each period, and when they did. */
+    'targets/export': {
+      input: { profileid?: string | null; target_item_id?: string | null; format?: 'csv' | 'ndjson' | null };
+      answer: never;
+    };
+
     /** Whether the acting profile can challenge a player, and what both have won lately. */
     'battle/check_availbilty': {
       input: { profileid?: string | null; opponentprofileid: string };
