@@ -21,6 +21,7 @@ import { roundsOfCompetitions } from './rounds.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 import { organisationSettings } from './settings.mjs';
+import { targets } from './targets.mjs';
 import { visibility } from './visibility.mjs';
 
 /**
@@ -56,4 +57,5 @@ export const mutants = [
   ...billing,
   ...organisationSettings,
   ...visibility,
+  ...targets,
 ];
