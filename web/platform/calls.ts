@@ -591,11 +591,7 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-<<<<<<< HEAD
     /** Prepared badges, to be copied: those of the organisation, and some that are always there. */
-=======
-    /** Prepared badges, to be copied (U-104): those of the organisation, and some that are always there. */
->>>>>>> h-B
     'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
 
     /** Ours. What new badges begin with where nothing else is said. */
@@ -670,11 +666,7 @@ export type Calls = {
     /** Ours. Wins of badges as a file, newest first, those that were lost too. */
     'badges/export': { input: { profileid?: string | null; badgeid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
 
-<<<<<<< HEAD
     /** All badges of levels, and how far a player has come in each. */
-=======
-    /** All badges of levels, and how far a player has come in each (U-103). */
->>>>>>> h-B
     'badges/career': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
       answer: { status: 'ok'; career: BadgeCareerRow[] };
@@ -2791,7 +2783,6 @@ type RevocationTold = {
   badges: {
     badgeId: string;
     name: string;
-<<<<<<< HEAD
     changes: {
       winId: string;
       profileId: string;
@@ -2815,12 +2806,6 @@ type RevocationTold = {
     before: string | null;
     after: string | null;
   }[];
-=======
-    kind: 'given' | 'amount' | 'high score' | 'king of the hill' | 'daily streak' | 'levels';
-    changes: { profileId: string; name: string; level: string | null; slot: string; wonAt: string; won: boolean }[];
-    changeCount: number;
-  }[];
->>>>>>> h-B
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -3635,7 +3620,6 @@ type RevocationPreview = {
   badges: {
     badgeId: string;
     name: string;
-<<<<<<< HEAD
     changes: {
       winId: string;
       profileId: string;
@@ -3659,12 +3643,6 @@ type RevocationPreview = {
     before: string | null;
     after: string | null;
   }[];
-=======
-    kind: 'given' | 'amount' | 'high score' | 'king of the hill' | 'daily streak' | 'levels';
-    changes: { profileId: string; name: string; level: string | null; slot: string; wonAt: string; won: boolean }[];
-    changeCount: number;
-  }[];
->>>>>>> h-B
 };
 
 type ImportError = {
