@@ -219,8 +219,8 @@ export const points = [
   {
     bug: 'a loop of links is closed by way of a third series',
     file: 'src/score-series/links.ts',
-    text: 'for (const from of reached) {',
-    becomes: 'for (const from of [linkedSeriesId]) {',
+    text: 'for (const series of reached) {',
+    becomes: 'for (const series of way.to) {',
     tests: [series],
   },
 ];

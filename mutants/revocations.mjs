@@ -21,8 +21,8 @@ export const revocations = [
   {
     bug: 'a revocation takes out again what was let count further down',
     file: 'src/points/follow-links.ts',
-    text: '(entryId) => ids.has(entryId) || revoked.has(entryId)',
-    becomes: '(entryId) => ids.has(entryId)',
+    text: '({ entryId }) => ids.has(entryId) || revoked.has(entryId)',
+    becomes: '({ entryId }) => ids.has(entryId)',
     tests: ['test/journeys/links-converge.test.ts'],
   },
   {
