@@ -28,7 +28,10 @@ export class LivePace implements HotState<PaceHeader, PaceRow> {
   #position: Position;
   /** Made when somebody looks at it, and anew when what it was made of is another. */
   #made: PaceTable | undefined;
-  #reading: Promise<void> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #isWaiting = false;
+  /** Up to where targets have been told to be others. */
+  #toldOf: Position = '';
 
   /** @param read reads all anew, after targets were changed */
   constructor(ground: PaceGround, asked: AskedFor, read: () => Promise<PaceGround>, hear: HearTargets) {
@@ -88,15 +91,21 @@ export class LivePace implements HotState<PaceHeader, PaceRow> {
     return (this.#made ??= paceNow(this.#ground, this.#asked, this.#now));
   }
 
-  /** One reading after another: the last one has read what was told of last. */
+  /** One reading after another; what is told before the next has begun is in it. */
   #reread(position: Position): void {
-    this.#reading = (this.#reading ?? Promise.resolve()).then(async () => {
-      this.#ground = await this.#read();
+    this.#toldOf = position;
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#reading = this.#reading.then(async () => {
+      this.#isWaiting = false;
+      const upTo = this.#toldOf;
+      // What cannot be read now is read with the next change.
+      const ground = await this.#read().catch(() => undefined);
+      if (!ground) return;
+      this.#ground = ground;
       this.#made = undefined;
-      this.#tell(position);
+      this.#tell(upTo);
     });
-    // What cannot be read now is read with the next change.
-    this.#reading.catch(() => (this.#reading = undefined));
   }
 
   #tell(position: Position): void {

@@ -14,7 +14,7 @@ export type PaceGround = { seen: SeenItem; holdings: ItemHoldings; series: Serie
 /** As of now, in milliseconds. */
 export function paceNow({ seen, holdings, series, directory }: PaceGround, asked: AskedFor, now: number): PaceTable {
   const { item, scope, timeZone } = seen;
-  const contestants = contestantsOf(holdings, directory, scope, asked, { timeZone, instant: now, isPast: false });
+  const contestants = contestantsOf({ holdings, directory, scope }, asked, { timeZone, instant: now, isPast: false });
   const look = { item, scope, timeZone, now, until: untilOf({ scope }), knownBy: Infinity, without: deletedOf(directory, Infinity) };
   return new PaceTable(series.timeline, look, contestants);
 }
@@ -25,7 +25,7 @@ export function paceAt({ seen, holdings, series, directory }: PaceGround, asked:
   const instant = Date.parse(at);
   const knownBy = sense === 'known' ? instant : Infinity;
   const until = sense === 'known' ? untilOf({ scope }) : Math.min(instant, untilOf({ scope }));
-  const contestants = contestantsOf(holdings, directory, scope, asked, { timeZone, instant, isPast: true, knownBy });
+  const contestants = contestantsOf({ holdings, directory, scope }, asked, { timeZone, instant, isPast: true, knownBy });
   const look = { item, scope, timeZone, now: instant, until, knownBy, without: deletedOf(directory, instant) };
   return new PaceTable(series.timeline, look, contestants);
 }

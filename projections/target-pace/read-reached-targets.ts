@@ -37,7 +37,10 @@ export class ReadReachedTargets {
       this.directory.organisation(organisationId),
       this.targets.timeZone(organisationId, seriesId),
     ]);
-    const all = await Promise.all(items.map((item) => this.targets.holdings(item)));
+    const { profileIds } = concerned;
+    // Of an entry what one player has is read, not what all have.
+    const some = profileIds === 'all' ? undefined : { profileIds, teamIds: Array.from(directory.teams(), ({ teamId }) => teamId) };
+    const all = await Promise.all(items.map((item) => this.targets.holdings(item, some)));
     return all.flatMap((holdings) => foundIn(holdings, concerned, { timeline, directory, timeZone }));
   }
 }

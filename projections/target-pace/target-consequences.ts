@@ -39,12 +39,14 @@ export class TargetConsequences implements Consequence<TargetTold> {
     const items = await this.targets.ofSeries(organisationId, seriesId);
     if (items.length === 0) return [];
     const timeZone = series.get(seriesId)?.settings.timeZone ?? 'UTC';
-    const [turned, { timeline }, all] = await Promise.all([
+    const [turned, { timeline }, people] = await Promise.all([
       this.turned(seriesId, turn),
       this.boards.series(organisationId, seriesId),
-      Promise.all(items.map((item) => this.targets.holdings(item))),
+      this.directory.organisation(organisationId),
     ]);
-    const people = await this.directory.organisation(organisationId);
+    const teamIds = Array.from(people.teams(), ({ teamId }) => teamId);
+    const some = { profileIds: new Set(turned.map(({ profileId }) => profileId)), teamIds };
+    const all = await Promise.all(items.map((item) => this.targets.holdings(item, some)));
     const teamsOf = (profileId: string) => people.person(profileId)?.teamIds;
     const gone = deletedOf(people, Infinity);
     const told = all.map((holdings) => toldOf(holdings, turn, { turned, timeline, timeZone, teamsOf, gone }));

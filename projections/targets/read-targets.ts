@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../src/platform/http/refusals.ts';
+import type { Holder } from '../../src/targets/target-holder.values.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { ItemHoldings } from './item-holdings.ts';
-import { type Holding, itemKey, type Target, type TargetItem } from './targets.ts';
+import { type Holding, holdingKey, itemKey, type Target, type TargetItem } from './targets.ts';
 
 /** An item as somebody sees it: within which part of its series, and in which zone its days are. */
 export type SeenItem = { item: TargetItem; scope: Scope; timeZone: string };
+
+/** Some players of many, and all teams that there are. */
+type Some = { profileIds: Iterable<string>; teamIds: Iterable<string> };
 
 const MOST = 10_000;
 
@@ -57,18 +61,27 @@ export class ReadTargets {
     return items.map(({ document }) => document);
   }
 
-  /** What everybody has in an item, with that of the default item of its series. */
-  async holdings(item: TargetItem): Promise<ItemHoldings> {
+  /** What everybody has in an item, or all, all teams and some players, with that of the default item of its series. */
+  async holdings(item: TargetItem, some?: Some): Promise<ItemHoldings> {
     const all = item.isDefault ? [] : await this.ofSeries(item.organisationId, item.seriesId);
     const byDefault = all.find(({ isDefault }) => isDefault);
-    return new ItemHoldings(item, await this.of(item), byDefault && new ItemHoldings(byDefault, await this.of(byDefault)));
+    return new ItemHoldings(item, await this.of(item, some), byDefault && new ItemHoldings(byDefault, await this.of(byDefault, some)));
   }
 
   async timeZone(organisationId: string, seriesId: string): Promise<string> {
     return (await this.series(organisationId, seriesId))?.timeZone ?? 'UTC';
   }
 
-  private async of({ organisationId, itemId }: TargetItem): Promise<Holding[]> {
+  private async of({ organisationId, itemId }: TargetItem, some: Some | undefined): Promise<Holding[]> {
+    if (some) {
+      const holders: Holder[] = [
+        { kind: 'all' },
+        ...Array.from(some.teamIds, (teamId) => ({ kind: 'team' as const, teamId })),
+        ...Array.from(some.profileIds, (profileId) => ({ kind: 'player' as const, profileId })),
+      ];
+      const keys = holders.map((holder) => holdingKey(organisationId, itemId, holder));
+      return [...(await this.models.getMany<Holding>('targets', keys)).values()].map(({ document }) => document);
+    }
     const all: Holding[] = [];
     for await (const { document } of this.models.scan<Holding>('targets', { prefix: `${organisationId}/${itemId}/` })) all.push(document);
     return all;

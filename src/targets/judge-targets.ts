@@ -3,6 +3,7 @@ import { v5 as uuid5 } from 'uuid';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
+import { LatelyUsed } from '../platform/lately-used.values.ts';
 import { Reactions } from '../platform/reactions.ts';
 import { PROFILE, type ProfileEvent } from '../players/players.events.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
@@ -15,6 +16,7 @@ import { TARGETS, type TargetEvent, type TargetValueEvent, TARGET_VALUES, type V
 
 const COMMANDS = '0f3f4f8e-52a9-4b1e-9d0e-6a5f1f0c7b21';
 const AT_ONCE = 64;
+const MOST_JUDGED = 100_000;
 
 type Cause = PointsEvent | RevocationEvent | TargetEvent | TargetValueEvent | ProfileEvent;
 /** A look at a series that has not begun: whom it is at, and how it ends. */
@@ -44,6 +46,9 @@ export class JudgeTargets implements OnModuleInit {
   private readonly waiting = new Map<string, Waiting>();
   /** The last look at each, which the next one waits for: none decides by less than what one before it knew. */
   private readonly last = new Map<string, Promise<Position | undefined>>();
+
+  /** Up to where whose targets have been looked at: of a list of many periods one look answers all. */
+  private readonly judged = new LatelyUsed<Position>(MOST_JUDGED);
 
   constructor(
     private readonly decisions: Decisions,
@@ -115,6 +120,8 @@ export class JudgeTargets implements OnModuleInit {
   /** Looks by all that is known once it begins, at all who were told of until then. Who shares a look that fails tries again for themselves. */
   private look(event: Recorded<Cause>, seriesId: string, concerned: Concerned): Promise<Position | undefined> {
     const thing = `${event.metadata.organisationId}/${seriesId}`;
+    if (keysOf(thing, concerned).every((keys) => keys.some((key) => (this.judged.get(key) ?? '') >= event.position)))
+      return Promise.resolve(undefined);
     const waiting = this.waiting.get(thing);
     if (waiting) {
       waiting.concerned = together(waiting.concerned, concerned);
@@ -143,6 +150,7 @@ export class JudgeTargets implements OnModuleInit {
       const decided = await Promise.all(found.slice(from, from + AT_ONCE).map((one) => this.record(event, seriesId, one, through)));
       for (const position of decided) if (position !== undefined && (last === undefined || position > last)) last = position;
     }
+    for (const [key = ''] of keysOf(`${event.metadata.organisationId}/${seriesId}`, concerned)) this.judged.set(key, through);
     return last;
   }
 
@@ -159,6 +167,13 @@ export class JudgeTargets implements OnModuleInit {
 
 const NOBODY: ReadonlySet<string> = new Set();
 const EVERYBODY: Concerned = { profileIds: 'all', teamIds: 'all' };
+
+/** Of each who is concerned the key of a look at them, and that of one at everybody. */
+function keysOf(thing: string, { profileIds, teamIds }: Concerned): string[][] {
+  const keys = (kind: string, ids: ReadonlySet<string> | 'all') =>
+    ids === 'all' ? [[`${thing} ${kind}`]] : Array.from(ids, (id) => [`${thing} ${kind} ${id}`, `${thing} ${kind}`]);
+  return [...keys('players', profileIds), ...keys('teams', teamIds)];
+}
 
 function together(before: Concerned, more: Concerned): Concerned {
   return { profileIds: union(before.profileIds, more.profileIds), teamIds: union(before.teamIds, more.teamIds) };
