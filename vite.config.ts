@@ -39,7 +39,7 @@ export default defineConfig({
             // With what it shares with others, which come after it.
             {
               name: 'inside',
-              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
+              test: /\/web\/(?!(players|profile|account|settings|feedback|competition-themes|competitions|targets|badges(?!\/(badge-paths|late))|points\/(settings|import|audit|history)|platform\/table)\/|scoreboard\/why\/(?!why-panel)|battles\/(?!late)|points\/revocation\/(?!entry-act)|points\/(new-series|audit-tab|history-tab)).*\.tsx?$/,
               priority: 1,
             },
             // What all see of competitions.
@@ -48,14 +48,26 @@ export default defineConfig({
               test: /\/web\/competitions\/(?!(wizard|settings|fields|frozen|results|disputes|rulings|usual|wall)\/|reveal\/reveal-).*\.tsx?$/,
               priority: 1,
             },
+            // What is thrown when one is won.
+            { name: 'confetti', test: /\/web\/badges\/stage\/throw|canvas-confetti/, priority: 1 },
             // The list of entries, and tables.
             { name: 'history', test: /\/web\/(points\/history|platform\/table\/).*\.tsx?$/, priority: 0 },
+            // What is to be reached, and how far along everybody is.
+            { name: 'targets', test: /\/web\/targets\/.*\.tsx?$/, priority: 0 },
+            // What was recorded, and what every fact is called.
+            { name: 'audit', test: /\/web\/(points\/(audit-tab|audit\/)|profile\/profile-facts)|\/src\/.*\.events\.ts$/, priority: 0 },
             // Why a row has its rank, and what of it battles draw too.
             { name: 'why', test: /\/web\/scoreboard\/why\/.*\.tsx?$/, priority: 0 },
             // What draws a board in a theme of its own, for the editor of themes and for walls too.
             { name: 'themed', test: /\/web\/(competition-themes\/themed-|competitions\/wall\/).*\.tsx?$/, priority: 0 },
             // What has come of a round, and how a frozen one is opened: for those that have ended.
             { name: 'results', test: /\/web\/competitions\/(results\/|disputes\/|reveal\/reveal-).*\.tsx?$/, priority: 0 },
+            // What the files after this one share: else each would come with another.
+            { name: 'fields', test: /node_modules\/(@mantine|@floating-ui|@tabler|react-textarea)/, priority: 0 },
+            // What all see of badges.
+            { name: 'badges', test: /\/web\/badges\/(?!(edit|settings)\/|stage\/throw|badge-paths|late).*\.tsx?$/, priority: 0 },
+            // What admins make of them.
+            { name: 'badge-editor', test: /\/web\/badges\/(edit|settings)\/.*\.tsx?$/, priority: 0 },
             { name: 'people', test: /\/web\/.*\.tsx?$/, priority: 0 },
           ],
         },

@@ -1,9 +1,11 @@
 import { accounts } from './accounts.mjs';
+import { badges } from './badges.mjs';
 import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
 import { competitionThemes } from './competition-themes.mjs';
 import { competitions } from './competitions.mjs';
+import { credentials } from './credentials.mjs';
 import { decided } from './decisions.mjs';
 import { invitations } from './invitations.mjs';
 import { live } from './live.mjs';
@@ -19,6 +21,7 @@ import { roundsOfCompetitions } from './rounds.mjs';
 import { schedule } from './schedule.mjs';
 import { scoreboard } from './scoreboard.mjs';
 import { organisationSettings } from './settings.mjs';
+import { targets } from './targets.mjs';
 import { visibility } from './visibility.mjs';
 
 /**
@@ -32,8 +35,10 @@ import { visibility } from './visibility.mjs';
 export const mutants = [
   ...decided,
   ...competitionThemes,
+  ...credentials,
   ...points,
   ...battles,
+  ...badges,
   ...badgesWon,
   ...revocations,
   ...scoreboard,
@@ -52,4 +57,5 @@ export const mutants = [
   ...billing,
   ...organisationSettings,
   ...visibility,
+  ...targets,
 ];

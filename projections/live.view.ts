@@ -20,6 +20,8 @@ export type StaleView =
   | 'organisations'
   | 'billing'
   | 'score-series'
+  | 'badges'
+  | 'badge-wins'
   | 'competitions'
   | 'competition-themes'
   | 'competition-rosters'

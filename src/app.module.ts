@@ -6,6 +6,7 @@ import { BillingModule } from './billing/billing.module.ts';
 import { CompetitionThemesModule } from './competition-themes/competition-themes.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
+import { CredentialsModule } from './credentials/credentials.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
@@ -43,6 +44,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   CompetitionsModule,
   BattlesModule,
   BadgesModule,
+  CredentialsModule,
   CompetitionThemesModule,
   TagsModule,
   TargetsModule,

@@ -10,6 +10,7 @@ import { rosterFacts } from './competitions/roster.events.ts';
 import { disputeFacts } from './competitions/disputes.events.ts';
 import { roundFacts } from './competitions/rounds.events.ts';
 import { rulingFacts } from './competitions/rulings.events.ts';
+import { credentialFacts } from './credentials/credentials.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
@@ -47,6 +48,7 @@ const families = {
   ...competitionThemeFacts,
   ...badgeFacts,
   ...badgeWinFacts,
+  ...credentialFacts,
   ...rosterFacts,
   ...revealFacts,
   ...roundFacts,

@@ -3,12 +3,14 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { upcast } from '../migrations-events/upcast.ts';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
+import { WinPayments } from '../projections/badge-progress/wins-that-turn.ts';
 import { TellBadgeTrials } from '../projections/badge-progress/tell-badge-trials.ts';
 import { FindWins } from '../projections/badge-wins/find-wins.ts';
 import { ReadRoundRanks } from '../projections/competition-rounds/read-round-ranks.ts';
 import { Payments } from '../projections/competition-rounds/reward-consequences.ts';
 import { TellRulings } from '../projections/competition-rounds/tell-rulings.ts';
 import { ReadTargetsReached } from '../projections/competition-rounds/read-targets-reached.ts';
+import { ReadReachedTargets } from '../projections/target-pace/read-reached-targets.ts';
 import { TellTrials } from '../projections/competitions/tell-trials.ts';
 import { FindEntries } from '../projections/entries/find-entries.ts';
 import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/security-reader.ts';
@@ -42,6 +44,8 @@ import { PersonalReads } from './accounts/personal-reads.ts';
 import { ProfilesOfAccounts } from './accounts/profiles-of-accounts.ts';
 import { SecurityLog } from './accounts/security-log.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { paidBy, takenBackBy as winTakenBackBy } from './badges/pay-wins.ts';
+import { winIdOf } from './badges/win-id.ts';
 import { ShownWins } from './badges/shown-wins.ts';
 import { BattleAvailability } from './battles/availability.ts';
 import { ToldBadgeTrials } from './badges/told-badge-trials.ts';
@@ -72,6 +76,7 @@ import { allowanceOf, giverAllowance } from './points/giver-allowance.ts';
 import { ShownEntries } from './points/shown-entries.ts';
 import { revokedTogether } from './revocations/lists.ts';
 import { ToldTurnings } from './revocations/told-turnings.ts';
+import { ReachedTargets } from './targets/reached-targets.ts';
 import { ShownTeams } from './teams/shown-teams.ts';
 
 /** What READ takes of WRITE and WRITE of READ, each by a small class of its own. */
@@ -102,10 +107,12 @@ const bound = [
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
+  { provide: WinPayments, useFactory: winPayments },
   { provide: RevokedTogether, useValue: { revokedTogether } },
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
+  { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
 
@@ -184,6 +191,10 @@ function askedToJoin(models: ReadModels): AskedToJoin {
 
 function archiveLimit(limits: Limits): ArchiveLimit {
   return { count: (userId, now) => limits.count(now, { archivesOf: userId }) };
+}
+
+export function winPayments(): WinPayments {
+  return { paidBy, takenBackBy: winTakenBackBy, winIdOf };
 }
 
 export function payments(): Payments {

@@ -1,4 +1,4 @@
-import { IconTrophy, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconAward, IconTrophy, IconUser, IconUsers } from '@tabler/icons-react';
 import type { UserViewRow } from '../projections/organisations/organisations.view.ts';
 import { type NavItem, startPageOf } from '../src/organisations/user-view.values.ts';
 import type { Icon } from './platform/controls/icon.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from './platform/session/session.ts';
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
 type BuiltArea = {
   item: NavItem;
-  label: 'competitions' | 'points' | 'players' | 'profile';
+  label: 'competitions' | 'badges' | 'points' | 'players' | 'profile';
   to: (viewer: Viewer) => string;
   icon: Icon;
   letter?: string;
@@ -17,13 +17,14 @@ type BuiltArea = {
 /** Every built area, a line each, in the order of the sidebar. */
 export const AREAS: readonly BuiltArea[] = [
   { item: 'competitions', label: 'competitions', to: () => '/v_competition', icon: IconTrophy, letter: 'c' },
+  { item: 'badges', label: 'badges', to: () => '/v_badge', icon: IconAward, letter: 'b' },
   { item: 'points', label: 'points', to: () => '/v_points', icon: PointsIcon, letter: 'p' },
   { item: 'players', label: 'players', to: ({ organisationId }) => `/v_players/${organisationId}`, icon: IconUsers, letter: 'l' },
   { item: 'profile', label: 'profile', to: ({ profileId }) => `/v_profile/${profileId}`, icon: IconUser },
 ];
 
 /** The parts of profiles that are built. */
-export const PROFILE_PARTS_BUILT = ['profile_show_general'] as const;
+export const PROFILE_PARTS_BUILT = ['profile_show_general', 'profile_show_badges'] as const;
 
 export function isBuilt(item: NavItem): boolean {
   return AREAS.some((area) => area.item === item);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { accountRoutes } from './account/account.routes.ts';
+import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
@@ -11,6 +12,7 @@ import { playersRoutes } from './players/players.routes.ts';
 import { pointsRoutes, seriesRulesRoutes } from './points/points.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { targetsRoutes } from './targets/targets.routes.ts';
 
 /**
  * Every screen at its path of the specification. Each area has its own list, and names its screens so:
@@ -38,6 +40,9 @@ export const routes: RouteObject[] = [
               ]),
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
+              ...inPlace('targets', [...targetsRoutes]),
+              ...inPlace('badges', [...badgeRoutes]),
+              ...inPlace('badge-editor', [...badgeRulesRoutes]),
               ...inPlace('people', [
                 ...playersRoutes,
                 ...profileRoutes,

@@ -7,11 +7,19 @@ import type { DueWin, GivenLevel } from '../../src/badges/judging.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
 import type { Win } from '../badge-wins/badge-wins.ts';
 import type { Badge } from '../badges/badges.ts';
+import { FindEntries } from '../entries/find-entries.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { AsOf } from '../scoreboard/boards.ts';
+import { entryAsOf } from './entry-as-of.ts';
+import type { PlayerTally } from './player-tally.ts';
 import { Tallies } from './tallies.ts';
 
 type Watched = Pick<Badge, 'badgeId' | 'kind' | 'seriesIds'>;
+/** Entries that are left out, and that come with those that are there. */
+export type EntryChange = { without: ReadonlySet<string>; with: readonly JudgedEntry[] };
+/** As if some entries were others, and as of an instant of the past: by the rules as they are known today, of periods that had ended by then. */
+export type Supposed = { change?: EntryChange | undefined; asOf?: AsOf | undefined };
 type Asked = { organisationId: string; rules: BadgeVersions; profileId?: string; gifts: readonly GivenLevel[] };
 
 /** As many as are read at once. */
@@ -24,6 +32,7 @@ export class ReadWinsDue {
     private readonly projector: Projector,
     private readonly models: ReadModels,
     private readonly tallies: Tallies,
+    private readonly entries: FindEntries,
   ) {}
 
   async watched(organisationId: string, position: Position): Promise<Watched[]> {
@@ -45,19 +54,44 @@ export class ReadWinsDue {
     return [...players];
   }
 
-  async due({ organisationId, rules, profileId, gifts }: Asked, position: Position): Promise<DueWin[]> {
+  async due({ organisationId, rules, profileId, gifts }: Asked, position: Position, { change, asOf }: Supposed = {}): Promise<DueWin[]> {
     await this.projector.reached(position, { view: 'entries' });
     const seriesIds = new Set(rules.versions.flatMap(({ rule }) => rule.sources.map((source) => source.seriesId)));
-    const entries: JudgedEntry[] = [];
+    const found: JudgedEntry[] = [];
     for (const seriesId of seriesIds) {
-      const players =
-        profileId === undefined
-          ? await this.tallies.everybody(organisationId, seriesId)
-          : [await this.tallies.player(organisationId, seriesId, profileId)];
-      for (const player of players) for (const entry of player.entries()) entries.push(entry);
+      if (asOf) for await (const entry of this.past(organisationId, seriesId, profileId, asOf)) found.push(entry);
+      else
+        for (const player of await this.players(organisationId, seriesId, profileId))
+          for (const entry of player.entries()) found.push(entry);
     }
-    if (seriesIds.size > 1 || profileId === undefined) entries.sort(byTime);
-    if (profileId !== undefined) return dueOfPlayer(rules, profileId, entries, gifts);
-    return rules.versions.some(({ rule }) => isCrown(rule)) ? dueCrowns(rules, entries) : [];
+    const entries = change ? changed(found, change, seriesIds, profileId) : found;
+    if (seriesIds.size > 1 || profileId === undefined || change) entries.sort(byTime);
+    const then = asOf && asOf.at < rules.ended ? { ...rules, ended: asOf.at } : rules;
+    if (profileId !== undefined) return dueOfPlayer(then, profileId, entries, gifts);
+    return rules.versions.some(({ rule }) => isCrown(rule)) ? dueCrowns(then, entries) : [];
   }
+
+  private async players(organisationId: string, seriesId: string, profileId: string | undefined): Promise<readonly PlayerTally[]> {
+    if (profileId === undefined) return this.tallies.everybody(organisationId, seriesId);
+    return [await this.tallies.player(organisationId, seriesId, profileId)];
+  }
+
+  private async *past(organisationId: string, seriesId: string, playerId: string | undefined, asOf: AsOf): AsyncGenerator<JudgedEntry> {
+    for await (const entry of this.entries.among(organisationId, { seriesId, ...(playerId !== undefined && { playerId }) })) {
+      const then = entryAsOf(entry, asOf);
+      if (then) yield then;
+    }
+  }
+}
+
+/** Of a player, or of everybody. */
+function changed(
+  entries: readonly JudgedEntry[],
+  change: EntryChange,
+  seriesIds: ReadonlySet<string>,
+  profileId: string | undefined,
+): JudgedEntry[] {
+  const ids = new Set(change.with.map(({ entryId }) => entryId));
+  const comes = change.with.filter((entry) => seriesIds.has(entry.seriesId) && (profileId === undefined || entry.profileId === profileId));
+  return [...entries.filter(({ entryId }) => !change.without.has(entryId) && !ids.has(entryId)), ...comes];
 }

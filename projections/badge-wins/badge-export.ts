@@ -40,16 +40,11 @@ export class BadgeExport {
 
   /** @throws NotFound of a badge */
   async of(viewer: Viewer, badgeId: string | undefined, format: ExportFormat): Promise<AsyncGenerator<string>> {
-    const there = await this.list.won(viewer);
-    const badges = there.filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
+    const badges = await this.list.won(viewer, badgeId);
     if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
     const seen = await this.scopes.of(viewer, badges);
-    const ids = new Set(badges.map((badge) => badge.badgeId));
     const { organisationId } = viewer;
-    const parts = this.wins.all(
-      { organisationId, badgeId },
-      { ...seen, told: (win) => (ids.has(win.badgeId) ? seen.told(win) : undefined) },
-    );
+    const parts = this.wins.all({ organisationId, badges }, seen);
     const { rows } = this;
     return exportOf(
       COLUMNS,

@@ -5,6 +5,7 @@ import { BadgesInArchive } from './badges-in-archive.ts';
 import { BadgeWinListController } from './badge-wins.controller.ts';
 import { CareerController } from './career.controller.ts';
 import { FindWins } from './find-wins.ts';
+import { HappenedWins } from './happened-wins.ts';
 import { Possessions } from './possessions.ts';
 import { ProfileBadgesController } from './profile-badges.controller.ts';
 import { ReadWins } from './read-wins.ts';
@@ -17,7 +18,7 @@ import { WornBadges } from './worn-badges.ts';
 @Global()
 @Module({
   controllers: [BadgeWinListController, BadgeExportController, CareerController, ProfileBadgesController],
-  providers: [BadgeExport, BadgesInArchive, FindWins, Possessions, ReadWins, WhyWonReader, WinRows, WinScopes, WornBadges],
-  exports: [FindWins, ReadWins, WinRows, WinScopes, WornBadges],
+  providers: [BadgeExport, BadgesInArchive, FindWins, HappenedWins, Possessions, ReadWins, WhyWonReader, WinRows, WinScopes, WornBadges],
+  exports: [BadgeExport, FindWins, ReadWins, WinRows, WinScopes, WornBadges],
 })
 export class BadgeWinReadsModule {}

@@ -18,7 +18,7 @@ import { ReadModels } from '../platform/read-models.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
-import { type Win, winAsOf, winKey } from './badge-wins.ts';
+import { type Win, winKey } from './badge-wins.ts';
 import { badgePlayerRow, historyFields, whyWon, wonReward } from './badge-wins.view.ts';
 import { ReadWins, type ToldWin, type WinPlace } from './read-wins.ts';
 import { WhyWonReader } from './why-won.ts';
@@ -86,16 +86,16 @@ export class BadgeWinListController {
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
     const { badgeid: badgeId = viewer.shows?.[0], player, team: teamId, at, sense = 'happened', limit = 30 } = sent;
-    const badges = (await this.list.won(viewer)).filter((badge) => badgeId === undefined || badge.badgeId === badgeId);
+    const badges = await this.list.won(viewer, badgeId);
     if (badgeId !== undefined && badges.length === 0) throw new NotFound('badge');
-    const seen = within(badges, await this.scopes.of(viewer, badges));
+    const seen = await this.scopes.of(viewer, badges);
     if (sent.progress) {
       if (viewer.shows) throw new NotFound('badge');
       const badge = await this.list.one(viewer, badgeId ?? '');
       return this.progressOfAll(badge, sent, viewer, seen, { now: receivedAt, asOf: at === undefined ? undefined : { at, sense } });
     }
     const list = `wins ${badgeId ?? organisationId}`;
-    const query = { organisationId, badgeId, teamId, ...(player && { profileIds: [player] }), ...(at && { asOf: { at, sense } }) };
+    const query = { organisationId, badges, teamId, ...(player && { profileIds: [player] }), ...(at && { asOf: { at, sense } }) };
     const { rows, next } = await this.wins.page(query, seen, { after: keyAfter(list, PlaceInHistory, sent.after), limit });
     return { status: 'ok', history: await this.rows.tell(rows, viewer, seen.people), ...following(list, next) };
   }
@@ -106,13 +106,14 @@ export class BadgeWinListController {
     if (castkey !== undefined) throw new NotFound('cast');
     const viewer = knownViewer(who);
     const { organisationId } = viewer;
-    const badgeId = castbadgeid ?? (id === undefined ? undefined : (await this.win(organisationId, id))?.badgeId);
-    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === badgeId);
+    const named = id === undefined ? undefined : await this.win(organisationId, id);
+    const badgeId = castbadgeid ?? named?.badgeId;
+    const [badge] = badgeId === undefined ? [] : await this.list.won(viewer, badgeId);
     if (!badge) throw new NotFound('win');
     const seen = await this.scopes.of(viewer, [badge]);
-    const standing = await this.wins.every({ organisationId, badgeId: badge.badgeId, stands: true }, seen);
-    const told = id === undefined ? standing[historynumber - 1] : await this.told(organisationId, id, seen);
-    if (!told || told.win.badgeId !== badge.badgeId) throw new NotFound('win');
+    const standing = await this.wins.every({ organisationId, badges: [badge], stands: true }, seen);
+    const told = id === undefined ? standing[historynumber - 1] : await this.told(named, badge, seen);
+    if (!told) throw new NotFound('win');
     const [win] = await this.rows.tell([told], viewer, seen.people);
     if (!win) throw new NotFound('win');
     const before = standing.filter(({ then }) => then.where.wonAt < told.then.where.wonAt);
@@ -131,10 +132,10 @@ export class BadgeWinListController {
   @Allow(member, { scope: 'read' })
   async why(@Query() { id }: WhyWin, @CallOf() { who, receivedAt }: Call) {
     const viewer = knownViewer(who);
-    const badgeId = (await this.win(viewer.organisationId, id))?.badgeId;
-    const badge = (await this.list.won(viewer)).find((one) => one.badgeId === badgeId);
+    const named = await this.win(viewer.organisationId, id);
+    const [badge] = named ? await this.list.won(viewer, named.badgeId) : [];
     const seen = badge && (await this.scopes.of(viewer, [badge]));
-    const told = seen && (await this.told(viewer.organisationId, id, seen));
+    const told = seen && (await this.told(named, badge, seen));
     if (!told) throw new NotFound('win');
     const [win] = await this.rows.tell([told], viewer, seen.people);
     if (!win) throw new NotFound('win');
@@ -154,7 +155,7 @@ export class BadgeWinListController {
     const all = seen.people.once('by name', byName).filter(canWin(sent, badge));
     const { rows, next } = pageAfter(all, after, limit);
     const ids = rows.map(({ profileId }) => profileId);
-    const wins = await this.wins.every({ organisationId, badgeId: badge.badgeId, profileIds: ids, stands: true }, seen);
+    const wins = await this.wins.every({ organisationId, badges: [badge], profileIds: ids, stands: true }, seen);
     const byPlayer = Map.groupBy(wins, ({ win }) => win.profileId);
     const players = ids.map(async (profileId) => {
       const won = byPlayer.get(profileId) ?? [];
@@ -187,18 +188,13 @@ export class BadgeWinListController {
     return (await this.models.get<Win>('badge-wins', winKey(organisationId, winId)))?.document;
   }
 
-  private async told(organisationId: string, winId: string, { told }: SeenWins): Promise<ToldWin | undefined> {
-    const win = await this.win(organisationId, winId);
-    const within = win && told(win);
-    const then = within && winAsOf(win, within.until === undefined ? undefined : { at: within.until, sense: 'happened' });
-    return then && { win, then };
+  /** A win as it is now, or as of when it is hidden. */
+  private async told(win: Win | undefined, badge: Badge, seen: SeenWins): Promise<ToldWin | undefined> {
+    if (!win || win.badgeId !== badge.badgeId) return undefined;
+    const { organisationId, profileId } = win;
+    const wins = await this.wins.every({ organisationId, badges: [badge], profileIds: [profileId] }, seen);
+    return wins.find((one) => one.win.winId === win.winId);
   }
-}
-
-/** Only wins of these badges are told. */
-function within(badges: readonly Badge[], { told, ...seen }: SeenWins): SeenWins {
-  const ids = new Set(badges.map(({ badgeId }) => badgeId));
-  return { ...seen, told: (win) => (ids.has(win.badgeId) ? told(win) : undefined) };
 }
 
 function pageAfter(all: readonly Person[], after: string | undefined, limit: number) {

@@ -28,7 +28,8 @@ export class CareerController {
     private readonly possessions: Possessions,
   ) {}
 
-  @Get('career', 'All badges of levels, and how far a player has come in each (U-103).', ok({ career: listOf(careerRow) }))
+  /** U-103. */
+  @Get('career', 'All badges of levels, and how far a player has come in each.', ok({ career: listOf(careerRow) }))
   @Allow(member, { scope: 'read', acting: null })
   async career(@Query() sent: OfProfile, @CallOf() { who }: Call) {
     const viewer = knownViewer(who);

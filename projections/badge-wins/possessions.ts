@@ -27,7 +27,7 @@ export class Possessions {
     const person = seen.people.person(profileId);
     if (!person || (isDeleted(person) && viewer.role !== 'admin')) throw new NotFound('player');
     const { organisationId } = viewer;
-    const wins = await this.reading.every({ organisationId, profileIds: [profileId], stands: true, asOf }, seen);
+    const wins = await this.reading.every({ organisationId, badges, profileIds: [profileId], stands: true, asOf }, seen);
     return { badges, wins: Map.groupBy(wins, ({ win }) => win.badgeId) };
   }
 }

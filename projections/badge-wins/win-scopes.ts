@@ -7,14 +7,17 @@ import type { Scope, Viewer } from '../platform/scope.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Win } from './badge-wins.ts';
 
-/** What is told of a win: as of an instant, where something hides what is later. */
-type Told = { until?: Instant };
+type Seen = Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'value'>;
 
-/** Whose wins somebody sees, and which of them; and what of a badge others are told as of, and of which teams. */
+/**
+ * Whose wins somebody sees, and which of them. `own`: whose they are all told. `bound`: as of when others' wins of a badge are told, if something hides what is
+ * later, and of which teams alone.
+ */
 export type SeenWins = {
   people: VisiblePeople;
+  own: string | undefined;
   bound: (badgeId: string) => { until?: Instant; teamIds?: readonly string[] };
-  told: (win: Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'wonAt' | 'value'>) => Told | undefined;
+  sees: (win: Seen) => boolean;
 };
 
 /**
@@ -43,16 +46,6 @@ export class WinScopes {
         badgeId,
         (await Promise.all(seriesIds.map(scopeOf))).flatMap((scope) => scope ?? []),
       );
-    const told: SeenWins['told'] = ({ badgeId, profileId, teamIds, wonAt, value }) => {
-      if (profileId === viewer.profileId) return {};
-      if (people.which !== 'all' && !people.person(profileId)) return undefined;
-      // What is given is no matter of a series.
-      const scopes = value === null ? [] : (bounds.get(badgeId) ?? []);
-      if (scopes.some((scope) => scope.teamIds && !scope.teamIds.some((teamId) => teamIds.includes(teamId)))) return undefined;
-      const until = earliest(scopes);
-      if (until === undefined) return {};
-      return wonAt > until ? undefined : { until };
-    };
     const bound: SeenWins['bound'] = (badgeId) => {
       const scopes = bounds.get(badgeId) ?? [];
       const until = earliest(scopes);
@@ -60,7 +53,15 @@ export class WinScopes {
       const teamIds = limits[0]?.filter((teamId) => limits.every((some) => some.includes(teamId)));
       return { ...(until !== undefined && { until }), ...(teamIds && { teamIds }) };
     };
-    return { people, bound, told };
+    const sees = ({ badgeId, profileId, teamIds, value }: Seen) => {
+      if (profileId === viewer.profileId) return true;
+      if (people.which !== 'all' && !people.person(profileId)) return false;
+      // What is given is no matter of a series.
+      if (value === null) return true;
+      const { teamIds: ofTeams } = bound(badgeId);
+      return ofTeams?.some((teamId) => teamIds.includes(teamId)) ?? true;
+    };
+    return { people, own: viewer.profileId, bound, sees };
   }
 }
 

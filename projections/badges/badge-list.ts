@@ -32,9 +32,10 @@ export class BadgeList {
     return badge;
   }
 
-  /** Those whose wins are told: what was won stays so when the badge is won no more. A link shows its own. */
-  async won({ organisationId, shows }: Viewer): Promise<Badge[]> {
-    return (await this.all(organisationId, { deleted: false })).filter(({ badgeId }) => shows?.includes(badgeId) ?? true);
+  /** Those whose wins are told, or the one of them: what was won stays so when the badge is won no more. A link shows its own. */
+  async won({ organisationId, shows }: Viewer, only?: string): Promise<Badge[]> {
+    const which = { deleted: false, ...(only !== undefined && { badgeId: only }) };
+    return (await this.all(organisationId, which)).filter(({ badgeId }) => shows?.includes(badgeId) ?? true);
   }
 
   private async all(organisationId: string, which: { deleted: boolean; badgeId?: string }): Promise<Badge[]> {

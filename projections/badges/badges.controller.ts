@@ -71,9 +71,10 @@ export class BadgeListController {
     return { status: 'ok', badges: open ? badges.filter(isInProgress) : badges };
   }
 
+  /** U-104. */
   @Get(
     'get_templates',
-    'Prepared badges, to be copied (U-104): those of the organisation, and some that are always there.',
+    'Prepared badges, to be copied: those of the organisation, and some that are always there.',
     ok({ templates: listOf(badgeRow) }),
   )
   @Allow(admin, { scope: 'read' })

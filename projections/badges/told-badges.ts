@@ -33,7 +33,7 @@ export class ToldBadges {
     if (profileId === undefined) return async (badge) => ({ leaderinfo: await this.leader(badge, viewer, seen, when) });
     if (!seen.people.person(profileId)) throw new NotFound('player');
     const { organisationId } = viewer;
-    const wins = await this.wins.every({ organisationId, profileIds: [profileId], stands: true, asOf: when.asOf }, seen);
+    const wins = await this.wins.every({ organisationId, badges, profileIds: [profileId], stands: true, asOf: when.asOf }, seen);
     const byBadge = Map.groupBy(wins, ({ win }) => win.badgeId);
     return async (badge) => ({
       ...wonOf(byBadge.get(badge.badgeId) ?? [], badge),
@@ -54,13 +54,12 @@ export class ToldBadges {
   /** How many players whom the viewer sees have each, and of how many. `always`: however many wins there are. */
   async winners(viewer: Viewer, badges: readonly Badge[], asOf: AsOf | undefined, always: boolean) {
     const { organisationId } = viewer;
-    const [only] = badges;
-    if (!only || (!always && (await this.models.count('badge-wins', { organisationId, stands: true })) > MOST_COUNTED))
+    if (badges.length === 0 || (!always && (await this.models.count('badge-wins', { organisationId, stands: true })) > MOST_COUNTED))
       return () => undefined;
     const seen = await this.scopes.of(viewer, badges);
     const there = new Set([...seen.people.people()].filter((person) => !isDeleted(person)).map(({ profileId }) => profileId));
     const winners = new Map<string, Set<string>>(badges.map(({ badgeId }) => [badgeId, new Set()]));
-    const query = { organisationId, ...(always && { badgeId: only.badgeId }), stands: true, asOf };
+    const query = { organisationId, badges, stands: true, asOf };
     for await (const part of this.wins.all(query, seen))
       for (const { win } of part) if (there.has(win.profileId)) winners.get(win.badgeId)?.add(win.profileId);
     return (badgeId: string) => ({ winners: winners.get(badgeId)?.size ?? 0, players: there.size });

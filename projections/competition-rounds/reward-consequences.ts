@@ -89,6 +89,7 @@ export class RewardConsequences {
       kind: 'revoke',
       turned,
       brought,
+      wins: [],
       series,
       at: rewards.at,
       ...(recordedAt && { recordedAt }),

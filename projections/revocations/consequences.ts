@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../src/platform/http/refusals.ts';
+import { WinsThatTurn } from '../badge-progress/wins-that-turn.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
-import { BadgeWinsTold } from './badge-wins-told.ts';
+import { TargetConsequences } from '../target-pace/target-consequences.ts';
 import type { Consequence, ToldSeries, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
 import { LockedRounds } from './locked-rounds.ts';
 import { Ranks } from './ranks.ts';
+import { TurnedBadges } from './turned-badges.ts';
 import type { Told } from './told.values.ts';
 
 /** What follows when entries stop counting, or count again, in the words of each area. */
@@ -19,20 +21,23 @@ export class Consequences {
     ranks: Ranks,
     limits: Limits,
     rounds: LockedRounds,
-    badges: BadgeWinsTold,
+    badges: TurnedBadges,
+    targets: TargetConsequences,
+    private readonly wins: WinsThatTurn,
     private readonly readModels: ReadModels,
   ) {
-    this.areas = { series: ranks, limits, rounds, badges };
+    this.areas = { series: ranks, limits, rounds, badges, targets };
   }
 
   /** @throws NotFound when a series is not there; what boards that are asked for throw */
-  async of(turning: Omit<Turn, 'series'>): Promise<Told> {
+  async of(asked: Omit<Turn, 'series' | 'wins'>): Promise<Told> {
+    const { turn: turning, wins } = await this.wins.of(asked);
     const seriesIds = new Set([...turning.turned, ...turning.brought].map(({ seriesId }) => seriesId));
     const series = new Map<string, ToldSeries>();
     for (const seriesId of seriesIds) series.set(seriesId, await this.series(turning.organisationId, seriesId));
     const areas: [string, Consequence<unknown>][] = Object.entries(this.areas);
     const told = await Promise.all(
-      areas.map(async ([area, consequence]) => [area, await consequence.says({ ...turning, series })] as const),
+      areas.map(async ([area, consequence]) => [area, await consequence.says({ ...turning, wins, series })] as const),
     );
     return Object.fromEntries(told) as Told;
   }

@@ -2,15 +2,16 @@ import {
   instant,
   listOf,
   object,
-  orNull,
   type Of,
   type OfFields,
+  orNull,
   text,
   truth,
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
 import { judgedFields } from '../competition-rounds/judged.values.ts';
+import { targetTold } from '../target-pace/target-told.values.ts';
 import { limitTold, seriesTold } from './points-told.values.ts';
 
 /** What follows in a round whose ranks are locked: of what would come of it if it were judged anew, and what its competition's rule does of itself. */
@@ -25,12 +26,20 @@ const roundTold = object({
 });
 export type RoundTold = Of<typeof roundTold>;
 
-/** The wins of a badge that fall (`won` false), or that are won or come back. The first 200. */
+/** Wins of a badge that are lost, come back, or are won, each with its level if it has one. */
 const badgeTold = object({
   badgeId: text,
   name: text,
-  kind: word('given', 'amount', 'high score', 'king of the hill', 'daily streak', 'levels'),
-  changes: listOf(object({ profileId: text, name: text, level: orNull(text), slot: text, wonAt: instant, won: truth })),
+  changes: listOf(
+    object({
+      winId: text,
+      profileId: text,
+      name: text,
+      what: word('withdrawn', 'returned', 'won'),
+      level: orNull(text),
+      wonAt: instant,
+    }),
+  ),
   changeCount: whole,
 });
 export type BadgeTold = Of<typeof badgeTold>;
@@ -39,5 +48,11 @@ export type BadgeTold = Of<typeof badgeTold>;
  * What follows when entries stop counting, or count again, in the words of each area: a field for each. An area adds its own here; the compiler names
  * the place where it is registered (`consequences.ts`) and the place where it is drawn (`web/points/revocation/`).
  */
-export const told = { series: listOf(seriesTold), limits: listOf(limitTold), rounds: listOf(roundTold), badges: listOf(badgeTold) };
+export const told = {
+  series: listOf(seriesTold),
+  limits: listOf(limitTold),
+  rounds: listOf(roundTold),
+  badges: listOf(badgeTold),
+  targets: listOf(targetTold),
+};
 export type Told = OfFields<typeof told>;

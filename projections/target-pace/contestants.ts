@@ -71,7 +71,7 @@ export function contestantsOf(
 }
 
 /** What a team has together is told to whoever sees everybody in it, and their entries. */
-function seesTeam({ people, teamIds }: Scope, teamId: string): boolean {
+export function seesTeam({ people, teamIds }: Scope, teamId: string): boolean {
   return (people === 'all' || people.teamIds.includes(teamId)) && (teamIds?.includes(teamId) ?? true);
 }
 

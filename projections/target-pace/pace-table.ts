@@ -110,12 +110,14 @@ export class PaceTable {
     delete one.row;
   }
 
-  #row({ held, span, target, reached, recent, row: _, ...who }: Counted): PaceRow {
+  #row({ id, of, name, icon, reachedAt, held, span, target, reached, recent }: Counted): PaceRow {
     const { now } = this.#look;
     const pace = paceOf({ reached, target }, { period: held.period, span, now, today: this.today }, recent.days());
-    const { reachedAt, ...others } = who;
     return {
-      ...others,
+      id,
+      of,
+      name,
+      icon,
       target: held.target,
       daily: held.daily,
       by: held.by,

@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { listOf, object, ok, position } from '../../src/platform/http/answers.values.ts';
+import { listOf, ok, position } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Id, OneOf, When, Whole } from '../../src/platform/http/fields.ts';
 import { BadInput, Forbidden } from '../../src/platform/http/refusals.ts';
@@ -13,7 +13,7 @@ import { ReadTargets } from '../targets/read-targets.ts';
 import { rowsOf } from './live-pace.ts';
 import { paceAt, paceNow } from './pace-ground.ts';
 import { Paces } from './paces.ts';
-import { paceFields, paceRow } from './target-pace.view.ts';
+import { paceHeader, paceRow } from './target-pace.view.ts';
 
 class GetPace {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -37,7 +37,7 @@ export class PaceController {
   @Get(
     'pace',
     'Ours. How far along everybody is with a target item: what is reached and expected by now, what it takes a day from here, and where each will end.',
-    ok({ position, header: object(paceFields), rows: listOf(paceRow) }),
+    ok({ position, header: paceHeader, rows: listOf(paceRow) }),
   )
   @Allow(member, { scope: 'read' })
   async pace(@Query() sent: GetPace, @CallOf() { who, receivedAt }: Call) {

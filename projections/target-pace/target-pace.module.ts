@@ -1,13 +1,16 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { Directory } from '../people/directory.ts';
 import { HotViews } from '../platform/live/hot-views.ts';
 import { Projector } from '../platform/projector.ts';
 import { Boards } from '../scoreboard/boards.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { ReadTargets } from '../targets/read-targets.ts';
+import { TargetGridController } from './grid.controller.ts';
 import { hotPace } from './hot-pace.ts';
 import { PaceController } from './pace.controller.ts';
 import { Paces } from './paces.ts';
+import { ReadReachedTargets } from './read-reached-targets.ts';
+import { TargetConsequences } from './target-consequences.ts';
 
 const paces = {
   provide: Paces,
@@ -16,7 +19,12 @@ const paces = {
   inject: [Boards, ReadTargets, Directory, Projector],
 };
 
-@Module({ controllers: [PaceController], providers: [paces], exports: [Paces] })
+@Global()
+@Module({
+  controllers: [PaceController, TargetGridController],
+  providers: [paces, ReadReachedTargets, TargetConsequences],
+  exports: [Paces, ReadReachedTargets, TargetConsequences],
+})
 export class TargetPaceModule implements OnModuleInit {
   constructor(
     private readonly hotViews: HotViews,

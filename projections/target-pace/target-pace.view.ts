@@ -1,16 +1,4 @@
-import {
-  amount,
-  instant,
-  number,
-  object,
-  type Of,
-  type OfFields,
-  optional,
-  orNull,
-  text,
-  whole,
-  word,
-} from '../../src/platform/http/answers.values.ts';
+import { amount, instant, number, object, type Of, optional, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
 import { HELD_BY } from '../../src/targets/held-targets.values.ts';
 import { BANDS } from '../../src/targets/pace.values.ts';
 
@@ -49,7 +37,7 @@ export const paceRow = object(
 export type PaceRow = Of<typeof paceRow>;
 
 /** What stands above the rows: of all of them, not of the window alone. */
-export const paceFields = {
+export const paceHeader = object({
   itemId: text,
   seriesId: text,
   timeZone: text,
@@ -61,10 +49,8 @@ export const paceFields = {
   target: amount,
   /** Later entries are not told: a competition hides them from then on. Absent where none does. */
   until: optional(instant),
-};
-const header = object(paceFields);
-export type PaceHeader = Of<typeof header>;
+});
+export type PaceHeader = Of<typeof paceHeader>;
 
 /** Of an item all who have a target, or only some: a player or a team. */
 export type PaceParams = { itemId: string; profileId?: string; teamId?: string };
-export type PaceState = { header: PaceHeader; rows: PaceRow[] } & OfFields<{ position: typeof text }>;

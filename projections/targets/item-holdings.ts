@@ -42,6 +42,11 @@ export class ItemHoldings {
     return levelsOf(this.valuesOfTeam(teamId), this.#byDefault?.valuesOfTeam(teamId));
   }
 
+  /** What a team has that holds for each of its players. */
+  levelsOfTeamEach(teamId: string): Level[] {
+    return levelsOf({ own: this.#periodsOf({ kind: 'team', teamId }), teams: [], all: this.#periodsOf({ kind: 'all' }) });
+  }
+
   /** That of all alone. */
   levelsOfAll(): Level[] {
     return levelsOf({ own: NONE, teams: [], all: this.#periodsOf({ kind: 'all' }) });

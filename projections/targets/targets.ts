@@ -146,7 +146,7 @@ async function change(
     periods: [],
     reached: [],
   };
-  documents.put(key, { ...holding, ...changes(holding) } as Holding);
+  documents.put(key, { ...holding, ...changes(holding) });
 }
 
 function withValue(periods: readonly PeriodValues[], { from, to }: DatedSpan, value: PeriodValues['values'][number]): PeriodValues[] {

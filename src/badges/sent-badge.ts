@@ -169,21 +169,23 @@ export function levelsSent(sent: readonly SentLevel[], commandId: string): Given
   return sent.flatMap((level, index): GivenLevel[] => {
     if (level.deleted) return [];
     const { id: levelId = uuid5(`level ${index}`, commandId), Name: name = '', points, scoreseries_id: seriesId, tags = [] } = level;
-    if (name === '') throw missing('level-name-missing', 'Level name is missing.', index);
-    if (level.badge_type !== 2 && level.badge_type !== 3) throw missing('level-type-missing', 'Level type is missing.', index);
+    if (name === '') throw missing('level-name-missing', 'Level name is missing.', index, 'Name');
+    if (level.badge_type !== 2 && level.badge_type !== 3)
+      throw missing('level-type-missing', 'Level type is missing.', index, 'badge_type');
     // A level gives points once, so that its reward needs no id of its own.
     const rewards = points === undefined ? [] : [{ rewardId: levelId, seriesId, points, tags }];
     const all = { levelId, name, icon: level.Icon, description: level.description?.trim(), rewards };
     if (level.badge_type === 2) return [{ ...all, kind: 'given' }];
     const { valuemode: mode, value } = level;
-    if (mode === undefined) throw missing('level-value-mode-missing', 'Level value mode is missing.', index);
-    if (value === undefined) throw missing('level-value-missing', 'Level value is missing.', index);
+    if (mode === undefined) throw missing('level-value-mode-missing', 'Level value mode is missing.', index, 'valuemode');
+    if (value === undefined) throw missing('level-value-missing', 'Level value is missing.', index, 'value');
     return [{ ...all, kind: 'amount', mode: MODES[mode], value }];
   });
 }
 
-function missing(code: string, message: string, level: number): BadInput {
-  return new BadInput(code, message, { level });
+/** Which level, counted from 0, and which of its fields. */
+function missing(code: string, message: string, level: number, field: string): BadInput {
+  return new BadInput(code, message, { level, fields: [{ field: `levels.${level}.${field}`, problem: message }] });
 }
 
 /** Null for an empty field, which takes the value away. */

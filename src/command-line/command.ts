@@ -26,7 +26,7 @@ export type Command = {
   run(request: CommandRequest, signal: AbortSignal): AsyncIterable<CommandOutput>;
 };
 
-const TABLES = ['entries', ...COMPETITION_TABLES] as const;
+const TABLES = ['entries', 'badges', ...COMPETITION_TABLES] as const;
 
 /** How the command line ends. */
 export const EXIT = { done: 0, refused: 1, usage: 2, different: 3 } as const;
@@ -60,13 +60,13 @@ export function boardAsked(request: CommandRequest): { series: string } | { comp
   return { competition: competition ?? '', round: round === undefined ? undefined : Number(round) };
 }
 
-/** Of what an export is a table: of entries, or of competitions. */
-export function tableAsked(request: CommandRequest): 'entries' | CompetitionTable {
+/** Of what an export is a table: of entries, of wins of badges, or of competitions. */
+export function tableAsked(request: CommandRequest): 'entries' | 'badges' | CompetitionTable {
   const [asked = 'entries', series, competition] = ['table', 'series', 'competition'].map((option) => optional(request, option));
   const table = TABLES.find((known) => known === asked);
   if (!table) throw new WrongUsage(`--table is one of ${TABLES.join(', ')}`);
-  if ((table === 'entries' ? competition : series) !== undefined)
-    throw new WrongUsage('--series is of entries, --competition of the tables of competitions');
+  const misplaced = table === 'entries' ? competition : table === 'badges' ? (series ?? competition) : series;
+  if (misplaced !== undefined) throw new WrongUsage('--series is of entries, --competition of the tables of competitions');
   return table;
 }
 

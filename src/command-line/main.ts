@@ -39,7 +39,7 @@ program
   .command('create')
   .description('create an API key and print it once')
   .requiredOption('--organisation <name>', 'name or id')
-  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write')
+  .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write, badges:write')
   .action(({ scope, ...options }: { scope: string[] }) => perform('key create', { ...options, scope: scope.join(',') }));
 
 const importing = program.command('import').description('players and entries from CSV files');
@@ -99,11 +99,11 @@ program
   .action((options: object) => perform('reveal-order', options));
 program
   .command('export')
-  .description('the whole history of an organisation or a series, or what there is of competitions')
+  .description('the whole history of an organisation or a series, who has won which badge, or what there is of competitions')
   .requiredOption('--organisation <name>', 'name or id')
   .requiredOption('--format <format>', 'ndjson or csv')
   .option('--series <name>', 'name or id')
-  .option('--table <table>', 'entries, competitions, teams, participants, rounds or results', 'entries')
+  .option('--table <table>', 'entries, badges, competitions, teams, participants, rounds or results', 'entries')
   .option('--competition <name>', 'only of this one, of the tables of competitions: name or id')
   .action((options: object) => perform('export', options));
 program
@@ -152,6 +152,17 @@ program
   .action(async (folder: string = 'mail-preview') => {
     const { previewMails } = await import('./mail-preview.ts');
     for (const file of previewMails(resolve(folder))) console.log(printable(file));
+  });
+program
+  .command('badge')
+  .description('badges that somebody took along')
+  .command('verify <file>')
+  .description('check a badge, a signed text or a PNG, without a network: exit code 0 when it counts, 1 when not, and why')
+  .requiredOption('--keys <file>', "the public keys of who issued it, a JSON Web Key Set: what its issuer's address answers")
+  .option('--status <file>', 'the status list that the badge names, as lately as you have it')
+  .action(async (file: string, options: { keys: string; status?: string }) => {
+    const { badgeVerify } = await import('./badge-verify.ts');
+    console.log(printable(await badgeVerify(file, options, new Date())));
   });
 program
   .command('copy')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BadgeExport } from '../../projections/badge-wins/badge-export.ts';
 import { CompetitionExport } from '../../projections/competitions/competition-export.ts';
 import type { CompetitionTable } from '../../projections/competitions/competition-tables.values.ts';
 import { exported } from '../../projections/entries/entry-export.ts';
@@ -92,6 +93,7 @@ export class Export implements Command {
     private readonly named: NamedThings,
     private readonly history: EntryHistory,
     private readonly competitions: CompetitionExport,
+    private readonly badges: BadgeExport,
     private readonly models: ReadModels,
     private readonly projector: Projector,
     private readonly store: EventStore,
@@ -103,11 +105,21 @@ export class Export implements Command {
     const table = tableAsked(request);
     await upToDate(this.projector, this.store);
     const { organisationId } = await this.named.organisation(required(request, 'organisation'));
-    const text =
-      table === 'entries'
-        ? exported(await this.entries(organisationId, optional(request, 'series')), format)
-        : await this.ofCompetitions(organisationId, optional(request, 'competition'), table, format, signal);
-    for await (const part of text) if (part) yield { line: part.replace(/\n$/, '') };
+    const asked = { entries: optional(request, 'series'), competition: optional(request, 'competition') };
+    for await (const part of await this.text(organisationId, table, asked, format, signal))
+      if (part) yield { line: part.replace(/\n$/, '') };
+  }
+
+  private async text(
+    organisationId: string,
+    table: ReturnType<typeof tableAsked>,
+    { entries, competition }: { entries: string | undefined; competition: string | undefined },
+    format: ExportFormat,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<string>> {
+    if (table === 'entries') return exported(await this.entries(organisationId, entries), format);
+    if (table === 'badges') return this.badges.of({ organisationId, role: 'admin', teamIds: [] }, undefined, format);
+    return this.ofCompetitions(organisationId, competition, table, format, signal);
   }
 
   private async entries(organisationId: string, series: string | undefined) {

@@ -113,6 +113,10 @@ async function* exportHistory(request: CommandRequest, site: Site): AsyncGenerat
     yield* site.lines('scoreseries/export', { scoreseriesid: await site.existingSeries(required(request, 'series')), format });
     return;
   }
+  if (table === 'badges') {
+    yield* site.lines('badges/export', { format });
+    return;
+  }
   const only = optional(request, 'competition');
   const competitionid = only === undefined ? undefined : await site.competition(only);
   yield* site.lines('competition/export', { competitionid, table, format });

@@ -7,6 +7,7 @@ import { ProfilesOfAccounts } from '../accounts/profiles-of-accounts.ts';
 import { SecurityLog } from '../accounts/security-log.ts';
 import { SharedLinks } from '../accounts/shared-links.ts';
 import { PaymentTokens } from '../billing/payment-tokens.ts';
+import { CredentialKeys } from '../credentials/credential-keys.ts';
 import { FEEDBACK } from '../feedback/feedback.ts';
 import { ProviderSecrets } from '../login-providers/provider-secrets.ts';
 import { Mail } from '../mail/mail.ts';
@@ -29,7 +30,7 @@ export const LAST_MEMBERS: RecordKind<{ members: Member[] }> = { name: 'last-mem
 const AT_ONCE = 50;
 
 /**
- * Takes away everything of a deleted organisation: its API keys, devices and links, what it pays with, the secrets and accounts of its login providers, what was noted of it and in it, its mails and
+ * Takes away everything of a deleted organisation: its API keys, devices and links, what it pays with, what it signs badges with, the secrets and accounts of its login providers, what was noted of it and in it, its mails and
  * pictures, and all keys under which its data is sealed. Accounts stay, but for guests who have nothing else. Every step may be taken again.
  */
 @Injectable()
@@ -50,6 +51,7 @@ export class EraseOrganisation implements OnModuleInit {
     private readonly objects: Objects,
     private readonly paymentTokens: PaymentTokens,
     private readonly providerSecrets: ProviderSecrets,
+    private readonly credentialKeys: CredentialKeys,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -101,7 +103,8 @@ export class EraseOrganisation implements OnModuleInit {
     await this.personalReads.forgetAll(organisationId);
     await forgetReceipts(this.records, organisationId);
     await this.keys.destroyOrganisationKeys(organisationId);
-    // From here on no mail of its own can be made any more.
+    // From here on no mail of its own, and no key that signs, can be made any more.
+    await this.credentialKeys.forget(organisationId);
     await this.mail.forgetOrganisation(organisationId);
     await this.objects.deleteAll({ organisationId });
     await this.shown.erased(position);

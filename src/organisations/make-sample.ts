@@ -17,11 +17,15 @@ import { profile } from '../players/profile.ts';
 import { EntryImport } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
 import { SaveTag } from '../tags/save-tag.ts';
+import { SaveTargetItem } from '../targets/save-target-item.ts';
+import { SaveTarget } from '../targets/save-target.ts';
+import { SetTargetValues } from '../targets/set-target-values.ts';
 import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
+import { sampleTargets } from './sample-targets.ts';
 
 /** What is to be made, and for whom. */
 type SampleOrder = {
@@ -104,6 +108,7 @@ export class MakeSample {
     }
     for (const badge of SAMPLE_BADGES)
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
+    await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
   }
@@ -142,6 +147,32 @@ export class MakeSample {
     for (const { player, words: inscription } of given)
       for (const profileId of profileIds.slice(player, player + 1))
         await this.commands.execute(new GiveBadge(context(`to ${player}`), { badgeId, profileId, at, inscription }));
+  }
+
+  private async setTargets(
+    { profileIds, teamIds, timeZone, receivedAt }: { profileIds: string[]; teamIds: string[]; timeZone: string; receivedAt: Instant },
+    context: (what: string) => CommandContext,
+    idOf: (series: string) => string,
+  ): Promise<void> {
+    const { name, items } = sampleTargets(receivedAt, timeZone);
+    const making = context('target');
+    const targetId = uuid5('target', making.commandId);
+    await this.commands.execute(new SaveTarget(making, { targetId, name, isNew: true }));
+    for (const { series, settings, target, ofTeams, own } of items) {
+      const adding = context(`target item ${settings.name}`);
+      const itemId = uuid5('target item', adding.commandId);
+      const seriesId = idOf(series);
+      await this.commands.execute(new SaveTargetItem(adding, { itemId, isNew: true, targetId, seriesId }, settings));
+      const holders = ofTeams ? teamIds.map((teamId) => ({ kind: 'team' as const, teamId })) : [{ kind: 'all' as const }];
+      const values = [
+        ...holders.map((holder) => ({ itemId, holder, target })),
+        ...own.flatMap(({ player, target: theirs }) => {
+          const profileId = profileIds[player];
+          return profileId === undefined ? [] : [{ itemId, holder: { kind: 'player' as const, profileId }, target: theirs }];
+        }),
+      ];
+      await this.commands.execute(new SetTargetValues(context(`target values ${settings.name}`), values, receivedAt));
+    }
   }
 
   /** The teams of some players, in their order. */

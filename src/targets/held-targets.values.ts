@@ -47,17 +47,31 @@ export function heldAt(all: readonly Level[], instant: number, { timeZone, known
   return undefined;
 }
 
+type Piece = Span & Held & { level: number };
+
 /** The spans of time in which the same value holds, in order, and what it is. */
 export function heldSpans(all: readonly Level[], read: HeldIn): (Span & Held)[] {
-  const periods = all.flatMap(({ of }) => of.flat());
-  const turns = periods.flatMap((period) => {
-    const { from, before } = spanOf(period, read.timeZone);
-    return read.asOf === undefined ? [from, before, ...turnsOf(period, read.timeZone)] : [from, before];
+  const pieces = all.flatMap(({ by, of }, level) => of.flat().flatMap((period) => piecesOf(period, { by, level }, read)));
+  const turns = [...new Set(pieces.flatMap(({ from, before }) => [from, before]))].sort((a, b) => a - b);
+  return turns.slice(0, -1).flatMap((from, n) => {
+    const there = pieces.filter((piece) => piece.from <= from && from < piece.before);
+    if (there.length === 0) return [];
+    const { by, target, daily, period } = there.reduce((best, piece) => (goesBefore(piece, best) ? piece : best));
+    return [{ by, target, daily, period, from, before: turns[n + 1] as number }];
   });
-  const inOrder = [...new Set(turns)].sort((a, b) => a - b);
-  return inOrder.slice(0, -1).flatMap((from, n) => {
-    const held = heldAt(all, from, read);
-    return held ? [{ ...held, from, before: inOrder[n + 1] as number }] : [];
+}
+
+function goesBefore(piece: Piece, other: Piece): boolean {
+  return piece.level === other.level ? toMicros(piece.target) > toMicros(other.target) : piece.level < other.level;
+}
+
+/** A period by the values that it has one after another. */
+function piecesOf(period: PeriodValues, of: Pick<Piece, 'by' | 'level'>, { timeZone, knownBy, asOf }: HeldIn): Piece[] {
+  const { from, before } = spanOf(period, timeZone);
+  const begin = asOf === undefined ? [...new Set([from, ...turnsOf(period, timeZone)])] : [from];
+  return begin.flatMap((start, n) => {
+    const value = valueAt(period, asOf ?? start, timeZone, knownBy);
+    return value ? [{ ...of, ...value, period: { from: period.from, to: period.to }, from: start, before: begin[n + 1] ?? before }] : [];
   });
 }
 

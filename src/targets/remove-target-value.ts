@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import type { Instant } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import type { Holder } from './target-holder.values.ts';
-import { dayOf, type LocalDate } from './target-periods.values.ts';
+import { dayOf, type GivenDay, type LocalDate } from './target-periods.values.ts';
 import { type TargetValues, targetValues, targetValuesOf } from './target-values.ts';
 import { existingItem, targets, targetsOf } from './targets.ts';
 import type { TargetValueEvent, ValueOf } from './targets.events.ts';
@@ -14,7 +13,7 @@ export class RemoveTargetValue extends Command<Decided<TargetValueEvent>> {
   constructor(
     readonly context: CommandContext,
     /** Which one: a day in its period, or an instant. */
-    readonly value: { itemId: string; holder: Holder; on: LocalDate | Instant },
+    readonly value: { itemId: string; holder: Holder; on: GivenDay },
   ) {
     super();
   }

@@ -94,7 +94,7 @@ function mustBeSound(itemId: string, { validFrom, validTo, external }: TargetIte
 }
 
 function defined(changes: Changes): Changes {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(changes as { [field: string]: unknown }).filter(([, value]) => value !== undefined));
 }
 
 @CommandHandler(SaveTargetItem)

@@ -5,7 +5,7 @@ import { type PointAmount, toMicros } from '../points/point-amount.values.ts';
 import type { PlainItem } from './save-target-item.ts';
 import type { GivenValue } from './set-target-values.ts';
 import { type Holder, holderNamed } from './target-holder.values.ts';
-import { type LocalDate, TARGET_PERIODS, type TargetPeriod } from './target-periods.values.ts';
+import { type GivenDay, type LocalDate, TARGET_PERIODS, type TargetPeriod } from './target-periods.values.ts';
 
 const DAY = 'A day in the zone of the series, or an instant in it';
 
@@ -55,7 +55,7 @@ export class SentValue {
 }
 
 /** The settings that were sent, in plain words. @param dayIn the day that an instant lies in */
-export function settingsSent(sent: SentItemSettings, dayIn: (day: LocalDate | Instant) => LocalDate): Partial<PlainItem> {
+export function settingsSent(sent: SentItemSettings, dayIn: (day: GivenDay) => LocalDate): Partial<PlainItem> {
   const { valid_from: validFrom, valid_to: validTo } = sent;
   const settings: Partial<PlainItem> = {
     name: sent.name,
@@ -68,7 +68,7 @@ export function settingsSent(sent: SentItemSettings, dayIn: (day: LocalDate | In
     validTo: validTo === undefined ? undefined : validTo === '' ? null : dayIn(validTo),
     externalId: sent.external_id === undefined ? undefined : sent.external_id.trim() || null,
   };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(settings as { [field: string]: unknown }).filter(([, value]) => value !== undefined));
 }
 
 /** A value that was sent. @param at where it stands, before the names of its fields @throws BadInput */

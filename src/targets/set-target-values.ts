@@ -15,6 +15,7 @@ import {
   dayOf,
   daysOf,
   daysShared,
+  type GivenDay,
   type LocalDate,
   periodsWithin,
   spanOf,
@@ -31,8 +32,8 @@ import type { TargetValueEvent, TargetValueSet } from './targets.events.ts';
 export type GivenValue = {
   itemId: string;
   holder: Holder;
-  from?: LocalDate | Instant;
-  to?: LocalDate | Instant;
+  from?: GivenDay;
+  to?: GivenDay;
   target?: PointAmount;
   daily?: PointAmount;
   effectiveFrom?: Instant;

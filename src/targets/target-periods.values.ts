@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import type { Instant } from '../platform/event.values.ts';
 import { periodAt, type Span } from '../points/periods.values.ts';
 
 /** How long the periods of an item are (R-255). */
@@ -8,6 +7,8 @@ export type TargetPeriod = (typeof TARGET_PERIODS)[number];
 
 /** A day on the calendar: `2026-03-29`. Text order is the order of days. Which instants it has, its time zone says. */
 export type LocalDate = string;
+/** A day, or an instant in it. */
+export type GivenDay = LocalDate;
 /** Days from one to another, both included. */
 export type DatedSpan = { readonly from: LocalDate; readonly to: LocalDate };
 
@@ -47,7 +48,7 @@ export function dateAt(instant: number, timeZone: string): LocalDate {
 }
 
 /** A day as it was given, or the one that an instant lies in. */
-export function dayOf(given: LocalDate | Instant, timeZone: string): LocalDate {
+export function dayOf(given: GivenDay, timeZone: string): LocalDate {
   return given.includes('T') ? dateAt(Date.parse(given), timeZone) : given;
 }
 

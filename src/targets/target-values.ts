@@ -1,6 +1,6 @@
 import type { Aggregate } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
-import type { PointAmount } from '../points/point-amount.values.ts';
+import type { ReachedPeriod } from './reached-periods.values.ts';
 import { type Holder, holderKey } from './target-holder.values.ts';
 import type { DatedSpan, LocalDate } from './target-periods.values.ts';
 import type { TargetAmounts } from './target-values.values.ts';
@@ -8,8 +8,6 @@ import { TARGET_VALUES, type TargetValueEvent } from './targets.events.ts';
 
 /** A period's last value, and from when on it holds: absent, from the period's start. */
 export type LastValue = DatedSpan & TargetAmounts & { effectiveFrom?: Instant };
-/** That a target was reached: with which one, and when. */
-export type ReachedPeriod = DatedSpan & { target: PointAmount; reachedAt: Instant };
 
 /** What decisions remember of one holder's values in one item: of each period the last value, by its first day, and those that were reached. */
 export type TargetValues = { values: Map<LocalDate, LastValue>; reached: Map<string, ReachedPeriod> };

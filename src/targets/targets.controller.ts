@@ -108,7 +108,8 @@ export class TargetsController {
     const rows = data.map((value, row) => valueSent(value, `data, [${row}].`));
     const set = await this.commands.execute(new SetTargetValues(contextOf(call), rows, call.receivedAt));
     // Of rows that are all refused the first says why, as of one alone.
-    if (rows.length > 0 && set.refused.length === rows.length) throw set.refused[0]?.why;
+    const [first] = set.refused;
+    if (first && set.refused.length === rows.length) throw first.why;
     return { status: 'ok', position: set.position, saved: rows.length - set.refused.length, ...toldRows(set) };
   }
 

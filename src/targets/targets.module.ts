@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeleteTargetItemHandler } from './delete-target-item.ts';
+import { JudgeTargets } from './judge-targets.ts';
 import { RemoveTargetValueHandler } from './remove-target-value.ts';
 import { SaveTargetHandler } from './save-target.ts';
 import { SaveTargetItemHandler } from './save-target-item.ts';
@@ -8,6 +9,13 @@ import { TargetsController } from './targets.controller.ts';
 
 @Module({
   controllers: [TargetsController],
-  providers: [SaveTargetHandler, SaveTargetItemHandler, SetTargetValuesHandler, DeleteTargetItemHandler, RemoveTargetValueHandler],
+  providers: [
+    SaveTargetHandler,
+    SaveTargetItemHandler,
+    SetTargetValuesHandler,
+    DeleteTargetItemHandler,
+    RemoveTargetValueHandler,
+    JudgeTargets,
+  ],
 })
 export class TargetsModule {}

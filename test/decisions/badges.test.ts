@@ -143,7 +143,11 @@ describe('levels (C-03, C-23, U-098)', () => {
     ['R-059 level without a value mode', { valuemode: undefined }, 'level-value-mode-missing', 'Level value mode is missing.'],
     ['R-060 level without a value', { value: undefined }, 'level-value-missing', 'Level value is missing.'],
   ])('%s', (_, wrong, code, message) => {
-    expect(refusal(() => levels(level, { ...level, ...wrong }))).toMatchObject({ code, message, details: { level: 1 } });
+    expect(refusal(() => levels(level, { ...level, ...wrong }))).toMatchObject({
+      code,
+      message,
+      details: { level: 1, fields: [{ problem: message }] },
+    });
   });
 
   test('R-050 one that is deleted is not judged, and is no level', () => {
@@ -168,6 +172,17 @@ describe('whether it can be won', () => {
     ['a reward of nothing', { badge_type: 2, badgereward: [{ scoreseries_id: 's', points: '0' }] }, 'amount-invalid'],
   ])('%s is refused', (_, fields, code) => {
     expect(refusal(() => judgeBadge(ruleOf(fields), false)).code).toBe(code);
+  });
+
+  test('what is refused names the field of the call', () => {
+    const { details } = refusal(() => judgeBadge(ruleOf({ badge_type: 5, scoreseries_id: 's' }), false));
+    expect(details).toMatchObject({ fields: [{ field: 'timeperiod' }] });
+  });
+
+  test('100 levels that give points, and rewards beside them', () => {
+    const levels = Array.from({ length: 100 }, (_, n) => ({ Name: `Level ${n}`, badge_type: 2, points: '1', scoreseries_id: 's' }));
+    const many = ruleOf({ badge_type: 7, levels, badgereward: [{ scoreseries_id: 's', points: '1' }] });
+    expect(refusal(() => judgeBadge(many, false))).toEqual({});
   });
 
   test('a template need not name a series', () => {

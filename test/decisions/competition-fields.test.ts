@@ -1,7 +1,7 @@
 import { Temporal } from '@js-temporal/polyfill';
 import type { TFunction } from 'i18next';
 import { newRules, problemsOf, type RulesValues, sentOf } from '../../web/competitions/fields/rules-values.ts';
-import { clockIn, instantIn } from '../../web/competitions/fields/zone-clock.ts';
+import { clockIn, instantIn } from '../../web/platform/format/zone-clock.ts';
 import { durationText, stateOf } from '../../web/competitions/state-text.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;

@@ -27,6 +27,12 @@ const save = async (data: object) => String((await done(ground.admin.post('badge
 const one = async (id: string, query: Record<string, string> = {}, client = player) =>
   ((await done(client.get('badges/badges', { id, ...query }))).badges as Row[])[0]!;
 const history = async (badgeid: string) => (await done(player.get('badges/history', { badgeid }))).history as Record<string, unknown>[];
+/** What happens from now on happens later. */
+const instant = () => {
+  const now = Date.now();
+  while (Date.now() === now);
+  return new Date(now).toISOString();
+};
 const refusal = async (asked: Promise<{ status: number; body: Record<string, unknown> }>) => {
   const { status, body } = await asked;
   return [status, body.code];
@@ -153,6 +159,88 @@ test('U-101 who is ahead is told of a high score; an end of a period needs one',
   await done(ground.admin.post('organization/settings', { use_team_filter: 2 }));
   expect(await one(id, {}, await ground.asPlayer(bob!))).toMatchObject({ winners: 1, leaderinfo: null });
   await done(ground.admin.post('organization/settings', { use_team_filter: 0 }));
+});
+
+test('as of an instant: what had happened by then is judged, what was known is as it was recorded', async () => {
+  const [cid = ''] = await ground.players('Cid');
+  const series = await ground.series({ name: 'Past' });
+  await points(series, bob!, '9', '2026-01-05T10:00:00Z');
+  const greatest = await points(series, ann!, '12', '2026-01-06T10:00:00Z');
+  await points(series, cid, '10', '2026-01-07T10:00:00Z');
+  const id = await save({ Name: 'Of all time', badge_type: 4, scoreseries_id: series });
+  const asOf = async (query: Record<string, string>) => {
+    const { history } = await done(ground.admin.get('badges/history', { badgeid: id, ...query }));
+    return (history as { Name: string; state: string }[]).map(({ Name, state }) => `${Name} ${state}`);
+  };
+  expect(await asOf({})).toEqual(['Ann standing', 'Bob standing']);
+  const before = instant();
+  await done(ground.admin.post('scoreseries/revoke', { selpoints: [greatest], reason: 'Never happened' }));
+  const now = ['Cid standing', 'Ann withdrawn', 'Bob standing'];
+  expect(await asOf({})).toEqual(now);
+  expect(await asOf({ at: before })).toEqual(['Ann standing', 'Bob standing']);
+  expect(await asOf({ at: before, sense: 'known' })).toEqual(['Ann standing', 'Bob standing']);
+  expect(await asOf({ at: instant() })).toEqual(now);
+  expect(await asOf({ at: '2026-01-05T12:00:00Z' })).toEqual(['Bob standing']);
+  expect(await asOf({ at: '2026-01-05T12:00:00Z', sense: 'known' })).toEqual([]);
+  const profile = async (profileid: string, query: Record<string, string>) =>
+    ((await done(ground.admin.get('competition_score/profile_badges', { profileid, ...query }))).badges as Row[]).map((row) => row.id);
+  expect([await profile(cid, {}), await profile(cid, { at: before })]).toEqual([[id], []]);
+  expect(await one(id, { impersonate: ann!, at: before }, ground.admin)).toMatchObject({
+    times_won: 1,
+    leaderinfo: { leader_name: 'Ann' },
+  });
+});
+
+test('as of an instant gifts and rulings are as of their time', async () => {
+  const id = await save({ Name: 'Gift of then', badge_type: 2 });
+  const asOf = async (at: string) =>
+    ((await done(ground.admin.get('badges/history', { badgeid: id, at }))).history as { state: string }[]).map(({ state }) => state);
+  const instants = [instant()];
+  const { id: win } = await done(ground.admin.post('badges/give_badge', { badgeid: id, toprofileid: ann }));
+  instants.push(instant());
+  await done(ground.admin.delete('badges/revoke', { badgeid: id, selplayerbadges: String(win), reason: 'Wrong one' }));
+  instants.push(instant());
+  await done(ground.admin.post('badges/reinstate', { badgeid: id, selplayerbadges: [win], reason: 'Right one' }));
+  instants.push(instant());
+  expect(await Promise.all(instants.map(asOf))).toEqual([[], ['standing'], ['revoked'], ['standing']]);
+});
+
+test("what a freeze hides of a series is hidden of the wins of others, until it is over; one's own are told", async () => {
+  const series = await ground.series({ name: 'Frozen' });
+  const id = await save({ Name: 'Ice', badge_type: 3, scoreseries_id: series, value: '10' });
+  const hour = 3_600_000;
+  const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+  const dates = { start_date: inHours(-3), end_date: inHours(3), freeze_date: inHours(-1), hide_points: 1 };
+  await done(
+    ground.admin.post('competition/update_compition', { data: { name: 'Hidden', ...dates, score_series: [{ scoreseries_id: series }] } }),
+  );
+  await points(series, bob!, '10', inHours(-2));
+  await points(series, ann!, '10');
+  const names = async (client: Client) =>
+    ((await done(client.get('badges/history', { badgeid: id }))).history as { Name: string }[]).map(({ Name }) => Name);
+  expect(await names(player)).toEqual(['Ann', 'Bob']);
+  const other = await ground.asPlayer((await ground.players('Dora'))[0]!);
+  expect(await names(other)).toEqual(['Bob']);
+  expect(await one(id, {}, other)).toMatchObject({ winners: 1 });
+  expect(await names(ground.admin)).toEqual(['Ann', 'Bob']);
+});
+
+test('U-191 of a series that shows players their team alone the wins of other teams are not told', async () => {
+  const series = await ground.series({ name: 'Teams apart', team_filter: 1 });
+  const [red = '', blue = ''] = await ground.players('Red', 'Blue');
+  for (const [name, id] of [
+    ['Reds', red],
+    ['Blues', blue],
+  ]) {
+    const { teamid } = await done(ground.admin.post('team/team', { name }));
+    await done(ground.admin.post('team/save_members', { teamid, newprofiles: [{ profile_id: id }] }));
+  }
+  for (const id of [red, blue]) await points(series, id, '10');
+  const badge = await save({ Name: 'Apart', badge_type: 3, scoreseries_id: series, value: '10' });
+  const names = async (client: Client) =>
+    ((await done(client.get('badges/history', { badgeid: badge }))).history as { Name: string }[]).map(({ Name }) => Name);
+  expect(await names(await ground.asPlayer(red))).toEqual(['Red']);
+  expect((await names(ground.admin)).sort()).toEqual(['Blue', 'Red']);
 });
 
 test('a series, a team and a tag that go change nothing that was won, and the badge can still be edited', async () => {

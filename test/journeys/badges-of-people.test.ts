@@ -1,4 +1,7 @@
 import { io } from 'socket.io-client';
+import { CommandLine } from '../../src/command-line/command-line.ts';
+import type { CommandOutput } from '../../src/command-line/command.ts';
+import { remote } from '../../src/command-line/remote.ts';
 import { heard, type Line } from '../contracts/live-lines.ts';
 import type { Client } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -39,7 +42,7 @@ const give = (toprofileid: string, inscription: string) =>
 const history = async () => (await done(ground.admin.get('badges/history', { badgeid: badge }))).history as Record<string, unknown>[];
 const accessKey = async () => {
   const { badges } = await done(ground.admin.get('badges/badges', { id: badge }));
-  return String((badges as { access_key: string }[])[0]!.access_key);
+  return (badges as { access_key: string }[])[0]!.access_key;
 };
 
 test('wins leave as CSV and NDJSON, those that were lost with when and why; nothing that a spreadsheet would obey', async () => {
@@ -55,6 +58,21 @@ test('wins leave as CSV and NDJSON, those that were lost with when and why; noth
   const told = (await file('ndjson')).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(told).toMatchObject([{ state: 'revoked', ended_by: 'Ada' }, { Name: 'Bob', inscription: 'For Bob alone' }, { Name: '=Ann()' }]);
   expect((await player.get('badges/export')).status).toBe(403);
+});
+
+test('the command line tells them too, here and from afar', async () => {
+  const { api_key: key } = await done(ground.admin.post('externalApiConfig/create_api_key', { name: 'reader' }));
+  const said = async (outputs: AsyncIterable<CommandOutput>) => {
+    let text = '';
+    for await (const output of outputs) if ('line' in output) text += `${output.line}\n`;
+    return text;
+  };
+  for (const format of ['csv', 'ndjson']) {
+    const request = { command: 'export', options: { organisation: ground.organisationId, table: 'badges', format } };
+    const here = await said(ground.laurel.app.get(CommandLine).run(request, new AbortController().signal));
+    expect(here.trim().split('\n')).toHaveLength(format === 'csv' ? 4 : 3);
+    expect(await said(remote(request, ground.url, String(key)))).toBe(here);
+  }
 });
 
 test('a link ends at once, for sockets too: by another key, when sharing ends, and with the badge', async () => {
@@ -91,6 +109,15 @@ test("one's archive holds one's own wins with their words, and nobody else's", a
   const rows = JSON.parse(files.get('json/badges.json') ?? '[]') as object[];
   expect(rows).toMatchObject([{ badge: 'Star', words: 'For the plants', state: 'standing', reason: null }]);
   expect([...files.values()].join()).not.toMatch(/For Bob alone|It was not Bob/);
+});
+
+test('what is shown of badges and wins is what a rebuild gives', async () => {
+  let lines = '';
+  const verifying = ground.laurel.app.get(CommandLine).run({ command: 'verify', options: {} }, new AbortController().signal);
+  for await (const output of verifying) if ('line' in output) lines += `${output.line}\n`;
+  expect(lines).not.toContain('DIFFERENT');
+  expect(lines).toMatch(/^badge-wins: \d/m);
+  expect(lines).toMatch(/^badges: \d/m);
 });
 
 test('who is forgotten keeps their wins without a name or words: what was said of them is nowhere', async () => {

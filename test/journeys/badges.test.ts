@@ -245,6 +245,7 @@ test('R-209 R-210 whom somebody may not see is no winner of theirs; their own wi
   expect(await names(player!)).toEqual(['Bob', 'Ann']);
   await done(ground.admin.post('organization/settings', { use_team_filter: 2 }));
   expect(await names(player!)).toEqual(['Ann']);
+  expect(await history(player!, { player: bob! })).toEqual([]);
   expect(await one(player!, badge)).toMatchObject({ winners: 1, players: 1 });
   const { players } = await done(player!.get('badges/list_players', { badgeid: badge }));
   expect(players).toMatchObject([{ Name: 'Ann', awarded: 1 }]);

@@ -256,7 +256,7 @@ describe('The tabs of a series speak one language', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Correct' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('No total, rank or limit changes.').waitFor();
+    await dialog.getByText('No total, rank, limit or badge changes.').waitFor();
     await dialog.getByLabel('New points').fill(String(Number(entry.points) + 7));
     const row = dialog.getByRole('row').filter({ hasText: entry.name });
     await row.getByText('→').first().waitFor();

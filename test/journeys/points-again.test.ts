@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
-import { REACTIONS } from '../../src/platform/reaction-place.ts';
-import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settled } from '../../src/platform/settled.ts';
+import { hearAllAgain } from './hear-all-again.ts';
 import { startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 
@@ -27,10 +26,7 @@ test('every fact delivered again to every reaction changes nothing', async () =>
   } finally {
     await first.close();
   }
-  const records = SqliteRecords.open(join(folder, 'records.db'));
-  await records.declare(REACTIONS);
-  await records.deleteAll(REACTIONS, {});
-  await records.close();
+  await hearAllAgain(folder);
   const second = await startTestLaurel({ data: folder });
   try {
     await second.app.get(Settled).settled(before);

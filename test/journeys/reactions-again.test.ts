@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Decisions } from '../../src/platform/decisions.ts';
-import { REACTIONS } from '../../src/platform/reaction-place.ts';
-import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
+import { hearAllAgain } from './hear-all-again.ts';
 import { type Client, startTestLaurel, type TestLaurel } from './laurel.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
 
@@ -58,10 +57,7 @@ test('every fact delivered again, also those of revocations and corrections, cha
     // Ann: 1, 20 for 10, and 100. Bob: 10 and 100.
     expect(expected).toEqual([121, 110, 242, 220, 726, 660]);
     await first.close();
-    const records = SqliteRecords.open(join(folder, 'records.db'));
-    await records.declare(REACTIONS);
-    await records.deleteAll(REACTIONS, {});
-    await records.close();
+    await hearAllAgain(folder);
     const second = await startTestLaurel({ data: folder });
     await second.app.get(Settled).settled(before);
     expect(await second.app.get(EventStore).head()).toBe(before);

@@ -94,6 +94,7 @@ const places: {
 const alone: Record<string, string> = {
   'access-links': 'a link that was used up without an effect is asked for again',
   'api-keys': 'a key is whole when it is written',
+  'credential-keys': 'a key that signed nothing signs what is taken along next',
   consents: 'an answer that was not heard is asked for again',
   devices: 'a device is whole when it is admitted',
   feedback: 'sent again it is one row, and mailed',

@@ -1,5 +1,3 @@
-import { PaidPoints } from '../../projections/revocations/paid-points.ts';
-import { revokedTogether } from '../../src/revocations/lists.ts';
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +10,13 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { AuditTrailModule } from '../../projections/audit-trail/audit-trail.module.ts';
 import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
-import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
-import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
+import { ReadWinsDue } from '../../projections/badge-progress/read-wins-due.ts';
 import { Tallies } from '../../projections/badge-progress/tallies.ts';
+import { WinsThatTurn } from '../../projections/badge-progress/wins-that-turn.ts';
 import { badgeWinsView } from '../../projections/badge-wins/badge-wins.ts';
 import { badgesView } from '../../projections/badges/badges.ts';
+import { KeptRosters } from '../../projections/competition-rosters/kept-rosters.ts';
+import { ReadRosters } from '../../projections/competition-rosters/read-rosters.ts';
 import { competitionRounds } from '../../projections/competition-rounds/competition-rounds.ts';
 import { SeriesFreezes } from '../../projections/competitions/series-freezes.ts';
 import { JudgedRounds } from '../../projections/competition-rounds/judged-rounds.ts';
@@ -38,16 +38,18 @@ import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.
 import { Unsealer } from '../../projections/platform/unsealer.ts';
 import { Consequences } from '../../projections/revocations/consequences.ts';
 import { Limits } from '../../projections/revocations/limits.ts';
-import { BadgeWinsTold } from '../../projections/revocations/badge-wins-told.ts';
+import { PaidPoints } from '../../projections/revocations/paid-points.ts';
 import { LockedRounds } from '../../projections/revocations/locked-rounds.ts';
 import { Ranks } from '../../projections/revocations/ranks.ts';
 import { revocations } from '../../projections/revocations/revocations.ts';
 import { TellRevocations } from '../../projections/revocations/tell-revocations.ts';
+import { TurnedBadges } from '../../projections/revocations/turned-badges.ts';
 import { scoreSeriesView } from '../../projections/score-series/score-series.ts';
 import { BoardReader } from '../../projections/scoreboard/board-reader.ts';
 import { Boards } from '../../projections/scoreboard/boards.ts';
 import { Readings } from '../../projections/scoreboard/readings.ts';
 import { tagsView } from '../../projections/tags/tags.ts';
+import { targetsView } from '../../projections/targets/targets.ts';
 import { teams } from '../../projections/teams/teams.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
 import { ArchiveParts } from '../../src/platform/archive/archive-parts.ts';
@@ -63,11 +65,14 @@ import { Reactions } from '../../src/platform/reactions.ts';
 import { Records } from '../../src/platform/records/records.ts';
 import { SqliteRecords } from '../../src/platform/records/sqlite-records.ts';
 import { Settings } from '../../src/platform/settings.ts';
+import { TargetConsequences } from '../../projections/target-pace/target-consequences.ts';
+import { ReadTargets } from '../../projections/targets/read-targets.ts';
 import { Settled } from '../../src/platform/settled.ts';
-import { allowances, factLog, payments } from '../../src/reads.module.ts';
+import { allowances, factLog, payments, winPayments } from '../../src/reads.module.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { ShownEntries } from '../../src/points/shown-entries.ts';
+import { revokedTogether } from '../../src/revocations/lists.ts';
 import { RevocationsModule } from '../../src/revocations/revocations.module.ts';
 import { ToldTurnings } from '../../src/revocations/told-turnings.ts';
 import { scoreSeries } from '../../src/score-series/score-series.ts';
@@ -92,26 +97,23 @@ export async function openGround() {
   const directory = new Directory(models, projector);
   const reader = new BoardReader(join(folder, 'views.db'), projector, { ofCaller: 100, ofOrganisation: 100 });
   const visible = new VisibleDirectory(directory);
-  const readings = new Readings(
-    models,
+  const [boards, scopes] = [
     new Boards(models, projector, directory),
-    reader,
     new SeriesScopes(models, visible, new SeriesFreezes(models, projector)),
-  );
+  ];
+  const readings = new Readings(models, boards, reader, scopes);
   const found = new FindEntries(models);
   const rows = new EntryRows(visible, models, keys);
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
-  const rewards = new RewardConsequences(payments(), new PaidPoints(found, { revokedTogether }), found, models, ranks, limits);
+  const paid = new PaidPoints(found, { revokedTogether });
+  const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits);
+  const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), found);
+  const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
-  const consequences = new Consequences(
-    ranks,
-    limits,
-    locked,
-    new BadgeWinsTold(models, found, new Tallies(models, projector, found)),
-    models,
-  );
+  const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
+  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models), targets, wins, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },
@@ -142,6 +144,7 @@ export async function openGround() {
     teams,
     organisations,
     tagsView,
+    targetsView,
     scoreSeriesView,
     entries,
     revocations,

@@ -1,3 +1,5 @@
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
+import { Settled } from '../../src/platform/settled.ts';
 import { Door, players } from './identity-ground.ts';
 import { Client } from './laurel.ts';
 import { startPrepared } from './prepared.ts';
@@ -84,6 +86,61 @@ export async function openSample() {
     const openBattle = await challenge(manager, self!.profile_id, 'Who sells more');
     const declinedBattle = await challenge(manager, own.profile_id, 'Never fought');
     await respond(admin, declinedBattle, 'decline');
+    const targets = async (name: string, data: object) => {
+      const made = (await admin.post('targets/save_target', { name })).body;
+      const item = { target_id: made.id, score_series_id: deals, name, ...data };
+      const saved = (await admin.post('targets/save_target_item', { data: item })).body;
+      await door.seen(saved);
+      return String(saved.id);
+    };
+    const year = new Date().getUTCFullYear();
+    const target = await targets('Deals a month, מטרה!', {
+      valid_from: `${year}-01-01`,
+      valid_to: `${year + 1}-12-31`,
+      period_target: '400',
+    });
+    const long = await targets('Deals a year', { valid_from: `${year}-01-01`, period: 'year', period_target: '500.25' });
+    const ofSelf = {
+      target_item_id: long,
+      group_member_id: self!.profile_id,
+      period_start: `${year + 1}-01-01`,
+      period_target: '1234567.25',
+    };
+    await door.seen((await admin.post('targets/save_target_item_value', { data: [ofSelf] })).body);
+    const badgeOf = async (data: object) => {
+      const made = (await admin.post('badges/save', { data: { scoreseries_id: deals, ...data } })).body;
+      await door.seen(made);
+      return String(made.id);
+    };
+    const badge = await badgeOf({
+      Name: 'Fifty points in a week',
+      badge_type: 3,
+      value: '50',
+      timeperiod: 1,
+      share_mode: 1,
+      description: 'מזל טוב!',
+    });
+    const levels = [
+      { Name: 'Bronze', badge_type: 3, valuemode: 0, value: '100' },
+      { Name: 'זהב', badge_type: 3, valuemode: 0, value: '100000' },
+      { Name: 'Honorary', badge_type: 2 },
+    ];
+    const levelBadge = await badgeOf({ Name: 'Career', badge_type: 7, levels });
+    const givenBadge = await badgeOf({ Name: 'Thank you: תודה!', badge_type: 2, confetti_animation: 2 });
+    const draftBadge = await badgeOf({ Name: `A draft ${'with a very long name '.repeat(11)}`.trim(), badge_type: 4, publishphase: 0 });
+    await badgeOf({ Name: 'Best of all', badge_type: 4 });
+    await badgeOf({ Name: 'Every day', badge_type: 6, value: '5', template: 1 });
+    const give = async (toprofileid: string, inscription: string) => {
+      const given = (await admin.post('badges/give_badge', { badgeid: givenBadge, toprofileid, inscription })).body;
+      await door.seen(given);
+      return String(given.id);
+    };
+    const win = await give(other!.profile_id, 'For all that you did: כל הכבוד!');
+    const lostWin = await give(self!.profile_id, 'For nothing');
+    const taking = { badgeid: givenBadge, selplayerbadges: [lostWin], reason: 'טעות!' };
+    await door.seen((await admin.send('DELETE', 'badges/revoke', taking)).body);
+    const badgeKey = String((await admin.post('badges/regenerateShareKey', { badgeid: badge })).body.access_key);
+    await playing.app.get(Settled).settled(await playing.app.get(EventStore).head());
     const invited = await door.enter('guest@example.org', 'Grace Hopper');
     return {
       cookies: { admin: admin.cookie, manager: manager.cookie, player: player.cookie, invited: invited.cookie },
@@ -97,6 +154,15 @@ export async function openSample() {
       battle,
       openBattle,
       declinedBattle,
+      target,
+      longTarget: long,
+      badge,
+      levelBadge,
+      givenBadge,
+      draftBadge,
+      badgeKey,
+      win,
+      lostWin,
       organisation: teams[0]!.group_id,
       team,
       player: other!.profile_id,

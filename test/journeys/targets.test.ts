@@ -46,7 +46,7 @@ it('U-199 targets for 24 months are made at once, and a message says that furthe
   const { body } = await admin.post('targets/save_target_item', { data });
   expect(body.message).toBe('Only the first 24 periods were generated');
   await ground.settled();
-  const { body: told } = await admin.get(`targets/get_target_item_values?target_item_id=${body.id}`);
+  const { body: told } = await admin.get(`targets/get_target_item_values?target_item_id=${String(body.id)}`);
   const values = told.values as Row[];
   expect(values).toHaveLength(24);
   expect(values[0]).toEqual(

@@ -8,6 +8,8 @@ const STALE = {
   teams: true,
   organisations: true,
   'score-series': true,
+  badges: true,
+  'badge-wins': true,
   competitions: true,
   'competition-themes': true,
   'competition-rosters': true,

@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconAward,
   IconMessage,
   IconPlus,
   IconShieldLock,
@@ -13,6 +14,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
+import { NEW as BADGE_NEW } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
@@ -42,6 +44,8 @@ const SharedCompetition = screen('competitions', async () => ({
   default: (await import('../competitions/shared-competition.tsx')).SharedCompetition,
 }));
 
+const SharedBadge = screen('badges', async () => ({ default: (await import('../badges/shared-badge.tsx')).SharedBadge }));
+
 /** Every screen behind the door: who is not signed in is sent to sign in (SR-01), who has no profile to choose one (U-030). */
 export default function Inside() {
   const { state, viewer, user } = useSession();
@@ -66,6 +70,9 @@ export default function Inside() {
 function Outside({ location }: { location: Location<unknown> }) {
   const key = new URLSearchParams(location.search).get('accesskey');
   const competitionId = matchPath('/v_competition/:itemid', location.pathname)?.params.itemid;
+  const badgeId = matchPath('/v_badge/:bid', location.pathname)?.params.bid;
+  if (key !== null && badgeId !== undefined)
+    return <SharedBadge accessKey={key} badgeId={badgeId} otherwise={<ToTheDoor location={location} />} />;
   if (key === null || competitionId === undefined) return <ToTheDoor location={location} />;
   return <SharedCompetition accessKey={key} competitionId={competitionId} otherwise={<ToTheDoor location={location} />} />;
 }
@@ -165,6 +172,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     ...(seriesId === undefined ? [] : [{ to: importPath(seriesId), label: t('points.import.label'), icon: IconUpload }]),
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
     { to: COMPETITION_NEW, label: t('shell.newCompetition'), icon: IconTrophy },
+    { to: BADGE_NEW, label: t('shell.newBadge'), icon: IconAward },
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];
 }

@@ -95,7 +95,7 @@ async function send<M extends Method, P extends Path<M>>(
   };
   const body = command ? (form ?? JSON.stringify(params)) : undefined;
   const request: RequestInit = { method, headers, body, signal: options.signal, credentials: 'same-origin', cache: 'no-store' };
-  const shared = accessKey !== undefined && path.startsWith('competition') ? { ...params, accesskey: accessKey } : params;
+  const shared = accessKey !== undefined && SHARED_BY.test(path) ? { ...params, accesskey: accessKey } : params;
   const url = command ? `/api/${path}` : `/api/${path}${queryOf(shared)}`;
   for (const pause of PAUSES) {
     const response = await reach(url, request);
@@ -105,7 +105,7 @@ async function send<M extends Method, P extends Path<M>>(
   throw new CallRefused(0, 'unreached', 'The server did not answer');
 }
 
-/** Who looks at a competition without a login says so by its access key, wherever a call takes one; nothing when they do no more. */
+/** Who looks at a competition or a badge without a login says so by its access key, wherever a call takes one; nothing when they do no more. */
 export function callByKey(key: string | undefined): void {
   accessKey = key;
 }
@@ -147,6 +147,8 @@ export function forgetWrites(): void {
   written = undefined;
 }
 
+/** The calls that take an access key instead of a login. */
+const SHARED_BY = /^(competition|badges)/;
 /** How long to wait after each try that did not reach the server, in milliseconds. */
 const PAUSES = [300, 1000, 2000, 0];
 
@@ -184,7 +186,7 @@ async function reach(url: string, request: RequestInit): Promise<Response | unde
 }
 
 async function answerOf(command: boolean, response: Response, signal?: AbortSignal): Promise<unknown> {
-  if (response.ok && response.headers.get('content-type') === 'application/zip') return response.blob();
+  if (response.ok && response.headers.get('content-disposition')?.startsWith('attachment')) return response.blob();
   const body: unknown = await response.json().catch(() => undefined);
   // Aborted when its head was here and its body was not: that is no answer.
   if (body === undefined) signal?.throwIfAborted();

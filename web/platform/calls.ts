@@ -130,6 +130,15 @@ export type Calls = {
       answer: { status: 'ok'; org_name: string; approval: 0 | 1; joined: 0 | 1; asked: 0 | 1 };
     };
 
+    /** Ours. The public keys of an organisation that issues badges, as a JSON Web Key Set. */
+    'credentials/keys': {
+      input: { org_id: string };
+      answer: { status: 'ok'; keys: { kty: string; n: string; e: string; kid: string; alg: 'RS256'; use: 'sig' }[] };
+    };
+
+    /** Ours. Which badges of an organisation count no more: a Bitstring Status List, signed (VC-JWT). */
+    'credentials/status': { input: { org_id: string; list: number }; answer: never };
+
     /** The tags of the organisation. */
     'tag/tag': {
       input: { profileid?: string | null; cattype?: 'score' | 'badge' | 'competition' | 'quest' | 'shop' | 'board' | null };
@@ -582,7 +591,7 @@ export type Calls = {
       answer: { status: 'ok'; badges: BadgeRow[] };
     };
 
-    /** Prepared badges, to be copied (U-104): those of the organisation, and some that are always there. */
+    /** Prepared badges, to be copied: those of the organisation, and some that are always there. */
     'badges/get_templates': { input: { profileid?: string | null }; answer: { status: 'ok'; templates: BadgeRow[] } };
 
     /** Ours. What new badges begin with where nothing else is said. */
@@ -657,7 +666,7 @@ export type Calls = {
     /** Ours. Wins of badges as a file, newest first, those that were lost too. */
     'badges/export': { input: { profileid?: string | null; badgeid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
 
-    /** All badges of levels, and how far a player has come in each (U-103). */
+    /** All badges of levels, and how far a player has come in each. */
     'badges/career': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null };
       answer: { status: 'ok'; career: BadgeCareerRow[] };
@@ -733,6 +742,12 @@ export type Calls = {
         period_end: string;
       };
       answer: { status: 'ok'; sum: string };
+    };
+
+    /** Ours. Targets as a file: what each player, team or all are to reach in each period, and when they did. */
+    'targets/export': {
+      input: { profileid?: string | null; target_item_id?: string | null; format?: 'csv' | 'ndjson' | null };
+      answer: never;
     };
 
     /** Whether the acting profile can challenge a player, and what both have won lately. */
@@ -851,6 +866,39 @@ export type Calls = {
         };
         rows: PaceRow[];
       };
+    };
+
+    /** Ours. What each player or team is to reach in each period of an item, and has; by name, in pages. Totals are of all of them. */
+    'targets/grid': {
+      input: {
+        profileid?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+        target_item_id: string;
+        scope?: 'player' | 'team' | 'all' | null;
+        team_id?: string | null;
+        from: string;
+        to: string;
+        limit?: number | null;
+        after?: string | null;
+      };
+      answer: {
+        status: 'ok';
+        today: string;
+        periods: { period_start: string; period_end: string }[];
+        totals: { reached: string | null; target: string }[];
+        total: number;
+        together: TogetherRow | null;
+        rows: TargetGridRow[];
+        more: 0 | 1;
+        next: string | null;
+      };
+    };
+
+    /** Ours. The target items of a score series, how far along all are together with each, and oneself. */
+    'targets/overview': {
+      input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null; score_series_id: string };
+      answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
     };
 
     /** Everything that is kept about you in the organisation, or for its admins about a player: a ZIP with a page to read, CSV, JSON and pictures. */
@@ -2201,6 +2249,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Ours. Takes a badge that you won along as an Open Badge 3.0, signed by the organisation: as a text (VC-JWT), or in the picture of the badge. */
+    'badges/credential': {
+      input: { profileid?: string | null; badgeid: string; win: string; format?: 'jwt' | 'png' | null };
+      answer: never;
+    };
+
     /** Makes a theme of competitions, changes one, or brings a deleted one back. */
     'competition/save_theme': {
       input: {
@@ -2729,9 +2783,28 @@ type RevocationTold = {
   badges: {
     badgeId: string;
     name: string;
-    kind: 'given' | 'amount' | 'high score' | 'king of the hill' | 'daily streak' | 'levels';
-    changes: { profileId: string; name: string; level: string | null; slot: string; wonAt: string; won: boolean }[];
+    changes: {
+      winId: string;
+      profileId: string;
+      name: string;
+      what: 'withdrawn' | 'returned' | 'won';
+      level: string | null;
+      wonAt: string;
+    }[];
     changeCount: number;
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
   }[];
   at: string;
   recordedAt: string;
@@ -3423,6 +3496,34 @@ type PaceRow = {
   reachedAt: string | null;
 };
 
+type TogetherRow = {
+  reached: string;
+  target: string;
+  expected: string;
+  elapsed: number;
+  band: 'losing' | 'ongoing' | 'winning' | null;
+  projection: string | null;
+  from: string;
+  to: string;
+  count: number;
+  reachedBy: number;
+  behind: number;
+};
+
+type TargetGridRow = {
+  id: string;
+  name: string;
+  icon: string | null;
+  values: {
+    target: string | null;
+    daily: string | null;
+    by: 'own' | 'team' | 'all' | 'default' | null;
+    otherwise: string | null;
+    reached: string | null;
+  }[];
+  pace: PaceRow | null;
+};
+
 type PersonalReadRow = {
   id: string;
   organization_id: string;
@@ -3519,9 +3620,28 @@ type RevocationPreview = {
   badges: {
     badgeId: string;
     name: string;
-    kind: 'given' | 'amount' | 'high score' | 'king of the hill' | 'daily streak' | 'levels';
-    changes: { profileId: string; name: string; level: string | null; slot: string; wonAt: string; won: boolean }[];
+    changes: {
+      winId: string;
+      profileId: string;
+      name: string;
+      what: 'withdrawn' | 'returned' | 'won';
+      level: string | null;
+      wonAt: string;
+    }[];
     changeCount: number;
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
   }[];
 };
 

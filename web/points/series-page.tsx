@@ -14,7 +14,7 @@ import { useKey } from '../platform/keyboard/use-key.ts';
 import { useConnection } from '../platform/live-line.ts';
 import { useResource } from '../platform/live-resources.ts';
 import { useLiveView } from '../platform/live.ts';
-import { Page, type PageTab } from '../platform/page/page.tsx';
+import { Page } from '../platform/page/page.tsx';
 import { screen as lateScreen } from '../platform/page/screen.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
@@ -29,11 +29,12 @@ import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvAwaited, TvScreen } from '../scoreboard/tv-screen.tsx';
 import { historyParams, useHistoryFilter } from './history/history-address.ts';
 import { useHistory } from './history/use-history.ts';
-import { importPath, settingsPath } from './series-paths.ts';
+import { importPath } from './series-paths.ts';
+import { seriesTabs } from './series-tabs.ts';
 
 /** Seldom what one comes for first. */
 const HistoryTab = lateScreen('history', () => import('./history-tab.tsx'));
-const AuditTab = lateScreen('people', () => import('./audit-tab.tsx'));
+const AuditTab = lateScreen('audit', () => import('./audit-tab.tsx'));
 
 type Tab = 'board' | 'history' | 'audit';
 
@@ -106,7 +107,9 @@ function Opened({ series, screen }: { series: ScoreSeriesRow; screen: FullScreen
   const live = useLiveView('scoreboard', { seriesId: series.id, period: 'all' }, [{ block: 0 }]);
   const narrow = useBelow('sheet');
   const tab = tabOf(query.get('tab'), viewer.admin);
-  const tabs = useTabs(series, tab, live.header, viewer.admin);
+  const { search } = useLocation();
+  const counted = live.header && { entries: live.header.entries + live.header.revoked };
+  const tabs = seriesTabs({ series, current: tab, admin: viewer.admin, ...counted, query: search, t });
   // A board that plays is ahead of the address; the other tabs show what that says.
   const instant = tab === 'board' ? shown : address.at;
   // The whole board's, as those of now: filters are of the rows.
@@ -175,30 +178,6 @@ function Facts({ header: { players, entries, revoked, since } }: { header: Board
     ...(revoked > 0 ? [t('board.revoked', { formatted: formatCount(revoked) })] : []),
     ...(since ? [t('board.since', { start: formatDateTime(since), zone: zoneName(since) })] : []),
   ].join(' · ');
-}
-
-/** Links to the tabs. Going from one to another keeps what the board shows. */
-function useTabs(series: ScoreSeriesRow, tab: Tab, header: BoardHeader | null, admin: boolean): PageTab[] {
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const to = (name: Tab) => {
-    const query = new URLSearchParams(search);
-    query.delete('why');
-    if (name === 'board') query.delete('tab');
-    else query.set('tab', name);
-    return `${pathname}${query.size > 0 ? `?${query}` : ''}`;
-  };
-  const entries = header ? header.entries + header.revoked : series.entries;
-  return [
-    { to: to('board'), label: t('points.tab.board'), current: tab === 'board' },
-    { to: to('history'), label: t('points.tab.history'), current: tab === 'history', count: formatCount(entries) },
-    ...(admin
-      ? [
-          { to: to('audit'), label: t('points.tab.audit'), current: tab === 'audit' },
-          { to: settingsPath(series.id), label: t('points.tab.settings'), current: false },
-        ]
-      : []),
-  ];
 }
 
 function tabOf(name: string | null, admin: boolean): Tab {

@@ -8,15 +8,18 @@ import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { DataTable } from '../platform/table/data-table.tsx';
+import { addTexts } from '../platform/texts/texts.ts';
 import { actorText, detailText, rowText, valueText } from '../points/audit/fact-text.ts';
 import { useWay } from '../points/use-way.ts';
-import './profile-texts.ts';
-import classes from './profile.module.css';
+import { profileFactsTexts } from './profile-facts.texts.ts';
+import classes from './profile-facts.module.css';
+
+addTexts(profileFactsTexts);
 
 const ROWS = 10;
 
 /** What was recorded about a person, for themselves and admins. It is asked for once it is wished: most come for the points. */
-export function ProfileFacts({ profileId }: { profileId: string }) {
+export default function ProfileFacts({ profileId }: { profileId: string }) {
   const { t } = useTranslation();
   const { profileId: me, organisationId } = useViewer();
   const [shown, setShown] = useState(false);
@@ -32,24 +35,24 @@ export function ProfileFacts({ profileId }: { profileId: string }) {
   return (
     <section aria-labelledby="recorded">
       <h2 id="recorded" className={classes.heading}>
-        {t('profile.recorded')}
+        {t('recorded.title')}
       </h2>
-      {!shown && <Button onClick={() => setShown(true)}>{t('profile.showRecorded')}</Button>}
+      {!shown && <Button onClick={() => setShown(true)}>{t('recorded.show')}</Button>}
       {shown && (
         <div className={classes.sheet}>
           <DataTable<AuditRow>
-            label={t('profile.recordedTable')}
+            label={t('recorded.table')}
             columns={[
               {
                 key: 'time',
-                head: t('profile.time'),
+                head: t('recorded.time'),
                 cell: ({ recordedAt }) => <Time at={recordedAt} as="dateTime" />,
                 soft: true,
                 from: 768,
               },
               {
                 key: 'fact',
-                head: t('profile.what'),
+                head: t('recorded.what'),
                 cell: (row) => (
                   <>
                     {rowText(row)}
@@ -59,8 +62,15 @@ export function ProfileFacts({ profileId }: { profileId: string }) {
                 names: true,
                 grow: 1,
               },
-              { key: 'details', head: t('profile.details'), cell: (row) => <bdi>{detailsText(row)}</bdi>, soft: true, from: 1024, grow: 1 },
-              { key: 'by', head: t('profile.given'), cell: (row) => <bdi>{actorText(row, me)}</bdi>, soft: true },
+              {
+                key: 'details',
+                head: t('recorded.details'),
+                cell: (row) => <bdi>{detailsText(row)}</bdi>,
+                soft: true,
+                from: 1024,
+                grow: 1,
+              },
+              { key: 'by', head: t('recorded.by'), cell: (row) => <bdi>{actorText(row, me)}</bdi>, soft: true },
             ]}
             rows={facts}
             rowKey={({ eventId }) => eventId}
@@ -71,10 +81,10 @@ export function ProfileFacts({ profileId }: { profileId: string }) {
       {(way.back || next) && (
         <div className={classes.pager}>
           <Button disabled={!way.back} onClick={way.back}>
-            {t('profile.newer')}
+            {t('recorded.newer')}
           </Button>
           <Button disabled={!next || loading} onClick={() => next && way.on(next)}>
-            {t('profile.older')}
+            {t('recorded.older')}
           </Button>
         </div>
       )}
@@ -83,7 +93,7 @@ export function ProfileFacts({ profileId }: { profileId: string }) {
 
   function instead() {
     if (error && !facts) return <FailedState status={error.status} onRetry={refetch} />;
-    if (facts?.length === 0) return <EmptyState kind="none" level={3} title={t('profile.nothingRecorded')} />;
+    if (facts?.length === 0) return <EmptyState kind="none" level={3} title={t('recorded.none')} />;
     return undefined;
   }
 }

@@ -46,12 +46,6 @@ export const profileTexts = {
     usedYearsAgo_one: '{{count}} year ago',
     usedYearsAgo_other: '{{count}} years ago',
     anthem: 'The anthem of {{name}}',
-    recorded: 'What was recorded',
-    recordedTable: 'What was recorded, newest first',
-    showRecorded: 'Show what was recorded',
-    nothingRecorded: 'Nothing was recorded yet',
-    what: 'What',
-    details: 'Details',
   },
   profileEdit: {
     title: 'Edit {{name}}',

@@ -14,6 +14,7 @@ import { Tag } from '../platform/controls/tag.tsx';
 import { Cover } from '../platform/identity/cover.tsx';
 import { Portraits } from '../platform/identity/portraits.tsx';
 import { Page } from '../platform/page/page.tsx';
+import { screen } from '../platform/page/screen.tsx';
 import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { Bone } from '../platform/states/bone.tsx';
@@ -24,15 +25,18 @@ import { Refusal } from '../platform/states/refusal.tsx';
 import { isolated } from '../platform/texts/texts.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { ProfileEntries } from './profile-entries.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { lastUsed } from './last-used.ts';
 import { ProfilePoints } from './profile-points.tsx';
 import { useProfile } from './use-profile.ts';
 import '../players/players-texts.ts';
 import '../competitions/competitions-texts.ts';
+import { ProfileBadges, WornBadges } from '../badges/late.ts';
 import './profile-texts.ts';
 import '../account/account-pages-texts.ts';
 import classes from './profile.module.css';
+
+/** What facts are called is much, and seldom looked for here. */
+const ProfileFacts = screen('audit', () => import('./profile-facts.tsx'));
 
 /** A profile (RT-108): who, which teams, the points and rank in every series, and the entries, the revoked ones too. */
 export default function Profile() {
@@ -85,7 +89,9 @@ export default function Profile() {
   // Of another organisation one's own profile may be looked at: its cover is not that of the acting one.
   const shared = profile.organization_id === viewer.organisationId ? viewer.theme?.cover_image : undefined;
   const cover = profile.cover_image ?? shared;
-  const portraits = (size: number) => <Portraits id={id} icon={profile.icon} second={profile.secondary_avatar} size={size} />;
+  const portrait = (size: number) => <Portraits id={id} icon={profile.icon} second={profile.secondary_avatar} size={size} />;
+  const worn = profile.mini_icon;
+  const portraits = (size: number) => (worn ? <WornBadges icons={worn}>{portrait(size)}</WornBadges> : portrait(size));
   const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
     <Page
@@ -152,6 +158,7 @@ export default function Profile() {
           </p>
         )}
         <BattleCards profileId={id} />
+        {isShown('profile_show_badges', viewer) && <ProfileBadges profileId={id} />}
         {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
         {series && series.length > 0 && isShown('profile_show_general', viewer) ? (
           <>

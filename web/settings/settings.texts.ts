@@ -116,6 +116,7 @@ export const settingsTexts = {
     profile: 'Profiles',
     profileMore: 'What stands on a profile.',
     profile_show_general: 'Points, ranks and entries',
+    profile_show_badges: 'Badges',
   },
   battles: {
     title: 'Battles',

@@ -55,6 +55,20 @@ export class Pictures {
     return this.drawn(file, Object.fromEntries(widths.map((width) => [width, { width, height: width / 4, fit: 'cover' }])));
   }
 
+  /**
+   * A picture of ours as PNG, which many programs read that know no WebP. The same picture gives the same bytes.
+   * @param picture one that was drawn here, or the pixels of a square with their opacity
+   * @throws TryLater when too many wait
+   */
+  png(picture: Buffer | { pixels: Uint8Array; side: number }): Promise<Buffer> {
+    return this.inTurn(() => {
+      const drawing = Buffer.isBuffer(picture)
+        ? sharp(picture)
+        : sharp(picture.pixels, { raw: { width: picture.side, height: picture.side, channels: 4 } });
+      return drawing.png({ compressionLevel: 9 }).timeout({ seconds: PATIENCE_S }).toBuffer();
+    });
+  }
+
   private async drawn(file: UploadedFile, sizes: { readonly [name: string]: Size }): Promise<Drawn> {
     mustBePicture(file);
     return this.inTurn(async () => {

@@ -11,6 +11,12 @@ export const operations: Operations = {
   'GET targets/get_target_item_persons': ofItem(),
   'GET targets/get_target_values_sum': ofItem({ period_start: '2097-01-01', period_end: '2097-02-14' }),
   'GET targets/pace': ofItem(),
+  'GET targets/grid': ofItem({ from: '2097-01-01', to: '2097-02-28' }),
+  'GET targets/overview': read([401, 200, 200, 200], ({ series }) => ({ score_series_id: series })),
+  'GET targets/export': {
+    ...forAdmins('read', 404, async ({ targetItem }) => ({ target_item_id: (await targetItem()).itemId })),
+    needsNothing: true,
+  },
   'POST targets/save_target': forAdmins('series:write', 404, async ({ targetItem, fresh }) => ({
     id: (await targetItem()).targetId,
     name: fresh('Marmalade target'),

@@ -21,6 +21,19 @@ export type Things = {
   battle: string;
   openBattle: string;
   declinedBattle: string;
+  /** A target of each month, and one of each year with seven digits. */
+  target: string;
+  longTarget: string;
+  /** A badge of an amount that some have, one of levels, one that is given, and a draft with a long name. */
+  badge: string;
+  levelBadge: string;
+  givenBadge: string;
+  draftBadge: string;
+  /** What opens the first for everybody. */
+  badgeKey: string;
+  /** A win that stands, and one that was revoked. */
+  win: string;
+  lostWin: string;
   /** An instant a month ago. */ month: string;
   organisation: string;
   /** One that somebody manages who is no admin. */

@@ -3,7 +3,7 @@ import type { CompetitionDefaultsRow, CompetitionRow } from '../../../projection
 import { PLAIN_THEME } from '../../../src/competition-themes/plain-theme.values.ts';
 import { parseAmount, toMicros } from '../../../src/points/point-amount.values.ts';
 import type { CallRefused, Input } from '../../platform/api.ts';
-import { clockIn, instantIn } from './zone-clock.ts';
+import { clockIn, instantIn } from '../../platform/format/zone-clock.ts';
 import '../competitions-texts.ts';
 
 /** The rules of a competition as fields hold them: times are what clocks of its zone show. */

@@ -2,7 +2,7 @@ import type { ClosedRoundRow, CorrectableRules } from '../../../projections/comp
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import type { Input } from '../../platform/api.ts';
 import { inOrder, isFactor, isTarget, type RewardValues, type SeriesValues } from '../fields/rules-values.ts';
-import { clockIn, instantIn } from '../fields/zone-clock.ts';
+import { clockIn, instantIn } from '../../platform/format/zone-clock.ts';
 
 /** The rules of a closed round as fields hold them: its end is what clocks of the competition's zone show, a target that there is not is empty. */
 export type CorrectedValues = {

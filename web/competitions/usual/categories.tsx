@@ -10,7 +10,7 @@ import { useCommand } from '../../platform/live-command.ts';
 import { patchResource } from '../../platform/live-resources.ts';
 import { Page } from '../../platform/page/page.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
-import { TagName } from '../../points/settings/tag-name.tsx';
+import { TagName } from '../../platform/form/tag-name.tsx';
 import { competitionSettingsTexts } from '../settings/settings.texts.ts';
 import { useCategories } from '../use-categories.ts';
 import { settingsTabs } from './settings-tabs.ts';

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../platform/format/times.ts';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
 import { isFactor, type RewardValues, type RulesValues, WON_BY } from '../fields/rules-values.ts';
-import { instantIn } from '../fields/zone-clock.ts';
+import { instantIn } from '../../platform/format/zone-clock.ts';
 import { REPEATS, seriesText } from '../rules-text.ts';
 import type { Step } from './steps.ts';
 import '../competitions-texts.ts';

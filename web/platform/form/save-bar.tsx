@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { Button } from '../controls/button.tsx';
@@ -14,6 +14,12 @@ type SaveBarProps = {
   /** How many fields are wrong. */
   errors?: number;
   busy?: boolean;
+  /** What changed, where one change stands alone or the last one is told. */
+  told?: ReactNode;
+  /** What saving is called, where it is not "Save". */
+  label?: string;
+  /** Addresses that begin so show other parts of the same form: changes are not lost there. */
+  within?: string;
   onSave: () => void;
   onDiscard: () => void;
 };
@@ -22,17 +28,23 @@ type SaveBarProps = {
  * Appears at the foot with the first change, counts changes and errors, and stays until they are saved or discarded. Ctrl S saves.
  * Leaving the page with changes asks once.
  */
-export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, errors = 0, busy = false, within, told, label, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   useKey('mod+s', () => !busy && onSave(), changes > 0);
   return (
     <>
-      <LeaveGuard changes={busy ? 0 : changes} />
+      <LeaveGuard changes={busy ? 0 : changes} within={within} />
       {changes > 0 && (
         <div className={classes.bar} role="region" aria-label={t('form.changes', { count: changes })}>
           <span className={`${classes.changed} grow`} role="status">
             <span className="cut">
               <span className="strong num">{t('form.changes', { count: changes })}</span> {t('form.notSaved')}
+              {told && (
+                <>
+                  {' · '}
+                  <bdi>{told}</bdi>
+                </>
+              )}
             </span>
           </span>
           {errors > 0 && (
@@ -45,7 +57,7 @@ export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }
             {t('form.discard')}
           </Button>
           <Button kind="fill" busy={busy} onClick={onSave}>
-            {busy ? t('states.saving') : t('form.save')}
+            {busy ? t('states.saving') : (label ?? t('form.save'))}
             {!busy && <Key>Ctrl S</Key>}
           </Button>
         </div>
@@ -55,9 +67,13 @@ export function SaveBar({ changes, errors = 0, busy = false, onSave, onDiscard }
 }
 
 /** Asks once before a page with changes is left, by a link or by closing the window. */
-export function LeaveGuard({ changes }: { changes: number }) {
+export function LeaveGuard({ changes, within }: { changes: number; within?: string | undefined }) {
   const { t } = useTranslation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => changes > 0 && currentLocation.pathname !== nextLocation.pathname);
+  const stays = (path: string) => within !== undefined && path.startsWith(within);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changes > 0 && currentLocation.pathname !== nextLocation.pathname && !stays(nextLocation.pathname),
+  );
 
   useEffect(() => {
     if (changes === 0) return;

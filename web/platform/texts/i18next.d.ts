@@ -1,4 +1,6 @@
 import type { accountPagesTexts } from '../../account/account-pages.texts.ts';
+import type { badgesTexts } from '../../badges/badges.texts.ts';
+import type { badgeEditorTexts } from '../../badges/edit/editor.texts.ts';
 import type { battlesTexts } from '../../battles/battles.texts.ts';
 import type { competitionThemesTexts } from '../../competition-themes/competition-themes.texts.ts';
 import type { competitionsTexts } from '../../competitions/competitions.texts.ts';
@@ -9,9 +11,11 @@ import type { competitionSettingsTexts } from '../../competitions/settings/setti
 import type { joiningTexts } from '../../players/joining.texts.ts';
 import type { playersTexts } from '../../players/players.texts.ts';
 import type { seriesSettingsTexts } from '../../points/settings/series-settings.texts.ts';
+import type { profileFactsTexts } from '../../profile/profile-facts.texts.ts';
 import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
+import type { targetsTexts } from '../../targets/targets.texts.ts';
 import type { en } from './en.ts';
 
 /** Keys and interpolations of texts are checked against the catalogue. */
@@ -20,6 +24,8 @@ declare module 'i18next' {
     resources: {
       translation: typeof en &
         typeof accountPagesTexts &
+        typeof badgesTexts &
+        typeof badgeEditorTexts &
         typeof battlesTexts &
         typeof competitionsTexts &
         typeof competitionResultsTexts &
@@ -30,9 +36,11 @@ declare module 'i18next' {
         typeof playersTexts &
         typeof joiningTexts &
         typeof profileTexts &
+        typeof profileFactsTexts &
         typeof seriesSettingsTexts &
         typeof billingPagesTexts &
-        typeof settingsTexts;
+        typeof settingsTexts &
+        typeof targetsTexts;
     };
   }
 }

@@ -3,6 +3,7 @@ export const platformTexts = {
   shell: {
     addPlayers: 'Add players',
     newCompetition: 'New competition',
+    newBadge: 'New badge',
     brand: 'Laurel',
     skip: 'Skip to the content',
     main: 'Main',
@@ -11,6 +12,7 @@ export const platformTexts = {
     addPoints: 'Add points',
     me: 'Your menu',
     competitions: 'Competitions',
+    badges: 'Badges',
     points: 'Points',
     players: 'Players',
     profile: 'Profile',

@@ -69,7 +69,7 @@ export const seriesTexts = {
     toHistory: 'See these entries',
     another: 'Import another list',
   },
-  tab: { board: 'Board', history: 'History', audit: 'Audit trail', settings: 'Settings' },
+  tab: { board: 'Board', history: 'History', targets: 'Targets', audit: 'Audit trail', settings: 'Settings' },
   list: {
     label: 'Score series',
     count_one: '{{formatted}} score series',

@@ -4,6 +4,7 @@ import { BadgesAreTold } from './badges-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
+import { TargetsAreTold } from './targets-told.tsx';
 import { isNothing } from './differences.ts';
 import type { Drawn } from './drawn.ts';
 import classes from './revocation.module.css';
@@ -14,6 +15,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   limits: LimitsAreTold,
   rounds: RoundsAreTold,
   badges: BadgesAreTold,
+  targets: TargetsAreTold,
 };
 
 /** What follows, or followed, in the words of each area. Only what changes. */

@@ -1,5 +1,6 @@
 import type { RevocationPreview } from '../../../projections/revocations/revocations.view.ts';
-import type { BadgeTold, RoundTold, Told } from '../../../projections/revocations/told.values.ts';
+import type { TargetTold } from '../../../projections/target-pace/target-told.values.ts';
+import type { RoundTold, Told } from '../../../projections/revocations/told.values.ts';
 
 /** The lines of two previews that differ, by key: what a person who looked at the first has not seen yet. */
 export function changesBetween(before: RevocationPreview, after: RevocationPreview): string[] {
@@ -21,10 +22,9 @@ export const rewardKey = (
   { competitionId, round }: OfRound,
   { rewardId, profileId }: Pick<RoundTold['rewards'][number], 'rewardId' | 'profileId'>,
 ) => `reward ${competitionId} ${round} ${rewardId} ${profileId}`;
-export const badgeKey = (
-  { badgeId }: Pick<BadgeTold, 'badgeId'>,
-  { profileId, slot }: Pick<BadgeTold['changes'][number], 'profileId' | 'slot'>,
-) => `badge ${badgeId} ${profileId} ${slot}`;
+export const badgeKey = (winId: string) => `badge ${winId}`;
+export const targetKey = ({ itemId, id, from, to }: Pick<TargetTold, 'itemId' | 'id' | 'from' | 'to'>) =>
+  `target ${itemId} ${id} ${from} ${to}`;
 /** How many entries it is about. */
 const ENTRIES_KEY = 'entries';
 
@@ -46,8 +46,8 @@ const LINES: { readonly [Area in keyof Told]: (told: Told[Area]) => Line[] } = {
       ...round.changes.map(({ id, before, after }): Line => [roundRankKey(round, id), JSON.stringify([before, after])]),
       ...round.rewards.map((reward): Line => [rewardKey(round, reward), JSON.stringify([reward.points, reward.won])]),
     ]),
-  badges: (badges) =>
-    badges.flatMap((badge) => badge.changes.map((change): Line => [badgeKey(badge, change), JSON.stringify([change.won, change.wonAt])])),
+  badges: (badges) => badges.flatMap(({ changes }) => changes.map(({ winId, what, wonAt }): Line => [badgeKey(winId), `${what} ${wonAt}`])),
+  targets: (targets) => targets.map((target) => [targetKey(target), JSON.stringify([target.before, target.after])]),
 };
 
 function linesOf(told: Told): Line[] {

@@ -1,24 +1,21 @@
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitTold } from '../../../projections/revocations/points-told.values.ts';
-import { TextButton } from '../../platform/controls/button.tsx';
-import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
+import { formatPoints } from '../../platform/format/numbers.ts';
 import { formatDay } from '../../platform/format/times.ts';
-import { SHOWN, type ToldProps } from './drawn.ts';
+import type { ToldProps } from './drawn.ts';
 import { limitKey } from './differences.ts';
-import { Line, Turn } from './told-line.tsx';
-import classes from './revocation.module.css';
+import { Line, Lines, Turn } from './told-line.tsx';
 
 /** Days, weeks and months whose limits have more room, or less. */
 export function LimitsAreTold({ told: limits, moved }: ToldProps<LimitTold>) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
   const several = new Set(limits.map(({ profileId }) => profileId)).size > 1;
-  const shown = all ? limits : limits.slice(0, SHOWN);
   return (
-    <>
-      {shown.map(({ seriesId, profileId, name, span, since, before, after, limit }) => (
+    <Lines
+      rows={limits}
+      count={limits.length}
+      line={({ seriesId, profileId, name, span, since, before, after, limit }) => (
         <Line
           key={limitKey(seriesId, profileId, span, since)}
           icon={<IconClock size={16} stroke={1.75} />}
@@ -31,14 +28,7 @@ export function LimitsAreTold({ told: limits, moved }: ToldProps<LimitTold>) {
             after={t('points.revoke.of', { used: formatPoints(after), limit: formatPoints(limit) })}
           />
         </Line>
-      ))}
-      {limits.length > shown.length && (
-        <p className={`${classes.line} ${classes.rest}`}>
-          <TextButton onClick={() => setAll(true)}>
-            {t('points.revoke.andMore', { count: limits.length - shown.length, formatted: formatCount(limits.length - shown.length) })}
-          </TextButton>
-        </p>
       )}
-    </>
+    />
   );
 }

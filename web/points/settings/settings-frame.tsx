@@ -11,7 +11,8 @@ import { useViewer } from '../../platform/session/session.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
-import { auditPath, historyPath, inputPath, linksPath, seriesPath, settingsPath } from '../series-paths.ts';
+import { inputPath, linksPath, settingsPath } from '../series-paths.ts';
+import { seriesTabs } from '../series-tabs.ts';
 import { useSettings } from './use-settings.ts';
 import './series-settings-texts.ts';
 import classes from '../points.module.css';
@@ -52,16 +53,7 @@ export function SettingsFrame({ series, foot, children }: { series: ScoreSeriesR
     <Page
       title={series.name}
       facts={t('points.settings.facts', { count: series.entries, formatted: formatCount(series.entries), zone: series.timezone })}
-      tabs={
-        series.deleted === 1
-          ? []
-          : [
-              { to: seriesPath(id), label: t('points.tab.board'), current: false },
-              { to: historyPath(id), label: t('points.tab.history'), count: formatCount(series.entries), current: false },
-              { to: auditPath(id), label: t('points.tab.audit'), current: false },
-              { to: settingsPath(id), label: t('points.tab.settings'), current: true },
-            ]
-      }
+      tabs={series.deleted === 1 ? [] : seriesTabs({ series, current: 'settings', admin: true, t })}
       fill
       ownsFilled
       foot={foot}

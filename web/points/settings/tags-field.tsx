@@ -8,7 +8,7 @@ import { LateMenu } from '../../platform/controls/late-menu.tsx';
 import { useCommand } from '../../platform/live-command.ts';
 import { patchResource } from '../../platform/live-resources.ts';
 import { useTags } from '../use-series.ts';
-import { TagName } from './tag-name.tsx';
+import { TagName } from '../../platform/form/tag-name.tsx';
 import './series-settings-texts.ts';
 import classes from '../points.module.css';
 

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TagRow } from '../../../projections/tags/tags.view.ts';
-import { Button } from '../../platform/controls/button.tsx';
-import { useCommand } from '../../platform/live-command.ts';
-import classes from '../points.module.css';
+import { Button } from '../controls/button.tsx';
+import { useCommand } from '../live-command.ts';
+import classes from './tag-name.module.css';
 
 type TagNameProps = { category: TagRow['cattype']; label: string; press: string; tag?: TagRow; onDone?: () => void };
 

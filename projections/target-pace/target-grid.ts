@@ -1,0 +1,156 @@
+import { fromMicros, MAX_TOTAL, toMicros } from '../../src/points/point-amount.values.ts';
+import { ALWAYS } from '../../src/points/periods.values.ts';
+import { holderKey, type Holder } from '../../src/targets/target-holder.values.ts';
+import type { Level } from '../../src/targets/held-targets.values.ts';
+import { isDeleted, type Person, teamsAsOf } from '../people/people.ts';
+import { among } from '../people/visible-people.ts';
+import { folded } from '../platform/folded.values.ts';
+import { selectionOf } from '../scoreboard/selection.ts';
+import { seesTeam } from './contestants.ts';
+import { gridCell, type GridCell, type GridPeriod, type GridTime } from './grid-cells.ts';
+import type { PaceGround } from './pace-ground.ts';
+import type { GridValue } from './target-grid.view.ts';
+
+/** Whose targets are looked at (R-256); of players those of a team, or all. */
+export type GridAsked = { scope: Holder['kind']; teamId?: string };
+
+/** As of when, and what counts. */
+export type GridLook = GridTime & {
+  /** People are in the teams of then. */
+  isPast: boolean;
+  /** Only what had taken effect by then, in milliseconds. */
+  until: number;
+  /** Who is deleted, and counts for no team. */
+  without: ReadonlySet<string>;
+};
+
+type Line = { id: string; holder: Holder; name: string; icon: string | null; levels: readonly Level[]; reached: Float64Array | undefined };
+
+/** What each of some is to reach in each of some periods, and has. */
+export class TargetGrid {
+  readonly periods: readonly GridPeriod[];
+  /** By name. */
+  readonly lines: readonly Line[];
+  readonly #ground: PaceGround;
+  readonly #look: GridLook;
+  readonly #cells = new Map<string, readonly GridCell[]>();
+  /** Of lists of values, so that a key can name them. */
+  readonly #numbers = new Map<readonly unknown[], number>();
+
+  constructor(ground: PaceGround, asked: GridAsked, periods: readonly GridPeriod[], look: GridLook) {
+    this.#ground = ground;
+    this.#look = look;
+    this.periods = periods;
+    this.lines = this.#linesOf(asked);
+    this.#count();
+  }
+
+  values({ holder, levels, reached }: Line): GridValue[] {
+    return this.#cellsOf(holder, levels).map(({ held, otherwise }, at) => ({
+      target: held?.target ?? null,
+      daily: held?.daily ?? null,
+      by: held?.by ?? null,
+      otherwise,
+      reached: reached ? fromMicros(within(BigInt(reached[at] as number))) : null,
+    }));
+  }
+
+  /** Of each period what all are to reach, and have. */
+  totals(): { reached: string | null; target: string }[] {
+    const reaches = this.lines.some(({ reached }) => reached);
+    return this.periods.map((_, at) => {
+      let [reached, target] = [0n, 0n];
+      for (const line of this.lines) {
+        reached += BigInt(line.reached?.[at] ?? 0);
+        target += BigInt(toMicros(this.#cellsOf(line.holder, line.levels)[at]?.held?.target ?? '0'));
+      }
+      return { reached: reaches ? fromMicros(within(reached)) : null, target: fromMicros(within(target)) };
+    });
+  }
+
+  #linesOf({ scope, teamId }: GridAsked): Line[] {
+    if (scope === 'all') return [this.#line({ kind: 'all' }, '', null, this.#ground.holdings.levelsOfAll(), false)];
+    return (scope === 'team' ? this.#teams() : this.#players(teamId)).sort(byName);
+  }
+
+  #teams(): Line[] {
+    const { directory, holdings, seen } = this.#ground;
+    const { perPlayer } = seen.item;
+    return Array.from(directory.teams())
+      .filter((team) => seesTeam(seen.scope, team.teamId))
+      .map(({ teamId, name, icon }) => {
+        const levels = perPlayer ? holdings.levelsOfTeamEach(teamId) : holdings.levelsOfTeam(teamId);
+        return this.#line({ kind: 'team', teamId }, name, icon || null, levels, !perPlayer);
+      });
+  }
+
+  #players(teamId: string | undefined): Line[] {
+    const { directory, holdings, seen } = this.#ground;
+    const { isPast, instant } = this.#look;
+    const teamsOf = (person: Person) => (isPast ? teamsAsOf(person, instant) : person.teamIds);
+    return Array.from(among(directory, seen.scope.people)).flatMap((person) => {
+      const { profileId, name, icon } = person;
+      const teamIds = teamsOf(person);
+      if (isDeleted(person, isPast ? instant : Infinity) || (teamId !== undefined && !teamIds.includes(teamId))) return [];
+      return [this.#line({ kind: 'player', profileId }, name, icon ?? null, holdings.levelsOfPlayer({ profileId, teamIds }), true)];
+    });
+  }
+
+  #line(holder: Holder, name: string, icon: string | null, levels: readonly Level[], reaches: boolean): Line {
+    return { id: holderKey(holder), holder, name, icon, levels, reached: reaches ? new Float64Array(this.periods.length) : undefined };
+  }
+
+  /** Who has no values of their own has those of everybody in the same teams: they are looked for once. */
+  #cellsOf(holder: Holder, levels: readonly Level[]): readonly GridCell[] {
+    const isOwn = levels.some(({ by }) => by === 'own') || holder.kind !== 'player';
+    const key = isOwn ? holderKey(holder) : levels.map(({ of }) => of.map((periods) => this.#numberOf(periods)).join()).join('|');
+    let cells = this.#cells.get(key);
+    if (!cells) this.#cells.set(key, (cells = this.periods.map((days) => gridCell(levels, days, this.#look))));
+    return cells;
+  }
+
+  #numberOf(periods: readonly unknown[]): number {
+    const number = this.#numbers.get(periods) ?? this.#numbers.size;
+    this.#numbers.set(periods, number);
+    return number;
+  }
+
+  /** Sums the deltas of the series that took effect by then, each looked at once. */
+  #count(): void {
+    const reached = new Map(this.lines.flatMap(({ id, reached: sums }) => (sums ? [[id, sums] as const] : [])));
+    const [first, last] = [this.periods[0], this.periods.at(-1)];
+    if (reached.size === 0 || !first || !last) return;
+    const { series, seen } = this.#ground;
+    const { timeline } = series;
+    const { until, knownBy, without } = this.#look;
+    const { at, occurredAt, micros, player } = timeline.deltas;
+    const matches = timeline.matching(selectionOf({}, seen.scope, { span: ALWAYS, knownBy, without, only: undefined }));
+    const ofTeams = this.lines[0]?.holder.kind === 'team';
+    for (let n = 0; n < timeline.size; n++) {
+      const happened = occurredAt[n] as number;
+      if (happened < first.span.from || happened >= last.span.before || (at[n] as number) > until || !matches(n)) continue;
+      const period = this.#periodOf(happened);
+      const keys = ofTeams ? timeline.teamIds(n).map((id) => `team.${id}`) : [`player.${timeline.players[player[n] as number]}`];
+      for (const key of keys) {
+        const sums = reached.get(key);
+        if (sums && period >= 0) sums[period] = (sums[period] as number) + (micros[n] as number);
+      }
+    }
+  }
+
+  /** The place of the period that an instant lies in; -1 for none. */
+  #periodOf(instant: number): number {
+    return this.periods.findLastIndex(({ span: { from, before } }) => from <= instant && instant < before);
+  }
+}
+
+function byName(one: Line, other: Line): number {
+  const [a, b] = [folded(one.name), folded(other.name)];
+  return a === b ? (one.id < other.id ? -1 : 1) : a < b ? -1 : 1;
+}
+
+/** A total beyond what can be held stands at the bound. */
+function within(micros: bigint): number {
+  const most = BigInt(MAX_TOTAL);
+  return Number(micros > most ? most : micros < -most ? -most : micros);
+}

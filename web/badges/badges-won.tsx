@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WinRow } from '../../projections/badge-wins/badge-wins.view.ts';
+import { Split } from '../platform/page/split.tsx';
+import { useViewer } from '../platform/session/session.ts';
+import { useWay } from '../points/use-way.ts';
+import { BadgesFrame } from './badges-frame.tsx';
+import { WhyPanel } from './history/why-panel.tsx';
+import { WinsTable } from './history/wins-table.tsx';
+import { useBadges, useWins } from './use-badges.ts';
+import './badges-texts.ts';
+
+const ROWS = 50;
+
+/** The badges that one has won (RT-051), each time, the latest first; those that stand no more are struck through. */
+export default function BadgesWon() {
+  const { t } = useTranslation();
+  const { profileId } = useViewer();
+  const way = useWay(profileId);
+  const { badges } = useBadges({ show_inactive: 1 });
+  const wins = useWins({ player: profileId, limit: ROWS, ...(way.after !== undefined && { after: way.after }) });
+  const [why, setWhy] = useState<WinRow>();
+  const of = badges?.find(({ id }) => id === why?.badgeid);
+  return (
+    <BadgesFrame title={t('shell.badges')} facts={t('badges.wonFacts')}>
+      <Split aside={why && of && <WhyPanel win={why} badge={of} onClose={() => setWhy(undefined)} />}>
+        <WinsTable of="player" label={t('badges.tab.completed')} onWhy={setWhy} wins={wins} badges={badges ?? []} way={way} />
+      </Split>
+    </BadgesFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BadgeRow } from '../../projections/badges/badges.view.ts';
+import type { Input } from '../platform/api.ts';
+import { type Resource, useResource } from '../platform/live-resources.ts';
+import type { TagRow } from '../../projections/tags/tags.view.ts';
+
+/** Whatever a list of badges tells has changed. */
+const STALE = [{ view: 'badges' }, { view: 'badge-wins' }, { view: 'entries' }] as const;
+
+/** Badges as the viewer, or a profile, stands to them. */
+export function useBadges(
+  asked: Input<'GET', 'badges/badges'> | null,
+): Omit<Resource<unknown>, 'data'> & { badges: BadgeRow[] | undefined } {
+  const { data, ...rest } = useResource('badges/badges', asked, { staleOn: STALE, keep: true });
+  return { ...rest, badges: data?.badges };
+}
+
+/** One badge; null when there is none, or it may not be seen. */
+export function useBadge(id: string): Omit<Resource<unknown>, 'data'> & { badge: BadgeRow | null | undefined } {
+  const { data, ...rest } = useResource('badges/badges', { id, show_inactive: 1 }, { staleOn: STALE });
+  return { ...rest, badge: data && (data.badges[0] ?? null) };
+}
+
+/** Wins, the latest first, those that stand no more too. */
+export function useWins(asked: Input<'GET', 'badges/history'> | null) {
+  return useResource('badges/history', asked, { staleOn: STALE, keep: true });
+}
+
+/** The categories of badges, by name (U-104). */
+export function useBadgeCategories(): readonly TagRow[] {
+  const { data } = useResource('tag/tag', { cattype: 'badge' }, { staleOn: [{ view: 'tags' }], keep: true });
+  return data?.tags ?? NONE;
+}
+
+const NONE: readonly TagRow[] = [];
