@@ -4,7 +4,7 @@ import { organisation } from '../organisations/organisation.ts';
 import { ORGANISATION } from '../organisations/organisations.events.ts';
 import { answering, Decisions } from '../platform/decisions.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
-import { type Position, type Recorded, streamName } from '../platform/event.values.ts';
+import { type Instant, type Position, type Recorded, streamName } from '../platform/event.values.ts';
 import { inParts } from '../platform/in-parts.values.ts';
 import { LatelyUsed } from '../platform/lately-used.values.ts';
 import { Looks } from '../platform/looks.ts';
@@ -13,6 +13,7 @@ import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
 import { listedEntries } from '../revocations/listed-entries.ts';
 import { REVOCATIONS, type RevocationEvent } from '../revocations/revocation.events.ts';
 import { type Badge, badge, badgeOf } from './badge.ts';
+import { isUndecided } from './badge-periods.values.ts';
 import { BADGE_WINS, type BadgeWinEvent } from './badge-wins.events.ts';
 import { type BadgeWins, badgeWins, crownOf, winsOf } from './badge-wins.ts';
 import { BADGE, type BadgeEvent } from './badges.events.ts';
@@ -31,8 +32,8 @@ const AT_ONCE = 16;
 const CHANGING: ReadonlySet<string> = new Set(['BadgeCreated', 'BadgeRuleSet', 'BadgeDeleted', 'BadgeRestored'] satisfies Heard['type'][]);
 
 type Heard = PointsEvent | RevocationEvent | BadgeEvent | BadgeWinEvent;
-/** Whose entries of which series a fact is about. */
-type Touched = { seriesId: string; profileId: string };
+/** Whose entry of which series a fact is about, and when that happened. */
+type Touched = { seriesId: string; profileId: string; occurredAt: Instant };
 
 /**
  * Badges are won, moved, withdrawn and won again as entries and rules have it: it computes what should hold by all that is known and says the difference. What
@@ -68,8 +69,10 @@ export class AwardBadges implements OnModuleInit {
     if (CHANGING.has(event.type)) void this.watch(event);
     switch (event.type) {
       case 'PointsAwarded':
-      case 'PointsRetagged':
         return this.entriesOf(event, [event.data]);
+      case 'PointsRetagged':
+        // When its entry happened is not said: it may be at any time.
+        return this.entriesOf(event, [{ ...event.data, occurredAt: '' }]);
       case 'RevocationApplied':
       case 'ReinstatementApplied':
         return this.turned(event);
@@ -97,7 +100,7 @@ export class AwardBadges implements OnModuleInit {
     const watched = await this.watchedIn(event, [...new Set(touched.map(({ seriesId }) => seriesId))]);
     if (watched.length === 0) return undefined;
     const players = new Map(touched.map((one) => [`${one.seriesId}/${one.profileId}`, one]));
-    const crowns = watched.filter(isCrown).map(
+    const crowns = (await this.decided(event, watched.filter(isCrown), touched)).map(
       ({ badgeId }) =>
         () =>
           this.look(event, badgeId, (through) => this.judge(event, badgeId, undefined, through)),
@@ -112,6 +115,20 @@ export class AwardBadges implements OnModuleInit {
           }),
     );
     return lastOf(await sideBySide([...crowns, ...looks], (look) => look()));
+  }
+
+  /** Those of which something may be decided by now: everybody's entries are read for them. */
+  private async decided(
+    { metadata: { organisationId } }: Recorded<Heard>,
+    crowns: readonly WatchedBadge[],
+    touched: readonly Touched[],
+  ): Promise<WatchedBadge[]> {
+    const found: WatchedBadge[] = [];
+    for (const one of crowns) {
+      const { rules } = await this.decisions.load(badge, badgeOf(organisationId, one.badgeId));
+      if (!touched.every(({ occurredAt }) => isUndecided(rules, occurredAt))) found.push(one);
+    }
+    return found;
   }
 
   private look(

@@ -39,6 +39,11 @@ export function periodEnding(rules: BadgeVersions): Instant | undefined {
   return new Date(before).toISOString();
 }
 
+/** Whether what happened at an instant wins nothing yet: only the end of its period decides, and that has not come. */
+export function isUndecided({ versions, ended }: BadgeVersions, at: Instant): boolean {
+  return at >= ended && versions.every(({ rule }) => isWonAtEnd(rule));
+}
+
 /** A period as facts tell it; nothing for all time. */
 export function toldPeriod({ from, before }: Span): { from: Instant; before: Instant } | undefined {
   return from === -Infinity ? undefined : { from: new Date(from).toISOString(), before: new Date(before).toISOString() };

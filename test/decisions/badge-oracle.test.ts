@@ -38,7 +38,7 @@ const compared = (due: readonly DueWin[], naive: readonly NaiveWin[]) => {
     due: sorted(due).map((win, n) => {
       const { value, entryId, ...more } = win;
       const same = other[n];
-      return told({ ...more, ...(same?.value !== undefined && { value }), ...(same?.entryId !== undefined && { entryId }) } as DueWin);
+      return told({ ...more, ...(same?.value !== undefined && { value }), ...(same?.entryId !== undefined && { entryId }) });
     }),
     naive: other.map(told),
   };

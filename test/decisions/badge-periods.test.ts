@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { badgePeriodAt, isWonAtEnd, periodEnding } from '../../src/badges/badge-periods.values.ts';
+import { badgePeriodAt, isUndecided, isWonAtEnd, periodEnding } from '../../src/badges/badge-periods.values.ts';
 import { periodAt } from '../../src/points/periods.values.ts';
 import { ended, ruled, rules, set, stopped } from './badge-ground.ts';
 
@@ -100,6 +100,13 @@ describe('when a period ends whose end decides', () => {
   test('it is that of the rule of now, after those that have ended', () => {
     expect(periodEnding(rules(set(1, king, at)))).toBe('2025-03-09T23:00:00.000Z');
     expect(periodEnding(rules(set(1, king, at), ended('2025-03-09T23:00:00.000Z')))).toBe('2025-03-16T23:00:00.000Z');
+  });
+
+  test('what happens before that decides nothing yet, and what is late does', () => {
+    const closed = rules(set(1, king, at), ended('2025-03-09T23:00:00.000Z'));
+    expect(isUndecided(closed, '2025-03-09T23:00:00.000Z')).toBe(true);
+    expect(isUndecided(closed, '2025-03-09T22:59:59.999Z')).toBe(false);
+    expect(isUndecided(rules(set(1, ruled({ kind: 'high score' }), at)), '2025-03-09T23:00:00.000Z')).toBe(false);
   });
 
   test('it is none where it is won at once, is stopped or has no rule', () => {

@@ -88,6 +88,14 @@ test('U-101 who is king of the hill is decided as the period ends, however late 
   await give(seriesId, bob!, '7', ago(1));
   const badgeId = await saved(king);
   expect(await wins(badgeId)).toMatchObject([{ data: { profileId: bob, value: '7' } }]);
+  // Today is not over; what is late is about yesterday.
+  await give(seriesId, ann!, '50');
+  expect(await told(badgeId)).toEqual(['BadgeWon']);
+  await give(seriesId, ann!, '3', ago(1));
+  expect((await wins(badgeId)).slice(1)).toMatchObject([
+    { type: 'BadgeWithdrawn', data: { profileId: bob } },
+    { type: 'BadgeWon', data: { profileId: ann, value: '8' } },
+  ]);
 });
 
 test('a level that was given follows those before it, whichever way they go', async () => {

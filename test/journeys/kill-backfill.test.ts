@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 test(`killed ${KILLS} times while a rule that is saved gives ${PLAYERS * DAYS} wins, the server gives each once`, async () => {
   const data = mkdtempSync(join(tmpdir(), 'laurel-backfill-'));
   const prepared = await startTestLaurel({ data });
-  const ground = await openPoints({ on: prepared, timeZone: 'Europe/Vienna' });
+  const ground = await openPoints({ on: prepared, timeZone: 'UTC' });
   const players = await ground.players(...Array.from({ length: PLAYERS }, (_, n) => `Player ${n}`));
   const seriesId = await ground.series();
   for (let day = 1; day <= DAYS; day++) {
