@@ -123,8 +123,15 @@ it('R-256 teams as a whole reach together, each by the entries of its players; w
   const narrowed = await grid(of, { team_id: team.teamid });
   expect(narrowed.rows.map(({ id }) => id)).toEqual([`player.${ada}`]);
   expect(
-    (await admin.get('targets/grid', { target_item_id: of, from: '2026-01-01', to: '2026-02-01', scope: 'team', team_id: team.teamid }))
-      .status,
+    (
+      await admin.get('targets/grid', {
+        target_item_id: of,
+        from: '2026-01-01',
+        to: '2026-02-01',
+        scope: 'team',
+        team_id: String(team.teamid),
+      })
+    ).status,
   ).toBe(400);
 });
 

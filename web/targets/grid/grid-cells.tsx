@@ -67,7 +67,7 @@ export function PeriodCell({ column, columns, cells, targets, pace, typed, chang
   return (
     <td {...stop} {...data} role="gridcell" aria-invalid={wrong || undefined} className={classes.number} onClick={opens}>
       {wrong ? (
-        <bdi className={classes.wrong}>{typed?.text}</bdi>
+        <bdi className={classes.wrong}>{typed.text}</bdi>
       ) : days.time === 'past' ? (
         <ReachedOf reached={cell.reached} target={target} />
       ) : days.time === 'running' && cell.reached !== null ? (
