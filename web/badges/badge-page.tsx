@@ -285,7 +285,7 @@ function Player({ player, badge }: { player: BadgePlayerRow; badge: BadgeRow }) 
         </bdi>
         <span className="soft num cut">
           {awarded > 0
-            ? t('badges.wonTimes', { count: awarded, formatted: formatCount(awarded) })
+            ? t(badge.badge_type === 7 ? 'badges.levelsReached' : 'badges.wonTimes', { count: awarded, formatted: formatCount(awarded) })
             : value == null
               ? t('badges.notYet')
               : target === null
