@@ -168,7 +168,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
             {(badge.times_won ?? 0) > 0 && type !== 7 ? (
               <Seal badge={badge} look="won" size={56} />
             ) : (
-              <Ring badge={badge} share={shareOf(badge) ?? 0} won={false} size={56} />
+              <Ring badge={badge} share={shareOf(badge) ?? 0} />
             )}
             <div className={classes.ownText}>
               <Own badge={badge} />
