@@ -231,7 +231,7 @@ test('C-01 U-102 whoever has the link sees who has won it, until it is not share
   await guest.leave();
 });
 
-test('badges are gone to by keys, and confetti is fetched when it is thrown, never for who wants less motion', async () => {
+test('badges are gone to by keys; confetti flies over a win, and never for who wants less motion', async () => {
   const { page } = player;
   await player.open('/v_points');
   await page.keyboard.press('g');

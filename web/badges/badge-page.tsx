@@ -168,7 +168,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
             {(badge.times_won ?? 0) > 0 && type !== 7 ? (
               <Seal badge={badge} look="won" size={56} />
             ) : (
-              <Ring badge={badge} share={shareOf(badge) ?? 0} won={false} size={56} />
+              <Ring badge={badge} share={shareOf(badge) ?? 0} />
             )}
             <div className={classes.ownText}>
               <Own badge={badge} />
@@ -285,7 +285,7 @@ function Player({ player, badge }: { player: BadgePlayerRow; badge: BadgeRow }) 
         </bdi>
         <span className="soft num cut">
           {awarded > 0
-            ? t('badges.wonTimes', { count: awarded, formatted: formatCount(awarded) })
+            ? t(badge.badge_type === 7 ? 'badges.levelsReached' : 'badges.wonTimes', { count: awarded, formatted: formatCount(awarded) })
             : value == null
               ? t('badges.notYet')
               : target === null

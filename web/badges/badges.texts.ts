@@ -42,6 +42,8 @@ export const badgesTexts = {
     notYet: 'Not yet',
     wonTimes_one: 'Won once',
     wonTimes_other: 'Won {{formatted}} times',
+    levelsReached_one: '{{formatted}} level',
+    levelsReached_other: '{{formatted}} levels',
     levels: 'Levels',
     reached: 'reached',
     levelsShown: 'Levels {{from}} to {{to}} of {{count}}',

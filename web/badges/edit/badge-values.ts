@@ -63,9 +63,7 @@ export type Problems = { [Field in keyof BadgeValues]?: string | undefined };
 export type SentBadge = Input<'POST', 'badges/save'>['data'];
 
 export const UNITS: readonly Unit[] = ['+1 day', '+1 week', '+1 month', '+1 year'];
-export const MOST_SOURCES = 20;
-export const MOST_LEVELS = 100;
-export const MOST_REWARDS = 20;
+export const MOST_REWARDS = 100;
 
 /** What the fields show of a badge. */
 export function badgeValuesOf(row: BadgeRow): BadgeValues {

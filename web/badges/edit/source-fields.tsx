@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MOST_SOURCES } from '../../../src/badges/badge-rule.values.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
 import { FilterChip } from '../../platform/controls/filter-chip.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
-import { type BadgeFilter, type BadgeValues, isAbove, MOST_SOURCES, type SourceValues } from './badge-values.ts';
+import { type BadgeFilter, type BadgeValues, isAbove, type SourceValues } from './badge-values.ts';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 

@@ -6,19 +6,16 @@ type RingProps = {
   badge: { id: string; badge_type: BadgeType; Icon: string };
   /** From 0 to 1. */
   share: number;
-  /** Only then it closes. */
-  won?: boolean;
-  size?: 56 | 88;
 };
 
-/** What a ring that is not won shows at most. */
+/** It never closes: what is won is a seal. */
 const NEARLY = 0.96;
 
-/** How far it is to a badge, round its sign: it closes only when that is won. Decorative: how far is said beside it. */
-export function Ring({ badge: { id, badge_type: type, Icon: icon }, share, won = false, size = 56 }: RingProps) {
-  const shown = won ? 1 : Math.min(NEARLY, Math.max(0, share));
+/** How far it is to a badge, round its sign: what is won is a seal, so that it never closes. Decorative: how far is said beside it. */
+export function Ring({ badge: { id, badge_type: type, Icon: icon }, share }: RingProps) {
+  const shown = Math.min(NEARLY, Math.max(0, share));
   return (
-    <span className={classes.ring} data-size={size}>
+    <span className={classes.ring}>
       <svg viewBox="0 0 56 56" aria-hidden="true">
         <circle cx="28" cy="28" r="24" />
         {shown > 0 && (
@@ -33,7 +30,7 @@ export function Ring({ badge: { id, badge_type: type, Icon: icon }, share, won =
           />
         )}
       </svg>
-      {icon ? <img src={icon} alt="" /> : <BadgeSign id={id} type={type} size={size === 56 ? 20 : 32} />}
+      {icon ? <img src={icon} alt="" /> : <BadgeSign id={id} type={type} size={20} />}
     </span>
   );
 }

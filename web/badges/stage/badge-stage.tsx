@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readColour } from '../../../src/organisations/theme.values.ts';
 import { Picture } from '../../platform/identity/picture.tsx';
 import { Wreath } from '../../platform/identity/wreath.tsx';
 import { LateCode } from '../../platform/code.ts';
@@ -40,6 +41,7 @@ type BadgeStageProps = {
 export function BadgeStage({ badge, winner, kick, more, thrown, played, background, picture, lost = false, heading }: BadgeStageProps) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const behind = readColour(background ?? '');
   const Name = heading ? (`h${heading}` as const) : 'p';
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function BadgeStage({ badge, winner, kick, more, thrown, played, backgrou
 
   return (
     <div className={classes.case} data-theme="dark">
-      <div className={classes.stage} data-lost={lost || undefined} style={background ? { backgroundColor: background } : undefined}>
+      <div className={classes.stage} data-lost={lost || undefined} style={behind ? ({ '--behind': behind } as CSSProperties) : undefined}>
         {picture && <img className={classes.behind} src={picture} alt="" />}
         <canvas ref={canvas} className={classes.thrown} aria-hidden="true" />
         <div className={classes.crest}>
