@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { Seat, until } from './browser.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -254,6 +255,17 @@ test('badges are gone to by keys; confetti flies over a win, and never for who w
   await until('confetti flies', () => painted(lively));
   expect(lively.complaints).toEqual([]);
   await lively.leave();
+});
+
+test('what one has won oneself is taken along as a picture with a credential in it', async () => {
+  const { page } = player;
+  await page.getByRole('button', { name: 'Take it along' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Take it along' }).click()]);
+  expect(download.suggestedFilename()).toBe('badge.png');
+  expect(readFileSync(await download.path()).includes('openbadgecredential')).toBe(true);
+  await admin.open(new URL(page.url()).pathname);
+  await admin.page.getByRole('heading', { level: 2, name: 'Why?' }).waitFor();
+  expect(await admin.page.getByRole('button', { name: 'Take it along' }).count()).toBe(0);
 });
 
 test('nothing went wrong on the pages', () => {

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused, fileOf } from '../platform/api.ts';
+import { keepFile } from '../platform/keep-file.ts';
 import { showToast } from '../platform/overlay/toasts.tsx';
 import './account-pages-texts.ts';
-
-/** The browser has read it by then. */
-const LET_GO_MS = 60_000;
 
 /** Takes somebody's archive and has the browser keep it. `taking`: whose it is on the way; one at a time. */
 export function useArchive() {
@@ -18,7 +16,7 @@ export function useArchive() {
     setTaking(player ?? profileid);
     setError(undefined);
     try {
-      save(await fileOf('profile/archive', { profileid, player }));
+      keepFile(await fileOf('profile/archive', { profileid, player }), 'laurel-archive.zip');
       showToast({ text: t('archive.taken') });
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
@@ -29,12 +27,4 @@ export function useArchive() {
   }
 
   return { take: (profileid: string, player?: string) => void take(profileid, player), taking, error };
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'laurel-archive.zip';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), LET_GO_MS);
 }

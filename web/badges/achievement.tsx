@@ -12,12 +12,14 @@ import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
+import { useViewer } from '../platform/session/session.ts';
 import { RevokedNote } from '../platform/table/revoked-note.tsx';
 import { ALL, badgePath } from './badge-paths.ts';
 import { WhyWin } from './history/why-panel.tsx';
 import { RuleWords } from './pieces/rule-words.tsx';
 import { winText } from './say-win.ts';
 import { BadgeStage } from './stage/badge-stage.tsx';
+import { TakeAlong } from './take-along.tsx';
 import './badges-texts.ts';
 import classes from './badges.module.css';
 
@@ -56,6 +58,7 @@ export default function Achievement() {
 
 function Opened({ won: { badge, player, win, more } }: { won: Won }) {
   const { t } = useTranslation();
+  const { profileId } = useViewer();
   const [played, setPlayed] = useState(0);
   const stands = win.state === 'standing';
   const what = win.value === null ? t('badges.win.given') : winText(win, badge, t);
@@ -79,11 +82,15 @@ function Opened({ won: { badge, player, win, more } }: { won: Won }) {
         </>
       }
       actions={
-        stands &&
-        badge.confetti_animation !== 0 && (
-          <Button icon={<IconPlayerPlay stroke={1.75} />} onClick={() => setPlayed(played + 1)}>
-            {t('badges.achievement.play')}
-          </Button>
+        stands && (
+          <>
+            {win.profile_id === profileId && <TakeAlong win={win} />}
+            {badge.confetti_animation !== 0 && (
+              <Button icon={<IconPlayerPlay stroke={1.75} />} onClick={() => setPlayed(played + 1)}>
+                {t('badges.achievement.play')}
+              </Button>
+            )}
+          </>
         )
       }
     >

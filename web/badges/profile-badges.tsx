@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount } from '../platform/format/numbers.ts';
@@ -10,36 +11,40 @@ import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
 import classes from './badges.module.css';
 
-/** The badges that somebody has, the latest first, on their profile (U-076); nothing where there are none. */
-export function ProfileBadges({ profileId }: { profileId: string }) {
+/** The badges that somebody has, the latest first, on their profile (U-076), and what stands under them: it waits, so that nothing moves. */
+export function ProfileBadges({ profileId, children }: { profileId: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const { data } = useResource('competition_score/profile_badges', { profileid: profileId }, { staleOn: [{ view: 'badge-wins' }] });
-  if (!data || data.badges.length === 0) return null;
+  const { data, error } = useResource('competition_score/profile_badges', { profileid: profileId }, { staleOn: [{ view: 'badge-wins' }] });
+  if (!data && !error) return null;
+  if (!data || data.badges.length === 0) return children;
   return (
-    <section aria-labelledby="profile-badges">
-      <h2 id="profile-badges" className={classes.profileHead}>
-        {t('shell.badges')}
-      </h2>
-      <ul className={pieces.rings}>
-        {data.badges.map((badge) => (
-          <li key={badge.id} className={pieces.near}>
-            <Seal badge={badge} look="won" size={48} />
-            <span className={pieces.two}>
-              <Link className={pieces.name} to={badge.last_win_id ? winPath(badge.last_win_id) : badgePath(badge.id)} title={badge.Name}>
-                <bdi>{badge.Name}</bdi>
-              </Link>
-              <span className="soft cut">
-                {badge.badge_type === 7 ? (
-                  <bdi>{levelText(badge, t)}</bdi>
-                ) : (
-                  t('badges.wonTimes', { count: badge.times_won ?? 1, formatted: formatCount(badge.times_won ?? 1) })
-                )}
+    <>
+      <section aria-labelledby="profile-badges">
+        <h2 id="profile-badges" className={classes.profileHead}>
+          {t('shell.badges')}
+        </h2>
+        <ul className={pieces.rings}>
+          {data.badges.map((badge) => (
+            <li key={badge.id} className={pieces.near}>
+              <Seal badge={badge} look="won" size={48} />
+              <span className={pieces.two}>
+                <Link className={pieces.name} to={badge.last_win_id ? winPath(badge.last_win_id) : badgePath(badge.id)} title={badge.Name}>
+                  <bdi>{badge.Name}</bdi>
+                </Link>
+                <span className="soft cut">
+                  {badge.badge_type === 7 ? (
+                    <bdi>{levelText(badge, t)}</bdi>
+                  ) : (
+                    t('badges.wonTimes', { count: badge.times_won ?? 1, formatted: formatCount(badge.times_won ?? 1) })
+                  )}
+                </span>
+                <span className="meta num cut">{badge.last_won && <Time at={badge.last_won} as="date" />}</span>
               </span>
-              <span className="meta num cut">{badge.last_won && <Time at={badge.last_won} as="date" />}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {children}
+    </>
   );
 }

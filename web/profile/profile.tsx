@@ -92,6 +92,19 @@ export default function Profile() {
   const portrait = (size: number) => <Portraits id={id} icon={profile.icon} second={profile.secondary_avatar} size={size} />;
   const worn = profile.mini_icon;
   const portraits = (size: number) => (worn ? <WornBadges icons={worn}>{portrait(size)}</WornBadges> : portrait(size));
+  const points = (
+    <>
+      {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
+      {series && series.length > 0 && isShown('profile_show_general', viewer) ? (
+        <>
+          <ProfilePoints profileId={id} name={profile.Name} series={series} />
+          <ProfileEntries key={id} profileId={id} series={series} beneath={recorded} />
+        </>
+      ) : (
+        series && recorded
+      )}
+    </>
+  );
   const facts = [profile.org_name ?? t('profile.personal'), ...profile.teams.map(({ teamname }) => teamname)];
   return (
     <Page
@@ -158,16 +171,7 @@ export default function Profile() {
           </p>
         )}
         <BattleCards profileId={id} />
-        {isShown('profile_show_badges', viewer) && <ProfileBadges profileId={id} />}
-        {series?.length === 0 && <EmptyState kind="none" title={t('profile.noSeries')} text={t('profile.noSeriesMore')} />}
-        {series && series.length > 0 && isShown('profile_show_general', viewer) ? (
-          <>
-            <ProfilePoints profileId={id} name={profile.Name} series={series} />
-            <ProfileEntries key={id} profileId={id} series={series} beneath={recorded} />
-          </>
-        ) : (
-          series && recorded
-        )}
+        {isShown('profile_show_badges', viewer) ? <ProfileBadges profileId={id}>{points}</ProfileBadges> : points}
         {battle?.available && (
           <ChallengeDialog
             opponent={{ id, name: profile.Name, icon: profile.icon }}
