@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DONE } from '../platform/http/answers.values.ts';
 import { Post, Route } from '../platform/http/calls.ts';
 import { Id, Nested } from '../platform/http/fields.ts';
+import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { SentBadgeDefaults, usualSent } from './sent-badge.ts';
 import { SetBadgeDefaults } from './set-badge-defaults.ts';
@@ -20,6 +21,7 @@ export class BadgeDefaultsController {
 
   /** U-035. */
   @Post('save_defaults', 'Ours. Sets what new badges begin with where nothing else is said.', DONE)
+  @Takes(ID_LIST)
   @Allow(admin, { scope: 'badges:write' })
   async save(@Body() { was = {}, ...sent }: SaveBadgeDefaults, @CallOf() call: Call) {
     const { position } = await this.commands.execute(new SetBadgeDefaults(contextOf(call), usualSent(sent), usualSent(was)));

@@ -7,7 +7,7 @@ import { DONE, done, listOf, object, optional, text, whole } from '../platform/h
 import { Delete, Post, Route } from '../platform/http/calls.ts';
 import { Day, Id, Name, Nested, NestedList } from '../platform/http/fields.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
-import { MB, Takes } from '../platform/http/takes.ts';
+import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import { DeleteTargetItem } from './delete-target-item.ts';
@@ -102,7 +102,7 @@ export class TargetsController {
     'Sets targets of players, teams or all: each row by itself, so that one that is refused does not hold up the others.',
     done({ saved: whole, ...refusedRows }),
   )
-  @Takes({ bytes: 4 * MB, fields: MOST_VALUES * VALUES_OF_A_ROW, values: MOST_VALUES * VALUES_OF_A_ROW })
+  @Takes({ ...ID_LIST, bytes: 4 * MB, values: MOST_VALUES * VALUES_OF_A_ROW })
   @Allow(admin, { scope: 'series:write' })
   async saveTargetItemValue(@Body() { data }: PostValues, @CallOf() call: Call) {
     const rows = data.map((value, row) => valueSent(value, `data, [${row}].`));
