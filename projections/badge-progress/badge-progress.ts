@@ -10,7 +10,7 @@ import type { Badge } from '../badges/badges.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
-import { entryAsOf } from './entry-as-of.ts';
+import { entriesAsOf } from './entry-as-of.ts';
 import { Tallies } from './tallies.ts';
 
 /** Now, or an instant of the past in one of the senses of boards. */
@@ -58,11 +58,11 @@ export class BadgeProgress {
     return new Set(standing.flatMap(({ document: { levelId } }) => levelId ?? []));
   }
 
-  private async ofPlayer({ organisationId }: OfBadge, rule: BadgeRule, profileId: string, { asOf }: When): Promise<JudgedEntry[]> {
+  private async ofPlayer({ organisationId }: OfBadge, rule: BadgeRule, playerId: string, { asOf }: When): Promise<JudgedEntry[]> {
     const found: JudgedEntry[] = [];
     for (const seriesId of seriesOf(rule)) {
-      if (!asOf) found.push(...(await this.tallies.player(organisationId, seriesId, profileId)).entries());
-      else found.push(...(await pastOf(this.entries.among(organisationId, { seriesId, playerId: profileId }), asOf)));
+      if (!asOf) found.push(...(await this.tallies.player(organisationId, seriesId, playerId)).entries());
+      else for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, asOf)) found.push(entry);
     }
     return found.sort(byTime);
   }
@@ -70,10 +70,10 @@ export class BadgeProgress {
   private async everybodys({ organisationId }: OfBadge, rule: BadgeRule, { asOf }: When): Promise<JudgedEntry[]> {
     const found: JudgedEntry[] = [];
     for (const seriesId of seriesOf(rule)) {
-      if (!asOf)
+      if (asOf) for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId }, asOf)) found.push(entry);
+      else
         for (const player of await this.tallies.everybody(organisationId, seriesId))
           for (const entry of player.entries()) found.push(entry);
-      else for (const entry of await pastOf(this.entries.among(organisationId, { seriesId }), asOf)) found.push(entry);
     }
     return found.sort(byTime);
   }
@@ -91,13 +91,4 @@ function instantOf({ now, asOf }: When): Instant {
 
 function seriesOf({ sources }: BadgeRule): Set<string> {
   return new Set(sources.map(({ seriesId }) => seriesId));
-}
-
-async function pastOf(entries: AsyncIterable<Parameters<typeof entryAsOf>[0]>, asOf: AsOf): Promise<JudgedEntry[]> {
-  const past: JudgedEntry[] = [];
-  for await (const entry of entries) {
-    const then = entryAsOf(entry, asOf);
-    if (then) past.push(then);
-  }
-  return past;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BadgeVersions } from '../../src/badges/badge-versions.values.ts';
+import { type BadgeVersions, endedBy } from '../../src/badges/badge-versions.values.ts';
 import { dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
 import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
@@ -11,7 +11,7 @@ import { FindEntries } from '../entries/find-entries.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
-import { entryAsOf } from './entry-as-of.ts';
+import { entriesAsOf } from './entry-as-of.ts';
 import type { PlayerTally } from './player-tally.ts';
 import { Tallies } from './tallies.ts';
 
@@ -59,14 +59,15 @@ export class ReadWinsDue {
     const seriesIds = new Set(rules.versions.flatMap(({ rule }) => rule.sources.map((source) => source.seriesId)));
     const found: JudgedEntry[] = [];
     for (const seriesId of seriesIds) {
-      if (asOf) for await (const entry of this.past(organisationId, seriesId, profileId, asOf)) found.push(entry);
+      const whose = { seriesId, playerId: profileId };
+      if (asOf) for await (const entry of entriesAsOf(this.entries, organisationId, whose, asOf)) found.push(entry);
       else
         for (const player of await this.players(organisationId, seriesId, profileId))
           for (const entry of player.entries()) found.push(entry);
     }
     const entries = change ? changed(found, change, seriesIds, profileId) : found;
     if (seriesIds.size > 1 || profileId === undefined || change) entries.sort(byTime);
-    const then = asOf && asOf.at < rules.ended ? { ...rules, ended: asOf.at } : rules;
+    const then = asOf ? endedBy(rules, asOf.at) : rules;
     if (profileId !== undefined) return dueOfPlayer(then, profileId, entries, gifts);
     return rules.versions.some(({ rule }) => isCrown(rule)) ? dueCrowns(then, entries) : [];
   }
@@ -74,13 +75,6 @@ export class ReadWinsDue {
   private async players(organisationId: string, seriesId: string, profileId: string | undefined): Promise<readonly PlayerTally[]> {
     if (profileId === undefined) return this.tallies.everybody(organisationId, seriesId);
     return [await this.tallies.player(organisationId, seriesId, profileId)];
-  }
-
-  private async *past(organisationId: string, seriesId: string, playerId: string | undefined, asOf: AsOf): AsyncGenerator<JudgedEntry> {
-    for await (const entry of this.entries.among(organisationId, { seriesId, ...(playerId !== undefined && { playerId }) })) {
-      const then = entryAsOf(entry, asOf);
-      if (then) yield then;
-    }
   }
 }
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { endedBy } from '../../src/badges/badge-versions.values.ts';
 import { dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
 import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { entryAsOf } from '../badge-progress/entry-as-of.ts';
+import { entriesAsOf } from '../badge-progress/entry-as-of.ts';
 import { givenLevelsIn } from '../badge-progress/held-wins.ts';
 import type { Badge } from '../badges/badges.ts';
 import { FindEntries } from '../entries/find-entries.ts';
@@ -40,9 +41,9 @@ export class HappenedWins {
   }
 
   private async due(badge: Badge, wins: readonly Win[], at: Instant): Promise<DueWin[]> {
-    const { kind, rules: known } = badge;
+    const { kind } = badge;
     if (kind === 'given' || wins.length === 0) return [];
-    const rules = at < known.ended ? { ...known, ended: at } : known;
+    const rules = endedBy(badge.rules, at);
     const players = [...new Set(wins.map(({ profileId }) => profileId))];
     const all = isCrown({ kind });
     const entries = await this.past(badge, all || players.length > MOST_PLAYERS ? [undefined] : players, at);
@@ -59,10 +60,8 @@ export class HappenedWins {
     const past: JudgedEntry[] = [];
     for (const seriesId of seriesIds)
       for (const playerId of players)
-        for await (const entry of this.entries.among(organisationId, { seriesId, to: at, ...(playerId !== undefined && { playerId }) })) {
-          const then = entryAsOf(entry, { at, sense: 'happened' });
-          if (then) past.push(then);
-        }
+        for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, { at, sense: 'happened' }))
+          past.push(entry);
     return past.sort(byTime);
   }
 }

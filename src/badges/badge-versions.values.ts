@@ -40,6 +40,11 @@ export function versionOfNow({ versions }: BadgeVersions): BadgeVersion | undefi
   return last?.before === undefined ? last : undefined;
 }
 
+/** The same rules as of an instant: no period had ended that did later. */
+export function endedBy(rules: BadgeVersions, at: Instant): BadgeVersions {
+  return at < rules.ended ? { ...rules, ended: at } : rules;
+}
+
 function endedAt(versions: readonly BadgeVersion[], at: Instant): BadgeVersion[] {
   return versions
     .filter(({ from }) => from === null || from < at)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import { Button } from '../platform/controls/button.tsx';
+import { useCategories } from '../platform/form/use-categories.ts';
 import { ChoiceChip } from '../platform/controls/choice-chip.tsx';
 import { FilterChip } from '../platform/controls/filter-chip.tsx';
 import { FindField } from '../platform/controls/find-field.tsx';
@@ -19,7 +20,7 @@ import { BadgesFrame } from './badges-frame.tsx';
 import { NoBadges } from './badges-home.tsx';
 import { Seal } from './pieces/seal.tsx';
 import { holdersText, levelText, progressText, reachedOf } from './progress.ts';
-import { useBadgeCategories, useBadges } from './use-badges.ts';
+import { useBadges } from './use-badges.ts';
 import './badges-texts.ts';
 import classes from './badges.module.css';
 
@@ -33,7 +34,7 @@ export default function AllBadges() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [type, setType] = useState<(typeof TYPES)[number]>();
   const [inactive, setInactive] = useState(false);
-  const categories = useBadgeCategories();
+  const categories = useCategories('badge');
   const now = useNow(60_000);
   const { badges, error, refetch } = useBadges({
     ...(chosen.length > 0 && { categories: [...chosen] }),

@@ -1,7 +1,6 @@
 import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import type { Input } from '../platform/api.ts';
 import { type Resource, useResource } from '../platform/live-resources.ts';
-import type { TagRow } from '../../projections/tags/tags.view.ts';
 
 /** Whatever a list of badges tells has changed. */
 const STALE = [{ view: 'badges' }, { view: 'badge-wins' }, { view: 'entries' }] as const;
@@ -24,11 +23,3 @@ export function useBadge(id: string): Omit<Resource<unknown>, 'data'> & { badge:
 export function useWins(asked: Input<'GET', 'badges/history'> | null) {
   return useResource('badges/history', asked, { staleOn: STALE, keep: true });
 }
-
-/** The categories of badges, by name (U-104). */
-export function useBadgeCategories(): readonly TagRow[] {
-  const { data } = useResource('tag/tag', { cattype: 'badge' }, { staleOn: [{ view: 'tags' }], keep: true });
-  return data?.tags ?? NONE;
-}
-
-const NONE: readonly TagRow[] = [];

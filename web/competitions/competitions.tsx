@@ -23,7 +23,7 @@ import { CardStanding } from './card-standing.tsx';
 import { ACTIVE, competitionPath, HISTORY, NEW, SETTINGS } from './competition-paths.ts';
 import { type Dated, isDated } from './state-text.ts';
 import { TimeBar } from './time-bar.tsx';
-import { useCategories } from './use-categories.ts';
+import { useCategories } from '../platform/form/use-categories.ts';
 import { useTurns } from './use-competition.ts';
 import './competitions-texts.ts';
 import classes from './competitions.module.css';
@@ -41,7 +41,7 @@ export function CompetitionList({ filter }: { filter: 'active' | 'history' }) {
   const [declined, setDeclined] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [whose, setWhose] = useState<'mine' | 'own'>();
-  const { categories } = useCategories();
+  const categories = useCategories('competition');
   const fresh = { staleOn: [{ view: 'competitions' }] as const, keep: true };
   const asked = {
     filter: declined ? ('denied' as const) : filter,
@@ -181,7 +181,7 @@ function Card({ competition }: { competition: Dated }) {
   const { t } = useTranslation();
   const { data } = useSeriesList();
   const { id, name, score_series: series, repeats, repeat_type_id: repeat, battle } = competition;
-  const { categories } = useCategories();
+  const categories = useCategories('competition');
   const named = categories.filter((category) => competition.categories.includes(category.id)).map((category) => category.name);
   const names = series.flatMap(({ scoreseries_id }) => data?.scoreseries.find((one) => one.id === scoreseries_id)?.name ?? []);
   return (

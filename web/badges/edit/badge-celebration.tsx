@@ -3,12 +3,12 @@ import { IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/controls/button.tsx';
-import { Choices } from '../../platform/form/choices.tsx';
 import { FormGroup } from '../../platform/form/form-group.tsx';
 import { UploadPicture } from '../../platform/form/upload-picture.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { BadgeStage } from '../stage/badge-stage.tsx';
 import type { BadgeDraft } from './use-badge-draft.ts';
+import { NotifyChoice, ThrownChoice } from './usual-choices.tsx';
 import './editor-texts.ts';
 import classes from './editor.module.css';
 
@@ -21,18 +21,7 @@ export function BadgeCelebration({ draft }: { draft: BadgeDraft }) {
       <FormGroup title={t('badges.edit.celebration')} text={t('badges.edit.celebrationMore')}>
         <CelebrationPreview draft={draft} />
       </FormGroup>
-      <FormGroup title={t('badges.edit.thrown')} text={t('badges.edit.thrownMore')}>
-        <Choices
-          label={t('badges.edit.thrown')}
-          value={values.confetti}
-          options={([1, 2, 0] as const).map((value) => ({
-            value,
-            label: t(`badges.edit.throws.${value}`),
-            text: t(`badges.edit.throws.${value}More`),
-          }))}
-          onChange={(confetti) => set({ confetti })}
-        />
-      </FormGroup>
+      <ThrownChoice value={values.confetti} onChange={(confetti) => set({ confetti })} />
       <FormGroup title={t('badges.edit.behind')} text={t('badges.edit.behindMore')}>
         <div className={classes.stack}>
           <TextInput
@@ -55,18 +44,7 @@ export function BadgeCelebration({ draft }: { draft: BadgeDraft }) {
           )}
         </div>
       </FormGroup>
-      <FormGroup title={t('badges.edit.notify')} text={t('badges.edit.notifyMore')}>
-        <Choices
-          label={t('badges.edit.notify')}
-          value={values.notify}
-          options={([1, 2, 0] as const).map((value) => ({
-            value,
-            label: t(`badges.edit.notified.${value}`),
-            text: t(`badges.edit.notified.${value}More`),
-          }))}
-          onChange={(notify) => set({ notify })}
-        />
-      </FormGroup>
+      <NotifyChoice value={values.notify} onChange={(notify) => set({ notify })} />
     </>
   );
 }

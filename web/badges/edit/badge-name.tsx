@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v4 as uuid4 } from 'uuid';
 import { call } from '../../platform/api.ts';
+import { useCategories } from '../../platform/form/use-categories.ts';
 import { Button } from '../../platform/controls/button.tsx';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { Choices } from '../../platform/form/choices.tsx';
 import { FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { UploadPicture } from '../../platform/form/upload-picture.tsx';
@@ -15,7 +16,6 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { ALL } from '../badge-paths.ts';
 import { Seal } from '../pieces/seal.tsx';
 import { badgeSent } from './badge-values.ts';
-import { useBadgeCategories } from '../use-badges.ts';
 import type { BadgeDraft } from './use-badge-draft.ts';
 import './editor-texts.ts';
 import classes from './editor.module.css';
@@ -90,22 +90,19 @@ export function BadgeName({ draft }: { draft: BadgeDraft }) {
 
 function Categories({ draft: { values, problems, set } }: { draft: BadgeDraft }) {
   const { t } = useTranslation();
-  const categories = useBadgeCategories();
+  const categories = useCategories('badge');
   const { categories: chosen } = values;
   if (categories.length === 0) return null;
   return (
-    <div className={classes.chips} role="group" aria-label={t('badges.edit.categories')}>
-      <span className="meta">{t('badges.edit.categories')}</span>
-      {categories.map(({ id, name }) => (
-        <FilterChip
-          key={id}
-          label={name}
-          on={chosen.includes(id)}
-          onClick={() => set({ categories: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })}
-        />
-      ))}
+    <FilterChips
+      label={t('badges.edit.categories')}
+      lead={t('badges.edit.categories')}
+      options={categories}
+      chosen={chosen}
+      onChange={(next) => set({ categories: next })}
+    >
       <Refusal>{problems.categories}</Refusal>
-    </div>
+    </FilterChips>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { FindField } from '../../platform/controls/find-field.tsx';
 import { FormGroup, Toggle } from '../../platform/form/form-group.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
@@ -39,17 +39,14 @@ export function BadgeTeams({ draft, trials }: { draft: BadgeDraft; trials: Trial
             </div>
           )}
           {filtersTeams && (
-            <div className={classes.chips} role="group" aria-label={t('badges.edit.teams')}>
-              {shown.map(({ teamid: id, teamname: name }) => (
-                <FilterChip
-                  key={id}
-                  label={name}
-                  on={chosen.includes(id)}
-                  onClick={() => set({ teams: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })}
-                />
-              ))}
+            <FilterChips
+              label={t('badges.edit.teams')}
+              options={shown.map(({ teamid: id, teamname: name }) => ({ id, name }))}
+              chosen={chosen}
+              onChange={(next) => set({ teams: next })}
+            >
               {teams.length === 0 && <p className="soft">{t('badges.edit.noTeams')}</p>}
-            </div>
+            </FilterChips>
           )}
           <Refusal>{problems.teams}</Refusal>
         </div>

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../platform/controls/button.tsx';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
 import { type BadgeRewardValues, isAbove } from './badge-values.ts';
 import './editor-texts.ts';
@@ -69,17 +69,13 @@ export function RewardRow({ label, reward: { points, seriesId, tags: chosen }, p
             </p>
           )}
           {offered.length > 0 && (
-            <div className={classes.chips} role="group" aria-label={named(t('badges.edit.tags'))}>
-              <span className="meta">{t('badges.edit.tags')}</span>
-              {offered.map(({ id, name }) => (
-                <FilterChip
-                  key={id}
-                  label={name}
-                  on={chosen.includes(id)}
-                  onClick={() => onChange({ tags: chosen.includes(id) ? chosen.filter((tag) => tag !== id) : [...chosen, id] })}
-                />
-              ))}
-            </div>
+            <FilterChips
+              label={named(t('badges.edit.tags'))}
+              lead={t('badges.edit.tags')}
+              options={offered}
+              chosen={chosen}
+              onChange={(tags) => onChange({ tags })}
+            />
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MOST_SOURCES } from '../../../src/badges/badge-rule.values.ts';
 import { IconButton } from '../../platform/controls/button.tsx';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
 import { type BadgeFilter, type BadgeValues, isAbove, type SourceValues } from './badge-values.ts';
 import './editor-texts.ts';
@@ -81,8 +81,7 @@ function Source({ source: { factor, mode, filters }, name, seriesTags, problem, 
   const { tags } = useTags();
   const isOn = (id: string) => filters.some(({ filter_id: one }) => one === id);
   const offered = tags.filter(({ id }) => isOn(id) || seriesTags.length === 0 || seriesTags.includes(id));
-  const turned = (id: string): readonly BadgeFilter[] =>
-    isOn(id) ? filters.filter(({ filter_id: one }) => one !== id) : [...filters, { filter_type: 'tag', filter_id: id }];
+  const filterOf = (id: string): BadgeFilter => filters.find(({ filter_id: one }) => one === id) ?? { filter_type: 'tag', filter_id: id };
   return (
     <div role="group" aria-label={name} className={classes.source}>
       <div className={classes.sourceHead}>
@@ -121,12 +120,13 @@ function Source({ source: { factor, mode, filters }, name, seriesTags, problem, 
         </p>
       )}
       {offered.length > 0 && (
-        <div className={classes.chips} role="group" aria-label={t('badges.edit.tagsOf', { name })}>
-          <span className="meta">{t(filters.length === 0 ? 'badges.edit.allEntries' : 'badges.edit.onlyTags')}</span>
-          {offered.map(({ id, name: tag }) => (
-            <FilterChip key={id} label={tag} on={isOn(id)} onClick={() => onChange({ filters: turned(id) })} />
-          ))}
-        </div>
+        <FilterChips
+          label={t('badges.edit.tagsOf', { name })}
+          lead={t(filters.length === 0 ? 'badges.edit.allEntries' : 'badges.edit.onlyTags')}
+          options={offered}
+          chosen={filters.map(({ filter_id: id }) => id)}
+          onChange={(ids) => onChange({ filters: ids.map(filterOf) })}
+        />
       )}
     </div>
   );

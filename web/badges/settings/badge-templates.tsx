@@ -48,9 +48,9 @@ export function BadgeTemplates() {
               action={<ButtonLink to={ALL}>{t('badges.seeAll')}</ButtonLink>}
             />
           ) : (
-            <ul className={classes.categories} aria-label={t('badges.settings.templates')} aria-busy={!templates}>
+            <ul className={classes.templates} aria-label={t('badges.settings.templates')} aria-busy={!templates}>
               {templates?.map((template) => (
-                <li key={template.id} className={classes.category}>
+                <li key={template.id} className={classes.template}>
                   <Seal badge={template} />
                   <bdi className="grow cut">{template.Name}</bdi>
                   <span className="meta">{t(`badges.kind.${template.badge_type}`)}</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { Choices } from '../../platform/form/choices.tsx';
 import { FormBody, FormGroup } from '../../platform/form/form-group.tsx';
 import { SaveBar } from '../../platform/form/save-bar.tsx';
@@ -7,14 +7,14 @@ import { useDraft } from '../../platform/form/use-draft.ts';
 import { useCommand } from '../../platform/live-command.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { showToast } from '../../platform/overlay/toasts.tsx';
+import { useCategories } from '../../platform/form/use-categories.ts';
 import { Page } from '../../platform/page/page.tsx';
 import { FailedState } from '../../platform/states/failed-state.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
 import type { BadgeDefaultsRow } from '../../../projections/badges/badges.view.ts';
-import { useBadgeCategories } from '../use-badges.ts';
+import { NotifyChoice, ThrownChoice } from '../edit/usual-choices.tsx';
 import { settingsTabs } from './settings-tabs.ts';
 import '../edit/editor-texts.ts';
-import classes from '../edit/editor.module.css';
 
 /** What badges begin with that are made from now on (U-035). */
 export function NewBadges() {
@@ -32,7 +32,7 @@ function Form({ saved }: { saved: BadgeDefaultsRow }) {
   const { t } = useTranslation();
   const { values, changed, changes, was, stands, set, discard, saved: taken } = useDraft<BadgeDefaultsRow>(saved);
   const [save, { pending, error, reset }] = useCommand('badges/save_defaults');
-  const categories = useBadgeCategories();
+  const categories = useCategories('badge');
   const since = error?.code === 'changed-since';
   const { categories: chosen } = values;
 
@@ -77,42 +77,16 @@ function Form({ saved }: { saved: BadgeDefaultsRow }) {
             onChange={(publishphase) => set({ publishphase })}
           />
         </FormGroup>
-        <FormGroup title={t('badges.edit.notify')} text={t('badges.edit.notifyMore')}>
-          <Choices
-            label={t('badges.edit.notify')}
-            value={values.notify}
-            options={([1, 2, 0] as const).map((value) => ({
-              value,
-              label: t(`badges.edit.notified.${value}`),
-              text: t(`badges.edit.notified.${value}More`),
-            }))}
-            onChange={(notify) => set({ notify })}
-          />
-        </FormGroup>
-        <FormGroup title={t('badges.edit.thrown')} text={t('badges.edit.thrownMore')}>
-          <Choices
-            label={t('badges.edit.thrown')}
-            value={values.confetti_animation}
-            options={([1, 2, 0] as const).map((value) => ({
-              value,
-              label: t(`badges.edit.throws.${value}`),
-              text: t(`badges.edit.throws.${value}More`),
-            }))}
-            onChange={(confetti) => set({ confetti_animation: confetti })}
-          />
-        </FormGroup>
+        <NotifyChoice value={values.notify} onChange={(notify) => set({ notify })} />
+        <ThrownChoice value={values.confetti_animation} onChange={(confetti) => set({ confetti_animation: confetti })} />
         {categories.length > 0 && (
           <FormGroup title={t('badges.settings.categories')} text={t('badges.settings.usualCategories')}>
-            <div className={classes.chips} role="group" aria-label={t('badges.settings.categories')}>
-              {categories.map(({ id, name }) => (
-                <FilterChip
-                  key={id}
-                  label={name}
-                  on={chosen.includes(id)}
-                  onClick={() => set({ categories: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })}
-                />
-              ))}
-            </div>
+            <FilterChips
+              label={t('badges.settings.categories')}
+              options={categories}
+              chosen={chosen}
+              onChange={(next) => set({ categories: next })}
+            />
           </FormGroup>
         )}
       </FormBody>

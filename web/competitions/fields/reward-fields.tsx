@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { v4 as uuid4 } from 'uuid';
 import { parseAmount } from '../../../src/points/point-amount.values.ts';
 import { Button, IconButton } from '../../platform/controls/button.tsx';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { EmptyState } from '../../platform/states/empty-state.tsx';
 import { useSeriesList, useTags } from '../../points/use-series.ts';
@@ -167,17 +167,13 @@ function OneReward({ reward, n, problem, onChange, onRemove }: OneRewardProps) {
           </p>
         )}
         {offered.length > 0 && (
-          <div className={classes.tags} role="group" aria-label={named(t('competitions.rewards.tags'))}>
-            <span className="meta">{t('competitions.rewards.tags')}</span>
-            {offered.map(({ id, name }) => (
-              <FilterChip
-                key={id}
-                label={name}
-                on={chosen.includes(id)}
-                onClick={() => onChange({ tags: chosen.includes(id) ? chosen.filter((tag) => tag !== id) : [...chosen, id] })}
-              />
-            ))}
-          </div>
+          <FilterChips
+            label={named(t('competitions.rewards.tags'))}
+            lead={t('competitions.rewards.tags')}
+            options={offered}
+            chosen={chosen}
+            onChange={(tags) => onChange({ tags })}
+          />
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreSeriesRow } from '../../../projections/score-series/score-series.view.ts';
 import { IconButton, TextLink } from '../../platform/controls/button.tsx';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { Notice } from '../../platform/states/notice.tsx';
 import { useTags } from '../../points/use-series.ts';
 import { isFactor, type SeriesValues } from './rules-values.ts';
@@ -83,7 +83,6 @@ function OneSeries({ values: { tags: chosen, factor }, row, problem, onChange, o
   const { tags } = useTags();
   const name = row?.name ?? t('competitions.unknownSeries');
   const offered = tags.filter(({ id }) => !row || row.tags.length === 0 || row.tags.includes(id));
-  const turn = (id: string) => onChange({ tags: chosen.includes(id) ? chosen.filter((tag) => tag !== id) : [...chosen, id] });
   return (
     <div role="group" aria-label={name} className={classes.one}>
       <div className={classes.oneHead}>
@@ -111,12 +110,13 @@ function OneSeries({ values: { tags: chosen, factor }, row, problem, onChange, o
         </p>
       )}
       {offered.length > 0 && (
-        <div className={classes.tags} role="group" aria-label={t('competitions.fields.tagsOf', { name })}>
-          <span className="meta">{t(chosen.length === 0 ? 'competitions.fields.tagsAll' : 'competitions.fields.tagsOnly')}</span>
-          {offered.map(({ id, name: tag }) => (
-            <FilterChip key={id} label={tag} on={chosen.includes(id)} onClick={() => turn(id)} />
-          ))}
-        </div>
+        <FilterChips
+          label={t('competitions.fields.tagsOf', { name })}
+          lead={t(chosen.length === 0 ? 'competitions.fields.tagsAll' : 'competitions.fields.tagsOnly')}
+          options={offered}
+          chosen={chosen}
+          onChange={(next) => onChange({ tags: next })}
+        />
       )}
     </div>
   );

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../platform/form/choices.tsx';
 import { Toggle } from '../../platform/form/form-group.tsx';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { Refusal } from '../../platform/states/refusal.tsx';
-import { useCategories } from '../use-categories.ts';
+import { useCategories } from '../../platform/form/use-categories.ts';
 import { asksForTargets, type Problems, SEEN_BY, type UsualValues, WON_BY } from './rules-values.ts';
 import '../competitions-texts.ts';
-import classes from '../competitions.module.css';
 
 type FieldProps = { values: UsualValues; onChange: (change: Partial<UsualValues>) => void };
 
@@ -61,17 +60,18 @@ function withTargets(values: UsualValues, change: Partial<UsualValues>): Partial
 /** Under which of the organisation's categories it is found (U-104); nothing while there are none. */
 export function CategoriesField({ values: { categories: chosen }, problem, onChange }: FieldProps & { problem: Problems['categories'] }) {
   const { t } = useTranslation();
-  const { categories } = useCategories();
+  const categories = useCategories('competition');
   if (categories.length === 0) return null;
-  const turn = (id: string) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <div className={classes.tags} role="group" aria-label={t('competitions.fields.categories')}>
-      <span className="meta">{t('competitions.fields.categories')}</span>
-      {categories.map(({ id, name }) => (
-        <FilterChip key={id} label={name} on={chosen.includes(id)} onClick={() => onChange({ categories: turn(id) })} />
-      ))}
+    <FilterChips
+      label={t('competitions.fields.categories')}
+      lead={t('competitions.fields.categories')}
+      options={categories}
+      chosen={chosen}
+      onChange={(next) => onChange({ categories: next })}
+    >
       <Refusal>{problem}</Refusal>
-    </div>
+    </FilterChips>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { FilterChip } from '../../platform/controls/filter-chip.tsx';
+import { FilterChips } from '../../platform/controls/filter-chips.tsx';
 import { Fields, Toggle } from '../../platform/form/form-group.tsx';
 import { useViewer } from '../../platform/session/session.ts';
 import { Bone } from '../../platform/states/bone.tsx';
@@ -13,7 +13,6 @@ import { TargetInput } from '../fields/target-input.tsx';
 import { competitionSettingsTexts } from '../settings/settings.texts.ts';
 import { type CorrectedValues, wrongIn } from './correction.ts';
 import '../competitions-texts.ts';
-import competitions from '../competitions.module.css';
 import revocation from '../../points/revocation/revocation.module.css';
 
 addTexts(competitionSettingsTexts);
@@ -47,7 +46,6 @@ export function CorrectionFields({ values, played, teams, zone, onChange }: Corr
   const { tags } = useTags();
   const wrong = wrongIn(values);
   const rewardsMissing = wrong.rewardSeries ? t('competitions.rewards.seriesMissing') : undefined;
-  const turn = (id: string) => onChange({ filter: filter.includes(id) ? filter.filter((one) => one !== id) : [...filter, id] });
   return (
     <>
       {data ? (
@@ -62,12 +60,13 @@ export function CorrectionFields({ values, played, teams, zone, onChange }: Corr
         <Bone width="100%" height={96} />
       )}
       {tags.length > 0 && (
-        <div className={competitions.tags} role="group" aria-label={t('competitions.rulings.filter')}>
-          <span className="meta">{t(filter.length === 0 ? 'competitions.rulings.filterAll' : 'competitions.rulings.filterOnly')}</span>
-          {tags.map(({ id, name }) => (
-            <FilterChip key={id} label={name} on={filter.includes(id)} onClick={() => turn(id)} />
-          ))}
-        </div>
+        <FilterChips
+          label={t('competitions.rulings.filter')}
+          lead={t(filter.length === 0 ? 'competitions.rulings.filterAll' : 'competitions.rulings.filterOnly')}
+          options={tags}
+          chosen={filter}
+          onChange={(next) => onChange({ filter: next })}
+        />
       )}
       <Fields>
         <Select

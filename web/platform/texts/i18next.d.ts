@@ -16,6 +16,7 @@ import type { profileTexts } from '../../profile/profile.texts.ts';
 import type { billingPagesTexts } from '../../settings/billing.texts.ts';
 import type { settingsTexts } from '../../settings/settings.texts.ts';
 import type { targetsTexts } from '../../targets/targets.texts.ts';
+import type { tagListTexts } from '../form/tag-list.texts.ts';
 import type { en } from './en.ts';
 
 /** Keys and interpolations of texts are checked against the catalogue. */
@@ -23,6 +24,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       translation: typeof en &
+        typeof tagListTexts &
         typeof accountPagesTexts &
         typeof badgesTexts &
         typeof badgeEditorTexts &
