@@ -1,5 +1,5 @@
 import { fromMicros, MAX_TOTAL, toMicros } from '../../src/points/point-amount.values.ts';
-import { paceOf } from '../../src/targets/pace.values.ts';
+import { bandOf, paceOf } from '../../src/targets/pace.values.ts';
 import { type LocalDate, spanOf } from '../../src/targets/target-periods.values.ts';
 import type { TogetherRow } from './target-grid.view.ts';
 import type { PaceRow } from './target-pace.view.ts';
@@ -12,15 +12,16 @@ export function togetherOf(rows: readonly PaceRow[], { now, today, timeZone }: L
   const period = commonPeriod(rows);
   if (!period) return null;
   const sum = (of: (row: PaceRow) => string) => within(rows.reduce((total, row) => total + BigInt(toMicros(of(row))), 0n));
-  const [reached, target] = [sum((row) => row.reached), sum((row) => row.target)];
+  const [reached, target, expected] = [sum((row) => row.reached), sum((row) => row.target), sum((row) => row.expected)];
   const time = { period, span: spanOf(period, timeZone), now, today };
-  const { elapsed, band } = paceOf({ reached, target }, time, { byWeekday: [], firstDaysAgo: undefined });
+  const { elapsed } = paceOf({ reached, target }, time, { byWeekday: [], firstDaysAgo: undefined });
   return {
     reached: fromMicros(reached),
     target: fromMicros(target),
-    expected: fromMicros(sum((row) => row.expected)),
+    expected: fromMicros(expected),
     elapsed,
-    band: band ?? null,
+    // Some may be in other periods than most: what all are to have by now says who is behind.
+    band: target === 0 ? null : bandOf({ reached, target }, BigInt(expected), BigInt(target)),
     projection: rows.every((row) => row.projection !== null) ? fromMicros(sum((row) => row.projection ?? '0')) : null,
     ...period,
     count: rows.length,

@@ -55,7 +55,7 @@ export function paceOf(progress: Progress, time: PaceTime, recent: RecentDays): 
  * The reached percent against the elapsed one (U-212): at it or above is winning (R-118), more than 10 points below losing (R-117), between them
  * ongoing (R-119).
  */
-function bandOf({ reached, target }: Progress, passed: bigint, length: bigint): Band {
+export function bandOf({ reached, target }: Progress, passed: bigint, length: bigint): Band {
   // Both percentages times target and length, so that nothing is rounded.
   const ahead = 100n * (BigInt(reached) * length - passed * BigInt(target));
   if (ahead >= 0n) return 'winning';
