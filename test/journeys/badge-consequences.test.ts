@@ -151,13 +151,17 @@ const steps = fc.array(
   { minLength: 6, maxLength: 10 },
 );
 
+/** Every history has an entry that wins, is revoked and is reinstated, whatever chance adds to it. */
+const FIRST = { act: 'give', who: 0, points: 12, day: 2, which: 0 };
+const LAST = ['revoke', 'reinstate'].map((act) => ({ act, who: 0, points: 0, day: 1, which: 0 }));
+
 test('U-101 what a preview says of badges, their points and ranks is what comes, in random histories', async () => {
   let turned = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const world = await made();
       const [deals = ''] = world.series;
-      for (const { act, who, points, day, which } of all) {
+      for (const { act, who, points, day, which } of [FIRST, ...all, ...LAST]) {
         if (act === 'give') {
           await give(deals, players[who]!, String(points), daysAgo(day, which % 20));
           continue;
@@ -177,5 +181,5 @@ test('U-101 what a preview says of badges, their points and ranks is what comes,
     }),
     { numRuns: 8, endOnFailure: true },
   );
-  expect(turned).toBeGreaterThan(5);
+  expect(turned).toBeGreaterThanOrEqual(2 * 8);
 }, 240_000);
