@@ -15,7 +15,7 @@ export type SentRule = {
   timeperiodstr: string;
   team_filter: 0 | 1;
   levels?: { id: string; Name: string; badge_type: number; valuemode?: number; value?: string; points: string }[];
-  badgereward: { id: string; points: string }[];
+  badgereward: readonly { id: string; points: string }[];
 };
 
 const KINDS = ['give', 'negative', 'retag', 'revoke', 'reinstate', 'correct', 'always', 'now', 'stop', 'delete', 'gift', 'ruling'] as const;

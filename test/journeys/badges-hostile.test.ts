@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => ground.laurel.close());
 
 /** Values that hardly any field means. */
-const HOSTILE = [
+const HOSTILE: readonly unknown[] = [
   [],
   [[]],
   {},
