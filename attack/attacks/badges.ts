@@ -63,7 +63,7 @@ export const attacks: readonly Attack[] = [
       ]);
       return {
         tried: 'with tags that are not there, and without them',
-        answered: result.map(({ status, body }) => `${status} ${String((body.code as string | undefined) ?? '')}`).join(', '),
+        answered: result.map(({ status, body }) => `${status} ${(body.code as string | undefined) ?? ''}`).join(', '),
         waited: waited(wait),
         withstood: result.every(({ status }) => status < 500) && result[0]?.status !== 200 && wait.meanwhileMs <= wait.idleMs + MORE_MS,
       };
@@ -83,7 +83,7 @@ export const attacks: readonly Attack[] = [
       });
       return {
         tried: 'a badge whose start is in the year 1',
-        answered: `${result.status} ${String((result.body.code as string | undefined) ?? '')}`,
+        answered: `${result.status} ${(result.body.code as string | undefined) ?? ''}`,
         waited: waited(wait),
         withstood: result.status < 500 && wait.meanwhileMs <= wait.idleMs + MORE_MS,
       };
@@ -139,6 +139,39 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    name: 'badges taken along as pictures, a hundred at once, and status lists of anybody asked by nobody',
+    quick: true,
+    async run(target) {
+      const { body: pin } = await post(target, 'badges/save', { data: { Name: 'Pin', badge_type: 2 } });
+      const gifts = await Promise.all(
+        Array.from({ length: 20 }, () => post(target, 'badges/give_badge', { badgeid: pin.id, toprofileid: target.adminId })),
+      );
+      await caughtUpAt(target.url);
+      const { result, wait } = await besideNeighbour(target, async () => ({
+        taken: await Promise.all(
+          Array.from({ length: 100 }, (_, n) =>
+            take(target, { badgeid: pin.id, win: gifts[n % gifts.length]?.body.id, format: n % 2 ? 'png' : 'jwt' }),
+          ),
+        ),
+        lists: await Promise.all(
+          Array.from({ length: 300 }, async (_, n) => {
+            const organisation = n % 3 ? target.organisationId : `nobody-${n}`;
+            return (await fetch(`${target.url}/api/credentials/status?org_id=${organisation}&list=${n % 5}`)).status;
+          }),
+        ),
+      }));
+      return {
+        tried: '20 wins, half as pictures; 300 lists, most of which are not there',
+        answered: `${counted(result.taken)}; ${counted(result.lists)}`,
+        waited: waited(wait),
+        withstood:
+          result.taken.every((status) => [200, 429].includes(status)) &&
+          result.lists.every((status) => [200, 404, 429].includes(status)) &&
+          wait.meanwhileMs <= wait.idleMs + MORE_MS,
+      };
+    },
+  },
+  {
     name: 'lists of 10,000 target values, eight at once, of which none is right',
     quick: true,
     async run(target) {
@@ -184,6 +217,22 @@ async function get({ url, cookie }: Target, path: string): Promise<Answer> {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
+/** A badge to take along; what it is is not looked at. */
+async function take({ url, cookie, adminId }: Target, sent: object): Promise<number> {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/badges/credential`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ profileid: adminId, ...sent }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
 function statuses(answers: readonly Answer[]): string {
-  return [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => `${all.length} x ${status}`).join(', ');
+  return counted(answers.map(({ status }) => status));
+}
+
+function counted(statusCodes: readonly number[]): string {
+  return [...Map.groupBy(statusCodes, (status) => status)].map(([status, all]) => `${all.length} x ${status}`).join(', ');
 }

@@ -164,7 +164,9 @@ test('50 revocations of one win and 50 lists of values at once: each is said onc
     ),
   );
   // One of two periods of the same days is there, whichever came first; the other is told so.
-  expect(new Set(lists.map(({ status, body }) => `${status} ${String((body.code as string | undefined) ?? '')}`))).toEqual(new Set(['200 ', '409 period-overlap']));
+  expect(new Set(lists.map(({ status, body }) => `${status} ${(body.code as string | undefined) ?? ''}`))).toEqual(
+    new Set(['200 ', '409 period-overlap']),
+  );
   const set = (await ground.facts('TargetValueSet')).filter(({ data }) => (data as { itemId: string }).itemId === target_item_id);
   expect(set).toHaveLength(1);
 });
