@@ -144,9 +144,12 @@ async function play(world: World, { act, who, points, hour, which, rule, later }
         return give(-2);
       case 'retag':
         if (!chosen) return undefined;
-        return done('scoreseries/save_tag', {
+        await done('scoreseries/save_tag', {
           ...{ scoreseriesid: chosen.seriesId, selpoints: [chosen.entryId], tags: chosen.tags.length > 0 ? [] : [tag] },
         });
+        // Before anything else about the player leads to a look at them.
+        for (const id of world.badges) await mustBeNaive(world, id);
+        return true;
       case 'revoke':
         return chosen && turn('revoke', chosen.entryId);
       case 'reinstate':

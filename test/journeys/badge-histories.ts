@@ -52,7 +52,7 @@ function ruleOf(kind: number, start: number, levels = [...LEVEL_LISTS, [REACHED,
   const source = fc.record(
     {
       series: fc.constantFrom(0 as const, 0 as const, 1 as const),
-      tagged: rarely(false, fc.constant(true)),
+      tagged: fc.constantFrom(false, true),
       point_factor: fc.constantFrom('1', '1', '2', '-1'),
       point_function: fc.constantFrom(0, 1, 2),
     },

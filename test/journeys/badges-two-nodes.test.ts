@@ -5,6 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { upcast } from '../../migrations-events/upcast.ts';
 import { AwardBadges } from '../../src/badges/award-badges.ts';
 import type { BadgeWinEvent } from '../../src/badges/badge-wins.events.ts';
+import { GiveBadge } from '../../src/badges/give-badge.ts';
 import { PayWins } from '../../src/badges/pay-wins.ts';
 import { WinsDue } from '../../src/badges/wins-due.ts';
 import { knownTypes } from '../../src/catalogue.events.ts';
@@ -141,6 +142,20 @@ test('of 50 admins who save another rule of one edition at once one is heard; of
   expect(climbs.filter(({ status }) => status === 200)).toHaveLength(3);
   await settled();
   expect(await told(ladder)).toEqual(['Won', 'Won', 'Won']);
+});
+
+test('a gift that comes again after another is answered with its own win', async () => {
+  const badgeId = await save({ Name: 'Thanks', badge_type: 2 });
+  const { organisationId, adminId } = ground;
+  const give = (commandId: string) => {
+    const context = { commandId, organisationId, actor: { profileId: adminId }, channel: 'session' as const };
+    const gift = { badgeId, profileId: players[0]!, at: '2026-04-10T00:00:00.000Z' };
+    return ground.laurel.app.get(CommandBus).execute(new GiveBadge(context, gift));
+  };
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [first, second, again] = [await give(one), await give(other), await give(one)];
+  expect([again.winId, again.events]).toEqual([first.winId, []]);
+  expect(second.winId).not.toBe(first.winId);
 });
 
 test('50 revocations of one win and 50 lists of values at once: each is said once', async () => {

@@ -10,6 +10,7 @@ let hidden: string;
 let hiddenWins: string[];
 let badges: string[];
 let itemId: string;
+let keys: string[];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -45,6 +46,7 @@ beforeAll(async () => {
   ({ itemId } = await world.targetItem());
   const value = { target_item_id: itemId, group_member_id: hidden, period_start: '2097-01-01', period_target: '5' };
   await done('POST targets/save_target_item_value', { data: [value] });
+  keys = await Promise.all(badges.map(async (badgeid) => String((await done('POST badges/regenerateShareKey', { badgeid })).access_key)));
   await done('POST organization/settings', { use_team_filter: 2 });
 }, 60_000);
 afterAll(() => world.laurel.close());
@@ -63,6 +65,8 @@ function* questions(operation: Operation, valid: Record<string, unknown>, parame
     }
 }
 
+const traceIn = (body: unknown) => [NAME, hidden, ...hiddenWins].find((secret) => JSON.stringify(body).includes(secret));
+
 test('R-209 whom somebody may not see is in no answer to them: no name, no id, no win', async () => {
   const operations = await allOperations();
   const described = new Map(describedCalls(await apiDocument(world.laurel.url)).map((one) => [one.name, one.parameters]));
@@ -76,11 +80,32 @@ test('R-209 whom somebody may not see is in no answer to them: no name, no id, n
       client.cookie = world.clients.player.cookie;
       const { body } = await call(client, name, sent);
       asked += 1;
-      const told = JSON.stringify(body);
-      const seen = [NAME, hidden, ...hiddenWins].find((secret) => told.includes(secret));
+      const seen = traceIn(body);
       if (seen !== undefined) found.push(`${name} ${JSON.stringify(sent)}: ${seen}`);
     }
   }
   expect(asked).toBeGreaterThan(100);
   expect(found).toEqual([]);
 }, 240_000);
+
+test('R-210 U-102 who looks by a link shares a team with nobody, and sees nobody; a badge is taken along by its winner alone', async () => {
+  const guest = new Client(world.laurel.url);
+  for (const [n, accesskey] of keys.entries()) {
+    const badgeid = badges[n]!;
+    const asked = [
+      call(guest, 'GET badges/badges', { accesskey }),
+      call(guest, 'GET badges/history', { accesskey, badgeid }),
+      call(guest, 'GET badges/history', { accesskey, badgeid, player: hidden }),
+      ...hiddenWins.map((id) => call(guest, 'GET badges/player_reward', { accesskey, id })),
+      ...[1, 2, 3].map((historynumber) => call(guest, 'GET badges/player_reward', { accesskey, castbadgeid: badgeid, historynumber })),
+      ...hiddenWins.map((win) => call(world.clients.player, 'POST badges/credential', { badgeid, win })),
+    ];
+    const answers = await Promise.all(asked);
+    expect(answers[0]).toMatchObject({ status: 200, body: { badges: [{ winners: 0 }] } });
+    expect(answers.flatMap(({ body }) => traceIn(body) ?? [])).toEqual([]);
+  }
+  await call(world.clients.admin, 'POST organization/settings', { use_team_filter: 0 });
+  await world.settled();
+  // Where everybody sees everybody it is there to be found.
+  expect(traceIn((await call(guest, 'GET badges/history', { accesskey: keys[0] })).body)).toBe(NAME);
+});
