@@ -161,7 +161,7 @@ async function play(world: World, { act, who, points, hour, which, rule, later }
         expect((await standing(world.badges)).map(({ key }) => key)).toEqual(wins.map(({ key }) => key));
         return true;
       case 'correct':
-        return chosen && done('scoreseries/correct', { entry: chosen.entryId, points: String(points + 1), reason });
+        return chosen && done('scoreseries/correct', { entry: chosen.entryId, points: String(Number(chosen.points) + 3), reason });
       case 'always':
       case 'now':
         return save(world, rule[which % 2]!, act, badgeId);
