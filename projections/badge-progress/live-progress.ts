@@ -126,12 +126,12 @@ export class LiveProgress implements HotState<ProgressHeader, ProgressRow> {
   }
 
   #hear({ view, before, after }: Change): void {
+    if (view === 'entries') for (const entry of [before, after]) if (isEntry(entry)) this.#touched(entry);
     if (view === 'badges' && after) this.#changed(after as Badge);
-    else if (view === 'badge-wins') {
-      // Which levels a player has says what is next.
-      const { badgeId, profileId } = (after ?? before) as Win;
-      if (profileId === this.#profileId) this.#stale.add(badgeId);
-    } else for (const entry of [before, after]) if (isEntry(entry)) this.#touched(entry);
+    if (view !== 'badge-wins') return;
+    // Which levels a player has says what is next.
+    const { badgeId, profileId } = (after ?? before) as Win;
+    if (profileId === this.#profileId) this.#stale.add(badgeId);
   }
 
   #changed(badge: Badge): void {
