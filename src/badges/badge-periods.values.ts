@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Instant } from '../platform/event.values.ts';
+import { LatelyUsed } from '../platform/lately-used.values.ts';
 import { ALWAYS, periodAt, type Span } from '../points/periods.values.ts';
 import type { BadgePeriod, BadgeRule } from './badge-rule.values.ts';
 import { type BadgeVersions, versionOfNow } from './badge-versions.values.ts';
@@ -20,11 +21,33 @@ export function badgePeriodAt({ period, timeZone, start }: Periodic, instant: nu
   return { from: startOf(first, timeZone), before: startOf(first.plus({ [unit]: count }), timeZone) };
 }
 
-/** Asks for the periods of many instants: those of one period, one after another, are one question. */
+/** Asks for the periods of many instants. What was found is remembered, of so many kinds of periods at least. */
 export function periodsOf(rule: Periodic): (instant: number) => Span {
+  const kind = JSON.stringify([rule.period, rule.timeZone, rule.start]);
+  const spans = found.get(kind) ?? [];
+  if (!found.has(kind)) found.set(kind, spans);
   let last: Span = { from: Infinity, before: -Infinity };
-  return (instant) => (last.from <= instant && instant < last.before ? last : (last = badgePeriodAt(rule, instant)));
+  return (instant) => {
+    if (last.from <= instant && instant < last.before) return last;
+    let [from, before] = [0, spans.length];
+    while (from < before) {
+      const middle = (from + before) >>> 1;
+      if ((spans[middle] as Span).before <= instant) from = middle + 1;
+      else before = middle;
+    }
+    const there = spans[from];
+    if (there && there.from <= instant) return (last = there);
+    last = badgePeriodAt(rule, instant);
+    if (spans.length >= MOST_SPANS) spans.length = from = 0;
+    spans.splice(from, 0, last);
+    return last;
+  };
 }
+
+const MOST_KINDS = 100;
+const MOST_SPANS = 20_000;
+/** In their order. */
+const found = new LatelyUsed<Span[]>(MOST_KINDS);
 
 /** Whether what is won is known only when a period is over (accuminstant, U-101). */
 export function isWonAtEnd({ kind, atOnce, period }: Pick<BadgeRule, 'kind' | 'atOnce' | 'period'>): boolean {
