@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Instant } from '../platform/event.values.ts';
 import { LatelyUsed } from '../platform/lately-used.values.ts';
-import { ALWAYS, periodAt, type Span } from '../points/periods.values.ts';
+import { ALWAYS, KnownSpans, periodAt, type Span } from '../points/periods.values.ts';
 import type { BadgePeriod, BadgeRule } from './badge-rule.values.ts';
 import { type BadgeVersions, versionOfNow } from './badge-versions.values.ts';
 
@@ -24,30 +24,13 @@ export function badgePeriodAt({ period, timeZone, start }: Periodic, instant: nu
 /** Asks for the periods of many instants. What was found is remembered, of so many kinds of periods at least. */
 export function periodsOf(rule: Periodic): (instant: number) => Span {
   const kind = JSON.stringify([rule.period, rule.timeZone, rule.start]);
-  const spans = found.get(kind) ?? [];
+  const spans = found.get(kind) ?? new KnownSpans();
   if (!found.has(kind)) found.set(kind, spans);
-  let last: Span = { from: Infinity, before: -Infinity };
-  return (instant) => {
-    if (last.from <= instant && instant < last.before) return last;
-    let [from, before] = [0, spans.length];
-    while (from < before) {
-      const middle = (from + before) >>> 1;
-      if ((spans[middle] as Span).before <= instant) from = middle + 1;
-      else before = middle;
-    }
-    const there = spans[from];
-    if (there && there.from <= instant) return (last = there);
-    last = badgePeriodAt(rule, instant);
-    if (spans.length >= MOST_SPANS) spans.length = from = 0;
-    spans.splice(from, 0, last);
-    return last;
-  };
+  return (instant) => spans.at(instant, () => badgePeriodAt(rule, instant));
 }
 
 const MOST_KINDS = 100;
-const MOST_SPANS = 20_000;
-/** In their order. */
-const found = new LatelyUsed<Span[]>(MOST_KINDS);
+const found = new LatelyUsed<KnownSpans>(MOST_KINDS);
 
 /** Whether what is won is known only when a period is over (accuminstant, U-101). */
 export function isWonAtEnd({ kind, atOnce, period }: Pick<BadgeRule, 'kind' | 'atOnce' | 'period'>): boolean {

@@ -39,6 +39,8 @@ export function climbed(
   return climb.end();
 }
 
+const steps = new WeakMap<BadgeRule, Step[]>();
+
 function stepsOf(rule: BadgeRule): Step[] {
   const step = (level: BadgeLevel): Step =>
     level.kind === 'given'
@@ -53,7 +55,7 @@ class Climb {
   readonly #version: InForce;
   readonly #profileId: string;
   readonly #span: Span;
-  readonly #steps: readonly Step[];
+  readonly #steps: Step[];
   readonly #won: ReadonlyMap<string, DueWin>;
   readonly #counting: Counting;
   /** What has been reached of each step, whatever is before it. A later fall takes nothing away. */
@@ -66,7 +68,8 @@ class Climb {
     this.#version = version;
     this.#profileId = profileId;
     this.#span = span;
-    this.#steps = stepsOf(version.rule);
+    this.#steps = steps.get(version.rule) ?? stepsOf(version.rule);
+    steps.set(version.rule, this.#steps);
     this.#won = won;
     this.#counting = new Counting(version.rule);
     this.#reached = this.#steps.map(() => undefined);
@@ -131,7 +134,7 @@ class Climb {
     for (; this.#next < this.#steps.length; this.#next++) {
       const step = this.#steps[this.#next] as Step;
       const reached = this.#reached[this.#next];
-      if (this.#won.has(slotOf(this.#span, step.levelId))) continue;
+      if (this.#won.size > 0 && this.#won.has(slotOf(this.#span, step.levelId))) continue;
       if (!reached) return;
       const now = by && step.kind === 'amount' ? { value: this.#counting.value(step.mode), by } : reached;
       this.#wins.push({

@@ -1,5 +1,5 @@
 import { Remembered } from '../platform/remembered.values.ts';
-import { linkedPoints, MAX_TOTAL, type MicroPoints, MICROS_PER_POINT, type PointAmount, toMicros } from '../points/point-amount.values.ts';
+import { linkedPoints, MAX_TOTAL, type MicroPoints, MICROS_PER_POINT, toMicros } from '../points/point-amount.values.ts';
 import type { BadgeRule, BadgeSource, ValueMode } from './badge-rule.values.ts';
 import type { Entries } from './history.values.ts';
 import type { JudgedEntry } from './judged-entry.values.ts';
@@ -26,11 +26,13 @@ type Counted = { entries: number; notBelow0: number; sum: MicroPoints; greatest:
 
 /** Entries that count become one number (valuemode, point_function and point_factor; U-100). */
 export class Counting {
-  readonly #rule: Counts;
+  readonly #rule: BadgeRule;
+  readonly #factors: readonly MicroPoints[];
   readonly #counted: Counted[];
 
-  constructor(rule: Counts, counted?: readonly Counted[]) {
+  constructor(rule: BadgeRule, counted?: readonly Counted[]) {
     this.#rule = rule;
+    this.#factors = saidBy(rule).factors;
     this.#counted = rule.sources.map((_, n) => ({ ...(counted?.[n] ?? NOTHING) }));
   }
 
@@ -53,7 +55,7 @@ export class Counting {
 
   /** What they come to, in millionths; nothing before there is an entry. A source without a mode of its own has the one that is asked for. */
   value(mode: ValueMode = this.#rule.mode): MicroPoints | undefined {
-    return this.#valueOf(mode, ({ factor }, own, n) => valueOf(this.#counted[n] ?? NOTHING, factor, own));
+    return this.#valueOf(mode, (own, n) => valueOf(this.#counted[n] ?? NOTHING, this.#factors[n], own));
   }
 
   /**
@@ -61,7 +63,8 @@ export class Counting {
    * of it is never less, or never more. What comes to something for the first time is not bounded.
    */
   most({ sources }: Summary, mode: ValueMode = this.#rule.mode): MicroPoints {
-    const most = this.#valueOf(mode, ({ factor }, own, n) => {
+    const most = this.#valueOf(mode, (own, n) => {
+      const factor = this.#factors[n];
       const [counted, follows] = [this.#counted[n] ?? NOTHING, sources[n] ?? NO_RUN];
       const now = valueOf(counted, factor, own);
       if (follows.entries === 0) return now;
@@ -79,10 +82,10 @@ export class Counting {
     return most ?? -Infinity;
   }
 
-  #valueOf(mode: ValueMode, ownOf: (source: BadgeSource, mode: ValueMode, n: number) => MicroPoints | undefined): MicroPoints | undefined {
+  #valueOf(mode: ValueMode, ownOf: (mode: ValueMode, n: number) => MicroPoints | undefined): MicroPoints | undefined {
     let value: MicroPoints | undefined;
     this.#rule.sources.forEach((source, n) => {
-      const own = ownOf(source, source.mode ?? mode, n);
+      const own = ownOf(source.mode ?? mode, n);
       if (own === undefined) return;
       value = value === undefined ? own : mode === 'greatest' ? Math.max(value, own) : value + own;
     });
@@ -90,7 +93,6 @@ export class Counting {
   }
 }
 
-type Counts = Pick<BadgeRule, 'sources' | 'mode'>;
 /** `high`, `low`: the highest and the lowest sum at the end of a moment, of what came before in the same entries. */
 type Run = Counted & { high: MicroPoints; low: MicroPoints };
 
@@ -130,7 +132,7 @@ export function countedOf(rule: BadgeRule, entries: Entries | undefined): Counti
 }
 
 /** What a rule says of which entries count, and for which source: alike where that is said alike. `comesTo`: of what they come to, too. */
-type SaidBy = { counts: string; comesTo: string; isCounting: (entry: JudgedEntry) => boolean };
+type SaidBy = { counts: string; comesTo: string; factors: readonly MicroPoints[]; isCounting: (entry: JudgedEntry) => boolean };
 
 export function saidBy(rule: BadgeRule): SaidBy {
   const known = said.get(rule);
@@ -144,7 +146,7 @@ export function saidBy(rule: BadgeRule): SaidBy {
     teams,
   ]);
   const comesTo = JSON.stringify([mode, sources.map((source) => [source.mode, source.factor]), counts]);
-  const now = { counts, comesTo, isCounting: counter(rule) };
+  const now = { counts, comesTo, factors: sources.map(({ factor }) => toMicros(factor)), isCounting: counter(rule) };
   said.set(rule, now);
   return now;
 }
@@ -208,8 +210,12 @@ function joinTo(counted: Counted, { entries, notBelow0, sum, greatest }: Counted
 }
 
 /** Of a source, rounded once. */
-function valueOf({ entries, notBelow0, sum, greatest }: Counted, factor: PointAmount, mode: ValueMode): MicroPoints | undefined {
+function valueOf(
+  { entries, notBelow0, sum, greatest }: Counted,
+  factor: MicroPoints = MICROS_PER_POINT,
+  mode: ValueMode,
+): MicroPoints | undefined {
   if (entries === 0 || (mode === 'count' && notBelow0 === 0)) return undefined;
   const micros = mode === 'sum' ? sum : mode === 'greatest' ? greatest : notBelow0 * MICROS_PER_POINT;
-  return factor === '1' ? micros : linkedPoints(micros, 0, toMicros(factor));
+  return factor === MICROS_PER_POINT ? micros : linkedPoints(micros, 0, factor);
 }

@@ -8,7 +8,7 @@ import { saidBy } from './counting.values.ts';
 import { differing, type Everybody, historyIn } from './history.values.ts';
 import type { JudgedEntry } from './judged-entry.values.ts';
 import { aboutSlot, type DueWin, type InForce, inForce, instantOf, spansOf } from './judging.values.ts';
-import { asking, type Lead, leadOf } from './leads.values.ts';
+import { asking, isBefore, type Lead, leadOf, ownOf, type Question } from './leads.values.ts';
 import { type Change, type Reign, reignsIn } from './reigns.values.ts';
 
 /** Whether a badge is won against others: a high score, or a king of the hill. */
@@ -18,7 +18,7 @@ export function isCrown({ kind }: Pick<BadgeRule, 'kind'>): boolean {
 
 /** What was judged of everybody last, by rules that are the very same: for each of them what was decided in each period. */
 export type CrownsBefore = { everybody: Everybody; periods: Map<number, Decided>[] };
-type Decided = { wins: readonly DueWin[]; reigns?: readonly Reign[] };
+type Decided = { wins: readonly DueWin[]; reigns?: readonly Reign[]; lead?: Lead };
 type Touched = { span: Span; change?: Change };
 
 /**
@@ -37,7 +37,7 @@ export function dueCrowns(rules: BadgeVersions, everybody: Everybody, before?: P
     for (const { span, change } of known && changed ? touchedBy(version, changed) : everyPeriod(rule, everybody)) {
       if (span.before < version.from || span.from >= version.before) continue;
       const was = known?.get(span.from);
-      const is = decide(version, span, everybody, wins, was?.reigns && change ? { reigns: was.reigns, change } : undefined);
+      const is = decide(version, span, everybody, wins, was && change ? { was, change } : undefined);
       decided.set(span.from, is);
       // What a rule after this one begins with may be another.
       isSame &&= (is.reigns !== undefined && is.reigns === was?.reigns) || JSON.stringify(is.wins) === JSON.stringify(was?.wins);
@@ -55,17 +55,27 @@ function decide(
   span: Span,
   everybody: Everybody,
   before: readonly DueWin[],
-  known: { reigns: readonly Reign[]; change: Change } | undefined,
+  known: { was: Decided; change: Change } | undefined,
 ): Decided {
   const { rule } = version;
   if (!isWonAtEnd(rule)) {
-    const reigns = reignsIn(version, span, everybody, before, known);
+    const reigns = reignsIn(version, span, everybody, before, known?.was.reigns && { reigns: known.was.reigns, change: known.change });
     return { reigns, wins: reigns.flatMap(({ win }) => win ?? []) };
   }
   if (span.before < version.from || span.before >= version.before) return { wins: [] };
-  const lead = leadOf(asking(rule.kind === 'high score' ? 'most' : 'end', rule, span), everybody.root);
+  const question = asking(rule.kind === 'high score' ? 'most' : 'end', rule, span);
+  const lead = leadSince(question, everybody, known?.was.lead, known?.change) ?? leadOf(question, everybody.root);
   const isEnough = lead && (rule.kind === 'king of the hill' || lead.value >= toMicros(rule.value ?? '0'));
-  return { wins: isEnough ? [atEnd(version, span, lead)] : [] };
+  return { ...(lead && { lead }), wins: isEnough ? [atEnd(version, span, lead)] : [] };
+}
+
+/** Who has most since some have changed: none but them has more than who had most; nothing where it is one of them and has less now. */
+function leadSince(question: Question, everybody: Everybody, was: Lead | undefined, change: Change | undefined): Lead | undefined {
+  if (!was || !change) return undefined;
+  const others = change.players.has(was.profileId) ? [] : [was];
+  const own = [...change.players].flatMap((profileId) => ownOf(question, { profileId, history: historyIn(everybody, profileId) }) ?? []);
+  const first = [...others, ...own].reduce((best: Lead | undefined, lead) => (best && !isBefore(lead, best) ? best : lead), undefined);
+  return first && others.length === 0 && isBefore(was, first) ? undefined : first;
 }
 
 /** What is won at the end of a period is by no entry. */

@@ -13,7 +13,8 @@ import { streakDays } from './streak-days.values.ts';
  * What was judged of a player last, by rules that are the very same: for each of them the wins of each period in which something is won. Only periods in which
  * an entry has come, gone or changed since are judged anew.
  */
-export type JudgedBefore = { history: History; gifts: string; wins: Map<number, readonly DueWin[]>[] };
+export type JudgedBefore = { history: History; gifts: string; wins: Map<number, InPeriod>[] };
+type InPeriod = { span: Span; wins: readonly DueWin[] };
 
 /**
  * What a player has won of a badge that others have no part in: an amount, days in a row, or levels. Each version judges what was won while it was in
@@ -34,9 +35,9 @@ export function dueOfPlayer(
   const wins = inForce(rules).map((version, n) => {
     if (version.rule.kind === 'daily streak') {
       for (const win of streaks(version, profileId, history.root, won.size)) won.set(win.slot, win);
-      return new Map<number, readonly DueWin[]>();
+      return new Map<number, InPeriod>();
     }
-    const inPeriods = known?.wins?.[n] ?? new Map<number, readonly DueWin[]>();
+    const inPeriods = known?.wins?.[n] ?? new Map<number, InPeriod>();
     counting.push(saidBy(version.rule).isCounting);
     // What a rule before gives no more this one may give.
     const spans = changed
@@ -47,10 +48,10 @@ export function dueOfPlayer(
       : periodsIn(version, history, gifts);
     for (const span of spans) {
       const found = winsIn(version, profileId, span, history.root, gifts, won);
-      if (found.length > 0) inPeriods.set(span.from, found);
+      if (found.length > 0) inPeriods.set(span.from, { span, wins: found });
       else inPeriods.delete(span.from);
     }
-    for (const [, found] of inPeriods) for (const win of found) if (hasEnded(version, win)) won.set(win.slot, win);
+    for (const { span, wins: found } of inPeriods.values()) if (hasEnded(version, span)) for (const win of found) won.set(win.slot, win);
     return inPeriods;
   });
   if (before) Object.assign(before, { history, gifts: JSON.stringify(gifts), wins } satisfies JudgedBefore);
@@ -92,8 +93,8 @@ function winsIn(
 }
 
 /** What is decided at the end of a period is decided when that has come. */
-function hasEnded({ rule, ended }: InForce, { period }: DueWin): boolean {
-  return !isWonAtEnd(rule) || (period !== undefined && Date.parse(period.before) <= ended);
+function hasEnded({ rule, ended }: InForce, { before }: Span): boolean {
+  return !isWonAtEnd(rule) || before <= ended;
 }
 
 /** Every so many days in a row, at the first entry of that day (U-101). */

@@ -14,7 +14,7 @@ export type Lead = { profileId: string; value: MicroPoints; at: number; by: { en
 export type Question = { rule: BadgeRule; span: Span; asked: 'most' | 'end'; name: string };
 
 /** Each may be answered of every player. */
-const MOST_QUESTIONS = 50;
+const MOST_QUESTIONS = 100;
 const leads = new Remembered<Node<Player> | Entries, { lead: Lead | undefined }>(MOST_QUESTIONS);
 const lasts = new Remembered<Node<Player>, number>(1);
 
@@ -60,7 +60,7 @@ export function lastOf(players: Node<Player> | undefined): number {
   );
 }
 
-function isBefore(one: Lead, other: Lead): boolean {
+export function isBefore(one: Lead, other: Lead): boolean {
   if (one.value !== other.value) return one.value > other.value;
   return one.at < other.at || (one.at === other.at && one.profileId < other.profileId);
 }

@@ -36,6 +36,9 @@ export function reignsIn(
   return course.isUntouched(reigns.slice(stands.length - 1), change) ? reigns : course.from(stands, change.since);
 }
 
+/** So often it is looked when a record may be beaten next, before all entries of whoever may beat it are read. */
+const MOST_STEPS = 4;
+
 /** The course of a record in a period. */
 class Course {
   readonly #version: InForce;
@@ -73,11 +76,16 @@ class Course {
     const reigns = [...stands];
     let reign = reigns.at(-1) as Reign;
     let over = Math.max(reign.over, this.#mostOf(reign.champion, since));
+    const others = [...this.#beating(over, this.#everybody.root)].filter(({ profileId }) => profileId !== reign.champion);
+    const next = reign.champion === undefined ? { at: since, over, rivals: others } : this.#nextRivals(reign.champion, over, since, others);
+    if (next.rivals.length === 0) return reigns;
+    over = next.over;
     const countings = new Map<string, Counting>();
     const entries: JudgedEntry[] = [];
-    for (const { profileId, history } of this.#beating(over, this.#everybody.root)) {
-      countings.set(profileId, countedOf(this.#rule, within(history.root, { from: this.#span.from, before: since })));
-      for (const entry of itemsOf(within(history.root, { from: since, before: this.#until }))) entries.push(entry);
+    for (const profileId of [...next.rivals.map((rival) => rival.profileId), ...(reign.champion === undefined ? [] : [reign.champion])]) {
+      const { root } = historyIn(this.#everybody, profileId);
+      countings.set(profileId, countedOf(this.#rule, within(root, { from: this.#span.from, before: next.at })));
+      for (const entry of itemsOf(within(root, { from: next.at, before: this.#until }))) entries.push(entry);
     }
     for (const moment of momentsOf(this.#rule, entries.sort(byTime))) {
       const best = bestAt(moment, countings, over);
@@ -88,6 +96,23 @@ class Course {
       reigns.push(reign);
     }
     return reigns;
+  }
+
+  /** Whoever may beat a champion, and when at the earliest: by then the record is higher, and fewer may. */
+  #nextRivals(champion: string, over: MicroPoints, at: number, rivals: readonly Player[]) {
+    let next = { at, over, rivals };
+    for (let step = 0; step < MOST_STEPS && next.rivals.length > 0; step++) {
+      const known = next;
+      const firsts = known.rivals.map((player) => ({
+        player,
+        at: this.#firstOver(player.history.root, known.over, known.at)?.at ?? Infinity,
+      }));
+      const first = Math.min(...firsts.map((one) => one.at));
+      const record = Math.max(known.over, this.#mostOf(champion, first));
+      next = { at: first, over: record, rivals: firsts.filter((one) => one.at < Infinity).map(({ player }) => player) };
+      if (record === known.over) break;
+    }
+    return next;
   }
 
   /** Whether those whose entries are others had no lead from then on, and have none. @param reigns that of then, and those after it */
@@ -105,13 +130,24 @@ class Course {
   #mayLead(entries: Entries | undefined, { champion, over }: Reign, since: number, until: number): boolean {
     let [record, from] = [over, since];
     for (;;) {
-      const counting = countedOf(this.#rule, within(entries, { from: this.#span.from, before: from }));
-      const found = firstReaching(this.#rule, within(entries, { from, before: Math.min(until + 1, this.#until) }), record + 1, counting);
+      const found = this.#firstOver(entries, record, from, until + 1);
       if (!found) return false;
       record = Math.max(record, this.#mostOf(champion, found.at + 1));
-      if ((counting.value() ?? 0) >= record) return true;
+      if (found.value >= record) return true;
       from = found.at + 1;
     }
+  }
+
+  /** The first moment of a time at which somebody has more, and what that is. */
+  #firstOver(
+    entries: Entries | undefined,
+    over: MicroPoints,
+    from: number,
+    before = Infinity,
+  ): { at: number; value: MicroPoints } | undefined {
+    const counting = countedOf(this.#rule, within(entries, { from: this.#span.from, before: from }));
+    const found = firstReaching(this.#rule, within(entries, { from, before: Math.min(before, this.#until) }), over + 1, counting);
+    return found && { at: found.at, value: counting.value() ?? 0 };
   }
 
   #mostOf(profileId: string | undefined, before: number): MicroPoints {
