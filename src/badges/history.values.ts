@@ -52,10 +52,17 @@ export function within(node: Entries | undefined, span: Span): Entries | undefin
   if (!node || node.last.at < span.from || node.first.at >= span.before) return undefined;
   if (node.first.at >= span.from && node.last.at < span.before) return node;
   if ('items' in node) {
-    const items = node.items.filter(({ at }) => at >= span.from && at < span.before);
+    const from = node.items.findIndex(({ at }) => at >= span.from);
+    const items = node.items.slice(from, node.items.findLastIndex(({ at }) => at < span.before) + 1);
     return items.length === 0 ? undefined : leafOf(items);
   }
-  const children = node.children.flatMap((child) => within(child, span) ?? []);
+  const children: Entries[] = [];
+  for (const child of node.children) {
+    if (child.last.at < span.from) continue;
+    if (child.first.at >= span.before) break;
+    const part = within(child, span);
+    if (part) children.push(part);
+  }
   return children.length === 0 ? undefined : branchOf(children);
 }
 

@@ -18,7 +18,7 @@ export function isCrown({ kind }: Pick<BadgeRule, 'kind'>): boolean {
 
 /** What was judged of everybody last, by rules that are the very same: for each of them what was decided in each period. */
 export type CrownsBefore = { everybody: Everybody; periods: Map<number, Decided>[] };
-type Decided = { wins: readonly DueWin[]; reigns?: readonly Reign[]; lead?: Lead };
+type Decided = { span: Span; wins: readonly DueWin[]; reigns?: readonly Reign[]; lead?: Lead };
 type Touched = { span: Span; change?: Change };
 
 /**
@@ -42,8 +42,8 @@ export function dueCrowns(rules: BadgeVersions, everybody: Everybody, before?: P
       // What a rule after this one begins with may be another.
       isSame &&= (is.reigns !== undefined && is.reigns === was?.reigns) || JSON.stringify(is.wins) === JSON.stringify(was?.wins);
     }
-    const inOrder = [...decided].sort(([a], [b]) => a - b).flatMap(([, one]) => one.wins);
-    wins.push(...inOrder.filter(({ period }) => !isWonAtEnd(rule) || (period && Date.parse(period.before) <= version.ended)));
+    const inOrder = [...decided.values()].sort((a, b) => a.span.from - b.span.from);
+    for (const one of inOrder) if (!isWonAtEnd(rule) || one.span.before <= version.ended) for (const win of one.wins) wins.push(win);
     return decided;
   });
   if (before) Object.assign(before, { everybody, periods } satisfies CrownsBefore);
@@ -60,13 +60,13 @@ function decide(
   const { rule } = version;
   if (!isWonAtEnd(rule)) {
     const reigns = reignsIn(version, span, everybody, before, known?.was.reigns && { reigns: known.was.reigns, change: known.change });
-    return { reigns, wins: reigns.flatMap(({ win }) => win ?? []) };
+    return { span, reigns, wins: reigns.flatMap(({ win }) => win ?? []) };
   }
-  if (span.before < version.from || span.before >= version.before) return { wins: [] };
+  if (span.before < version.from || span.before >= version.before) return { span, wins: [] };
   const question = asking(rule.kind === 'high score' ? 'most' : 'end', rule, span);
   const lead = leadSince(question, everybody, known?.was.lead, known?.change) ?? leadOf(question, everybody.root);
   const isEnough = lead && (rule.kind === 'king of the hill' || lead.value >= toMicros(rule.value ?? '0'));
-  return { ...(lead && { lead }), wins: isEnough ? [atEnd(version, span, lead)] : [] };
+  return { span, ...(lead && { lead }), wins: isEnough ? [atEnd(version, span, lead)] : [] };
 }
 
 /** Who has most since some have changed: none but them has more than who had most; nothing where it is one of them and has less now. */
