@@ -13,7 +13,7 @@ export type Player = { readonly profileId: string; readonly history: History };
 
 /** How many there are in a node before it is cut. */
 export type Sizes = { leaf: number; branch: number };
-const SIZES: Sizes = { leaf: 64, branch: 16 };
+const SIZES: Sizes = { leaf: 32, branch: 16 };
 
 /** What happened at one instant counts together. */
 const ENTRIES = {

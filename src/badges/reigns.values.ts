@@ -128,7 +128,7 @@ class Course {
 
   /** Whether somebody has as much as a champion at an instant of a reign, the one at which it ends included: jump by jump, as the record rises. */
   #mayLead(entries: Entries | undefined, { champion, over }: Reign, since: number, until: number): boolean {
-    let [record, from] = [over, since];
+    let [record, from] = [Math.max(over, this.#mostOf(champion, since)), since];
     for (;;) {
       const found = this.#firstOver(entries, record, from, until + 1);
       if (!found) return false;
