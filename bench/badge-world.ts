@@ -94,7 +94,7 @@ export class BadgeWorld {
 
   /** One of all over the past is revoked, and is back. */
   async turn(n: number): Promise<void> {
-    const entry = this.entry((n * STEP) % this.entries);
+    const entry = this.entry(((n + 1) * STEP) % this.entries);
     const revoked = { ...entry, revoked: { revocationId: 'r' } } as unknown as Entry;
     await this.change(entry, revoked);
     await this.change(revoked, entry);
