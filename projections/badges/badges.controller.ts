@@ -14,6 +14,7 @@ import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { BadgeList } from './badge-list.ts';
 import { badgeDefaultsRowOf, templateRowOf } from './badge-row.ts';
+import { withRulesOf } from './badge-rules.ts';
 import { isForPlayers } from './badges.ts';
 import { badgeDefaultsRow, type BadgeRow, badgeRow } from './badges.view.ts';
 import { ToldBadges } from './told-badges.ts';
@@ -58,11 +59,12 @@ export class BadgeListController {
     if ((sent.impersonate !== undefined || deleted) && viewer.role !== 'admin') throw new Forbidden();
     const found = await this.list.seen(viewer, { badgeId: id, deleted });
     if (viewer.shows && found.length === 0) throw new NotFound('badge');
-    const asked = found.filter((badge) => {
+    const seen = found.filter((badge) => {
       const isShown = id !== undefined || deleted || all || viewer.shows !== undefined || isForPlayers(badge);
       return isShown && (categories.length === 0 || badge.look.categories.some((category) => categories.includes(category)));
     });
     const when = { now: receivedAt, asOf: sent.at === undefined ? undefined : { at: sent.at, sense: sent.sense ?? 'happened' } };
+    const asked = await Promise.all(seen.map((badge) => withRulesOf(this.models, badge, when.asOf)));
     const won = await this.told.of(viewer, asked, sent.impersonate ?? viewer.profileId, when);
     const isSingle = id !== undefined || viewer.shows !== undefined;
     const rows = asked.map(async (badge): Promise<BadgeRow> => ({ ...(await this.list.row(badge, viewer)), ...(await won(badge)) }));
