@@ -8,6 +8,7 @@ import { mustBeAsSaid, previewOf, winsAndBoards } from './wins-and-boards.ts';
 
 let ground: PointsGround;
 let players: string[];
+let red: string;
 
 const HOUR = 3_600_000;
 const hour = Math.floor(Date.now() / HOUR) * HOUR;
@@ -15,7 +16,10 @@ const inHours = (hours: number, minutes = 0) => new Date(hour + hours * HOUR + m
 
 beforeAll(async () => {
   ground = await openPoints({ timeZone: 'UTC' });
-  players = await ground.players('Ann', 'Bob', 'Cid');
+  players = await ground.players('Ann', 'Bob', 'Cid', 'Dee');
+  red = String((await ground.admin.post('team/team', { name: 'Red' })).body.teamid);
+  const members = players.slice(0, 2).map((id) => ({ profile_id: id }));
+  expect((await ground.admin.post('team/save_members', { teamid: red, newprofiles: members })).body.status).toBe('ok');
 });
 afterAll(() => ground.laurel.close());
 
@@ -32,6 +36,7 @@ async function made(entries: readonly { who: number; points: string; minutes: nu
     await badge({ Name: 'Ten', badge_type: 3, scoreseries_id: deals, value: '10', ...reward(bonus, '4') }),
     await badge({ Name: 'Twenty', badge_type: 3, scoreseries_id: deals, value: '20', ...reward(bonus, '7') }),
     await badge({ Name: 'Rich', badge_type: 3, scoreseries_id: coins, value: '50', ...reward(stars, '3') }),
+    await badge({ Name: 'Red', badge_type: 3, scoreseries_id: coins, value: '20', team_filter: 1, badge_teams: [red] }),
     await badge({
       Name: 'Saver',
       badge_type: 7,
@@ -106,6 +111,7 @@ test('an entry costs a badge, its points a round, the rewards of that other badg
   const before = await winsAndBoards(ground, world);
   const { wins, totals, rounds } = inWords(await turn(world, 'revoke', world.entries[1]!));
   expect(wins).toEqual([
+    'Red Bob withdrawn null',
     'Rich Ann won null',
     'Rich Bob withdrawn null',
     'Saver Ann won Silver',
@@ -138,6 +144,19 @@ test('of a round whose rule asks first, rewards are told, and nothing follows fr
   expect(rounds).toMatchObject([{ onDoubt: 'ask', rewardCount: 3 }]);
 });
 
+test('who is gone is paid no reward anew', async () => {
+  const world = await made([
+    { who: 0, points: '20', minutes: 1 },
+    { who: 1, points: '22', minutes: 2 },
+    { who: 3, points: '5', minutes: 3 },
+  ]);
+  const gone = { selplayers: JSON.stringify([players[3]]) };
+  expect((await ground.admin.delete('profile/delete_players', gone)).body.status).toBe('ok');
+  await ground.turned();
+  const { totals } = inWords(await turn(world, 'revoke', world.entries[1]!));
+  expect(totals.filter((line) => line.startsWith('Coins'))).toEqual(['Coins Ann 20 (2) > 50 (1)', 'Coins Bob 50 (1) > 0 (null)']);
+});
+
 test('a ruling says which badges its rewards bring along, and their points', async () => {
   const world = await made(
     [
@@ -149,6 +168,7 @@ test('a ruling says which badges its rewards bring along, and their points', asy
   const ask = { competitionid: world.competition, round: 1, decision: 'disqualify', id: players[1] };
   const { preview } = (await ground.admin.post('competition/preview_ruling', ask)).body as { preview: RulingPreview };
   expect(inWords(preview).wins).toEqual([
+    'Red Bob withdrawn null',
     'Rich Ann won null',
     'Rich Bob withdrawn null',
     'Saver Ann won Silver',

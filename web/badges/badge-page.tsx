@@ -107,7 +107,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
   const players = useResource(
     'badges/list_players',
     { badgeid: id, limit: PLAYERS },
-    { staleOn: [{ view: 'badge-wins' }, { view: 'entries' }], keep: true },
+    { staleOn: [{ view: 'badge-wins', key: id }, { view: 'entries' }], keep: true },
   );
   const isGiven = type === 2 || badge.levels.some((level) => level.badge_type === 2);
   const gives = admin && isGiven && badge.active === 1 && badge.publishphase === 2 && badge.deleted === 0;

@@ -15,11 +15,14 @@ export function useBadges(
 
 /** One badge; null when there is none, or it may not be seen. */
 export function useBadge(id: string): Omit<Resource<unknown>, 'data'> & { badge: BadgeRow | null | undefined } {
-  const { data, ...rest } = useResource('badges/badges', { id, show_inactive: 1 }, { staleOn: STALE });
+  const staleOn = [{ view: 'badges' }, { view: 'badge-wins', key: id }, { view: 'entries' }] as const;
+  const { data, ...rest } = useResource('badges/badges', { id, show_inactive: 1 }, { staleOn });
   return { ...rest, badge: data && (data.badges[0] ?? null) };
 }
 
-/** Wins, the latest first, those that stand no more too. */
+/** Wins, the latest first, those that stand no more too: those of a badge change with them alone, whatever entries come. */
 export function useWins(asked: Input<'GET', 'badges/history'> | null) {
-  return useResource('badges/history', asked, { staleOn: STALE, keep: true });
+  const badge = asked?.badgeid ?? undefined;
+  const staleOn = [{ view: 'badges' }, { view: 'badge-wins', ...(badge !== undefined && { key: badge }) }] as const;
+  return useResource('badges/history', asked, { staleOn, keep: true });
 }
