@@ -53,7 +53,8 @@ export class Consequences {
   }
 
   private async brought(turn: Turn): Promise<Change> {
-    const changes = await Promise.all(Object.values(this.areas).map((area: Consequence<unknown>) => area.brings?.(turn) ?? NOTHING));
+    const areas: Consequence<unknown>[] = Object.values(this.areas);
+    const changes = await Promise.all(areas.map(async (area) => (await area.brings?.(turn)) ?? NOTHING));
     return changes.reduce(together, NOTHING);
   }
 
