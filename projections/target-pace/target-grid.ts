@@ -7,12 +7,13 @@ import { among } from '../people/visible-people.ts';
 import { folded } from '../platform/folded.values.ts';
 import { selectionOf } from '../scoreboard/selection.ts';
 import { seesTeam } from './contestants.ts';
-import { gridCell, type GridCell, type GridPeriod, type GridTime } from './grid-cells.ts';
+import { gridCell, type GridCell, type GridPeriod, type GridTime, summedCell } from './grid-cells.ts';
 import type { PaceGround } from './pace-ground.ts';
+import type { Contestant } from './pace-table.ts';
 import type { GridValue } from './target-grid.view.ts';
 
-/** Whose targets are looked at (R-256); of players those of a team, or all. */
-export type GridAsked = { scope: Holder['kind']; teamId?: string };
+/** Whose targets are looked at (R-256); of players those of a team, or all. `isSummed`: its periods are longer than those of the item. */
+export type GridAsked = { scope: Holder['kind']; teamId?: string; isSummed: boolean };
 
 /** As of when, and what counts. */
 export type GridLook = GridTime & {
@@ -33,6 +34,7 @@ export class TargetGrid {
   readonly lines: readonly Line[];
   readonly #ground: PaceGround;
   readonly #look: GridLook;
+  readonly #cellOf: typeof gridCell;
   readonly #cells = new Map<string, readonly GridCell[]>();
   /** Of lists of values, so that a key can name them. */
   readonly #numbers = new Map<readonly unknown[], number>();
@@ -40,6 +42,7 @@ export class TargetGrid {
   constructor(ground: PaceGround, asked: GridAsked, periods: readonly GridPeriod[], look: GridLook) {
     this.#ground = ground;
     this.#look = look;
+    this.#cellOf = asked.isSummed ? summedCell : gridCell;
     this.periods = periods;
     this.lines = this.#linesOf(asked);
     this.#count();
@@ -53,6 +56,19 @@ export class TargetGrid {
       otherwise,
       reached: reached ? fromMicros(within(BigInt(reached[at] as number))) : null,
     }));
+  }
+
+  /** Who is to reach something in the period that runs, and what. */
+  contestants(): Contestant[] {
+    const running = this.periods.findIndex(({ from, to }) => from <= this.#look.today && this.#look.today <= to);
+    const days = this.periods[running];
+    return this.lines.flatMap(({ holder, name, icon, levels, reached }) => {
+      const held = reached && this.#cellsOf(holder, levels)[running]?.held;
+      if (!days || !held || holder.kind === 'all') return [];
+      const id = holder.kind === 'team' ? holder.teamId : holder.profileId;
+      const { from, to } = days;
+      return [{ id, of: holder.kind, name, icon, reachedAt: null, held: { ...held, by: held.by ?? 'own', period: { from, to } } }];
+    });
   }
 
   /** Of each period what all are to reach, and have. */
@@ -105,7 +121,7 @@ export class TargetGrid {
     const isOwn = levels.some(({ by }) => by === 'own') || holder.kind !== 'player';
     const key = isOwn ? holderKey(holder) : levels.map(({ of }) => of.map((periods) => this.#numberOf(periods)).join()).join('|');
     let cells = this.#cells.get(key);
-    if (!cells) this.#cells.set(key, (cells = this.periods.map((days) => gridCell(levels, days, this.#look))));
+    if (!cells) this.#cells.set(key, (cells = this.periods.map((days) => this.#cellOf(levels, days, this.#look))));
     return cells;
   }
 

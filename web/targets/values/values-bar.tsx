@@ -8,14 +8,15 @@ import { Bar } from '../../platform/page/split.tsx';
 import { useBelow } from '../../platform/page/use-width.ts';
 import { targetValuesPath } from '../../points/series-paths.ts';
 import { useTeams } from '../../points/use-series.ts';
-import { type ValuesAddress, WHOSE, type Whose, yearsOf } from './values-address.ts';
+import type { Period } from '../period-names.ts';
+import { periodsOf, type ValuesAddress, WHOSE, type Whose, yearsOf } from './values-address.ts';
 import '../targets-texts.ts';
 import classes from '../targets.module.css';
 
 type ValuesBarProps = {
   item: TargetItemRow;
   items: readonly TargetItemRow[];
-  address: ValuesAddress & { year: number };
+  address: ValuesAddress & { year: number; by: Period };
   today: string;
   onChange: (change: Partial<ValuesAddress>) => void;
   /** How it stands, in a sentence. */
@@ -28,7 +29,7 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
   const navigate = useNavigate();
   const teams = useTeams();
   const folds = useBelow('sheet');
-  const { whose, teamId, year } = address;
+  const { whose, teamId, year, by } = address;
   const years = yearsOf(item, today);
   return (
     <>
@@ -41,6 +42,16 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={(next) => onChange({ whose: next, teamId: null })}
           />
         </span>
+        {item.period !== 'year' && (
+          <span className={classes.whose}>
+            <Segmented<Period>
+              label={t('targets.grid.chooseBy')}
+              value={by}
+              options={periodsOf(item.period).map((value) => ({ value, label: t(`targets.period.${value}`) }))}
+              onChange={(next) => onChange({ by: next === item.period ? null : next })}
+            />
+          </span>
+        )}
         {items.length > 1 && (
           <ChoiceChip
             label={t('targets.grid.target')}
@@ -50,7 +61,7 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={([id]) => id !== undefined && void navigate(targetValuesPath(item.score_series_id, id))}
           />
         )}
-        {item.period !== 'year' && (years.length > 1 || year !== years[0]) && (
+        {by !== 'year' && (years.length > 1 || year !== years[0]) && (
           <ChoiceChip
             label={t('targets.grid.year')}
             any={today.slice(0, 4)}
