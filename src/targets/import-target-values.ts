@@ -6,7 +6,7 @@ import type { Instant, Position } from '../platform/event.values.ts';
 import { bind } from '../platform/http/bind.pipe.ts';
 import { listOf, object, text, whole } from '../platform/http/answers.values.ts';
 import { BadInput } from '../platform/http/refusals.ts';
-import { type Line } from '../platform/lists/read-lines.ts';
+import type { Line } from '../platform/lists/read-lines.ts';
 import { Lists, rowsOf } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
 import { Shown } from '../platform/shown.ts';

@@ -886,6 +886,7 @@ export type Calls = {
       answer: {
         status: 'ok';
         today: string;
+        period: 'month' | 'quarter' | 'year';
         periods: { period_start: string; period_end: string }[];
         totals: { reached: string | null; target: string }[];
         total: number;
