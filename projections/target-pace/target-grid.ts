@@ -142,22 +142,23 @@ export class TargetGrid {
     const { at, occurredAt, micros, player } = timeline.deltas;
     const matches = timeline.matching(selectionOf({}, seen.scope, { span: ALWAYS, knownBy, without, only: undefined }));
     const ofTeams = this.lines[0]?.holder.kind === 'team';
+    // By the numbers of players: of a million deltas none has a key made of it.
+    const ofPlayers = timeline.players.map((id) => reached.get(`player.${id}`));
+    let period = -1;
     for (let n = 0; n < timeline.size; n++) {
       const happened = occurredAt[n] as number;
       if (happened < first.span.from || happened >= last.span.before || (at[n] as number) > until || !matches(n)) continue;
-      const period = this.#periodOf(happened);
-      const keys = ofTeams ? timeline.teamIds(n).map((id) => `team.${id}`) : [`player.${timeline.players[player[n] as number]}`];
-      for (const key of keys) {
-        const sums = reached.get(key);
-        if (sums && period >= 0) sums[period] = (sums[period] as number) + (micros[n] as number);
-      }
+      // Most happened in the period of the one before.
+      if (!isWithin(this.periods[period], happened)) period = this.periods.findIndex((one) => isWithin(one, happened));
+      if (period < 0) continue;
+      const found = ofTeams ? timeline.teamIds(n).map((id) => reached.get(`team.${id}`)) : [ofPlayers[player[n] as number]];
+      for (const sums of found) if (sums) sums[period] = (sums[period] as number) + (micros[n] as number);
     }
   }
+}
 
-  /** The place of the period that an instant lies in; -1 for none. */
-  #periodOf(instant: number): number {
-    return this.periods.findLastIndex(({ span: { from, before } }) => from <= instant && instant < before);
-  }
+function isWithin(period: GridPeriod | undefined, instant: number): boolean {
+  return period !== undefined && period.span.from <= instant && instant < period.span.before;
 }
 
 function byName(one: Line, other: Line): number {

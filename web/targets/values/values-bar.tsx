@@ -28,9 +28,19 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
   const { t } = useTranslation();
   const navigate = useNavigate();
   const teams = useTeams();
-  const folds = useBelow('sheet');
+  const phone = useBelow('phone');
   const { whose, teamId, year, by } = address;
   const years = yearsOf(item, today);
+  const periods = item.period !== 'year' && (
+    <span className={classes.whose}>
+      <Segmented<Period>
+        label={t('targets.grid.chooseBy')}
+        value={by}
+        options={periodsOf(item.period).map((value) => ({ value, label: t(`targets.period.${value}`) }))}
+        onChange={(next) => onChange({ by: next === item.period ? null : next })}
+      />
+    </span>
+  );
   return (
     <>
       <Bar>
@@ -42,16 +52,7 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={(next) => onChange({ whose: next, teamId: null })}
           />
         </span>
-        {item.period !== 'year' && (
-          <span className={classes.whose}>
-            <Segmented<Period>
-              label={t('targets.grid.chooseBy')}
-              value={by}
-              options={periodsOf(item.period).map((value) => ({ value, label: t(`targets.period.${value}`) }))}
-              onChange={(next) => onChange({ by: next === item.period ? null : next })}
-            />
-          </span>
-        )}
+        {phone && periods}
         {items.length > 1 && (
           <ChoiceChip
             label={t('targets.grid.target')}
@@ -79,10 +80,16 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={([id]) => onChange({ teamId: id ?? null })}
           />
         )}
-        <span className="grow" />
-        {!folds && children}
       </Bar>
-      {folds && children && <div className={classes.sentence}>{children}</div>}
+      {phone
+        ? children && <div className={classes.sentence}>{children}</div>
+        : (periods || children) && (
+            <Bar>
+              {periods}
+              <span className="grow" />
+              {children}
+            </Bar>
+          )}
     </>
   );
 }
