@@ -35,6 +35,9 @@ export type Scope = {
   until?: Instant;
   /** Of a round that has a freeze of its own: from when on others hide what counts in it. No reveal of its own opens that. */
   heldFrom?: Instant;
+  /** Whose own is told whatever is hidden of others, of what rests on several series; and how much of each of these, by its id. */
+  own?: string;
+  series?: Readonly<Record<string, Scope>>;
 };
 
 /** From when on others hide what counts in a competition, within a scope of it. */
@@ -48,7 +51,10 @@ export function scopeKey(scope: Scope): string {
   const history = scope.historyDays === undefined ? '' : `:${scope.historyDays}d`;
   const until = scope.until === undefined ? '' : `:until:${scope.until}`;
   const held = scope.heldFrom === undefined ? '' : `:held:${scope.heldFrom}`;
-  return `${peopleKey(scope.people)}${teams}${history}${until}${held}`;
+  const own = scope.own === undefined ? '' : `:own:${scope.own}`;
+  const series = Object.entries(scope.series ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const each = series.map(([seriesId, part]) => `:series:${seriesId}(${scopeKey(part)})`).join('');
+  return `${peopleKey(scope.people)}${teams}${history}${until}${held}${own}${each}`;
 }
 
 /** Some people as a key. */

@@ -584,6 +584,7 @@ export type Calls = {
         only_in_progress?: 0 | 1 | null;
         impersonate?: string | null;
         categories?: readonly string[] | null;
+        search?: string | null;
         accesskey?: string | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
@@ -657,6 +658,8 @@ export type Calls = {
         badgeid: string;
         team_filter?: 0 | 1 | null;
         badge_team_list?: readonly string[] | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
         limit?: number | null;
         after?: string | null;
       };
