@@ -82,7 +82,7 @@ export class WinsThatTurn {
 
   private async judged(badges: readonly Badge[], { out, in: comes }: Change, asked: Asked): Promise<TurnedWin[]> {
     const touched = [...out, ...comes];
-    const change = { without: new Set(out.map(({ entryId }) => entryId)), with: comes.map(asJudged) };
+    const change = { without: out, with: comes.map(asJudged) };
     const wins: TurnedWin[] = [];
     for (const badge of badges) {
       const players = new Set(touched.filter(({ seriesId }) => badge.seriesIds.includes(seriesId)).map(({ profileId }) => profileId));

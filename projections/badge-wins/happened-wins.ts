@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { endedBy } from '../../src/badges/badge-versions.values.ts';
+import { everybodysOf, historyOf } from '../../src/badges/history.values.ts';
 import { dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
-import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { entriesAsOf } from '../badge-progress/entry-as-of.ts';
@@ -47,12 +48,12 @@ export class HappenedWins {
     const players = [...new Set(wins.map(({ profileId }) => profileId))];
     const all = isCrown({ kind });
     const entries = await this.past(badge, all || players.length > MOST_PLAYERS ? [undefined] : players, at);
-    if (all) return dueCrowns(rules, entries);
+    if (all) return dueCrowns(rules, everybodysOf(entries));
     const ofPlayer = Map.groupBy(entries, ({ profileId }) => profileId);
     const gifts = Map.groupBy(wins, ({ profileId }) => profileId);
     return players.flatMap((profileId) => {
       const given = givenLevelsIn(gifts.get(profileId) ?? []).filter((gift) => gift.at <= at);
-      return dueOfPlayer(rules, profileId, ofPlayer.get(profileId) ?? [], given);
+      return dueOfPlayer(rules, profileId, historyOf(ofPlayer.get(profileId)), given);
     });
   }
 
@@ -62,7 +63,7 @@ export class HappenedWins {
       for (const playerId of players)
         for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, { at, sense: 'happened' }))
           past.push(entry);
-    return past.sort(byTime);
+    return past;
   }
 }
 
