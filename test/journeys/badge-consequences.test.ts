@@ -152,8 +152,8 @@ const steps = fc.array(
 );
 
 /** Every history has an entry that wins, is revoked and is reinstated, whatever chance adds to it. */
-const FIRST = { act: 'give', who: 0, points: 12, day: 2, which: 0 };
-const LAST = ['revoke', 'reinstate'].map((act) => ({ act, who: 0, points: 0, day: 1, which: 0 }));
+const FIRST = { act: 'give' as const, who: 0, points: 12, day: 2, which: 0 };
+const LAST = (['revoke', 'reinstate'] as const).map((act) => ({ act, who: 0, points: 0, day: 1, which: 0 }));
 
 test('U-101 what a preview says of badges, their points and ranks is what comes, in random histories', async () => {
   let turned = 0;
