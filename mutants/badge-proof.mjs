@@ -65,8 +65,8 @@ export const badgeProof = [
   {
     bug: 'a win of somebody whom one may not see is shown by its id',
     file: 'projections/badge-wins/win-scopes.ts',
-    text: 'if (profileId === viewer.profileId) return true;',
-    becomes: 'if (profileId === viewer.profileId || value === null) return true;',
+    text: 'if (profileId === own) return true;',
+    becomes: 'if (profileId === own || value === null) return true;',
     tests: [unseen],
   },
   {

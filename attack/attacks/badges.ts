@@ -55,7 +55,7 @@ export const attacks: readonly Attack[] = [
       const data = {
         ...{ Name: 'All there can be', badge_type: 7, scoreseries_id: target.seriesId },
         sub_series: series.map((scoreseries_id) => ({ scoreseries_id, tags })),
-        badgereward: Array.from({ length: 100 }, (_, at) => ({ id: `reward-${at}`, points: 1 })),
+        badgereward: Array.from({ length: 100 }, (_, at) => ({ id: `reward-${at}`, scoreseries_id: series[0], points: 1 })),
       };
       const { result, wait } = await besideNeighbour(target, async () => [
         await post(target, 'badges/save', { data: { ...data, levels: Array.from({ length: 200 }, (_, at) => level(at)) } }),
@@ -70,10 +70,10 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: `a period of a day from 1970 on, in the zone with the most changes, over ${ENTRIES} entries of all years`,
+    name: `a period of a day from 1970 on, in the zone with the most changes, over ${ENTRIES} entries of 49 years`,
     quick: true,
     async run(target) {
-      await fill(target, 24 * 365 * 2);
+      await fill(target, 24 * 90);
       const king = { Name: 'King', badge_type: 5, scoreseries_id: target.seriesId, timezone: 'Africa/Casablanca' };
       const data = { ...king, timeperiod: 1, timeperiodstr: '+1 day', start_date: '0001-01-01T00:00:00Z' };
       const { result, wait } = await besideNeighbour(target, async () => {
@@ -165,7 +165,8 @@ export const attacks: readonly Attack[] = [
         answered: `${counted(result.taken)}; ${counted(result.lists)}`,
         waited: waited(wait),
         withstood:
-          result.taken.every((status) => [200, 429].includes(status)) &&
+          // Pictures have turns of their own: who finds too many there is told 503.
+          result.taken.every((status) => [200, 503].includes(status)) &&
           result.lists.every((status) => [200, 404, 429].includes(status)) &&
           wait.meanwhileMs <= wait.idleMs + MORE_MS,
       };

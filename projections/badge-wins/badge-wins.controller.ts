@@ -8,6 +8,7 @@ import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { BadgeList } from '../badges/badge-list.ts';
+import { withRulesOf } from '../badges/badge-rules.ts';
 import { ACCESS_KEY } from '../badges/badges.controller.ts';
 import type { Badge } from '../badges/badges.ts';
 import { ToldBadges } from '../badges/told-badges.ts';
@@ -94,7 +95,9 @@ export class BadgeWinListController {
     if (sent.progress) {
       if (viewer.shows) throw new NotFound('badge');
       const badge = await this.list.one(viewer, badgeId ?? '');
-      return this.progressOfAll(badge, sent, seen, { now: receivedAt, asOf: at === undefined ? undefined : { at, sense } });
+      const asOf = at === undefined ? undefined : { at, sense };
+      const then = await withRulesOf(this.models, badge, asOf);
+      return this.progressOfAll(then, sent, seen, { now: receivedAt, asOf });
     }
     const list = `wins ${badgeId ?? organisationId}`;
     const query = { organisationId, badges, teamId, ...(player && { profileIds: [player] }), ...(at && { asOf: { at, sense } }) };

@@ -15,6 +15,7 @@ import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { BadgeList } from './badge-list.ts';
 import { badgeDefaultsRowOf, templateRowOf } from './badge-row.ts';
+import { withRulesOf } from './badge-rules.ts';
 import { isForPlayers } from './badges.ts';
 import { badgeDefaultsRow, type BadgeRow, badgeRow } from './badges.view.ts';
 import { ToldBadges } from './told-badges.ts';
@@ -67,8 +68,9 @@ export class BadgeListController {
       const isShown = id !== undefined || deleted || all || viewer.shows !== undefined || isForPlayers(badge);
       return isShown && (categories.length === 0 || badge.look.categories.some((category) => categories.includes(category)));
     });
-    const asked = sent.search === undefined ? listed : closest(listed, sent.search, ({ name }) => name).slice(0, MOST_FOUND);
+    const chosen = sent.search === undefined ? listed : closest(listed, sent.search, ({ name }) => name).slice(0, MOST_FOUND);
     const when = { now: receivedAt, asOf: sent.at === undefined ? undefined : { at: sent.at, sense: sent.sense ?? 'happened' } };
+    const asked = await Promise.all(chosen.map((badge) => withRulesOf(this.models, badge, when.asOf)));
     const won = await this.told.of(viewer, asked, sent.impersonate ?? viewer.profileId, when);
     const isSingle = id !== undefined || viewer.shows !== undefined;
     const rows = asked.map(async (badge): Promise<BadgeRow> => ({ ...(await this.list.row(badge, viewer)), ...(await won(badge)) }));

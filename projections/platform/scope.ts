@@ -64,8 +64,8 @@ export function peopleKey(people: People): string {
 
 /** Whom a change concerns: they hear that what they have fetched is stale, and nobody else hears that anything has changed. */
 export type Concerned =
-  /** Everybody of the organisation, its admins, or those of them who are no programs. With a series: the notice is about it. */
-  | { whom: 'organisation' | 'admins' | 'admins-in-person'; seriesId?: string }
+  /** Everybody of the organisation, its admins, or those of them who are no programs. With a series, or something else that has an id: the notice is about it. */
+  | { whom: 'organisation' | 'admins' | 'admins-in-person'; seriesId?: string; about?: string }
   /** Who may see the series, if their scope of it holds what is of this player and these teams. */
   | { whom: 'series'; seriesId: string; profileId: string; teamIds: readonly string[] }
   /** One person alone. The notice is about them. */

@@ -286,6 +286,53 @@ test('U-099 U-100 U-101 C-03 after any history what stands is what naive countin
   expect(least.filter((act) => (acted.get(act) ?? 0) < HISTORIES)).toEqual([]);
 }, 300_000);
 
+const DAY = 86_400_000;
+const LADDER: SentRule = {
+  ...{
+    badge_type: 7,
+    sources: [{ series: 0, tagged: false, point_factor: '1' }],
+    valuemode: 0,
+    value: '1',
+    accuminstant: 1,
+    pointtransaction: '',
+  },
+  ...{ start_date: '', timezone: 'UTC', timeperiod: 0, timeperiodstr: '+1 day', team_filter: 0, badgereward: [] },
+};
+const [ONE, TWO] = [
+  { id: 'one', Name: 'One', badge_type: 3, valuemode: 0, value: '3', points: '10' },
+  { id: 'two', Name: 'Two', badge_type: 2, points: '20' },
+];
+const REACHED = { ...TWO, badge_type: 3, valuemode: 0, value: '1' };
+
+test('C-23 a gift stays a gift, at its own time, while other rules have its level reached or find it again in other periods', async () => {
+  const today = Math.floor(BEGAN / DAY);
+  // A Monday at noon: tomorrow is in the same week.
+  now = (today - ((today + 3) % 7)) * DAY + DAY / 2;
+  const world: World = { counted: [await ground.series(), await ground.series()], paid: await ground.series(), badges: [] };
+  const give = async () => {
+    const sent = { scoreseriesid: world.counted[0], profiles: [players[0]], points: '3', timestamp: new Date(now).toISOString() };
+    return (await done('scoreseries/submit_score', sent)).ids as string[];
+  };
+  const rule = async (more: Partial<SentRule>) => {
+    await save(world, { ...LADDER, ...more }, 'always', world.badges[0]);
+    await mustBeNaive(world, world.badges[0]!);
+  };
+  const selpoints = await give();
+  const id = await save(world, { ...LADDER, levels: [ONE, TWO] }, 'always');
+  world.badges.push(id);
+  await done('badges/give_badge', { badgeid: id, toprofileid: players[0] });
+  await rule({ levels: [ONE, REACHED] });
+  await rule({ levels: [ONE, TWO] });
+  await done('scoreseries/revoke', { selpoints, reason: 'By mistake' });
+  now += DAY;
+  await give();
+  await rule({ levels: [ONE, TWO], timeperiod: 1, timeperiodstr: '+1 week' });
+  expect((await standing(world.badges)).map(({ win }) => win.levelId).sort()).toEqual(['one', 'two']);
+  // On the day on which both were reached nothing was given.
+  await rule({ levels: [ONE, TWO], timeperiod: 1 });
+  expect((await standing(world.badges)).map(({ win }) => win.levelId)).toEqual(['one']);
+});
+
 test('all of it rebuilt is the same, and every fact delivered twice says nothing new', async () => {
   const projector = laurel.app.get(Projector);
   for (const view of ['badges', 'badge-wins', 'entries']) expect(await projector.verify(view)).toMatchObject([{ view, differences: [] }]);

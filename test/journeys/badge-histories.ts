@@ -48,7 +48,11 @@ const LEVEL_LISTS = [...[[], [2], [0], [0, 2], [2, 3]].map((more) => [1, ...more
 const rarely = <Value>(usual: Value, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary });
 
-function ruleOf(kind: number, start: number, levels = [...LEVEL_LISTS, [REACHED, LEVELS[2]!]]): fc.Arbitrary<SentRule> {
+function ruleOf(
+  kind: number,
+  start: number,
+  levels = [...LEVEL_LISTS, [REACHED, LEVELS[2]!], [LEVELS[0]!, REACHED]],
+): fc.Arbitrary<SentRule> {
   const source = fc.record(
     {
       series: fc.constantFrom(0 as const, 0 as const, 1 as const),

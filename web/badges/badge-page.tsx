@@ -111,7 +111,7 @@ function Opened({ badge, position }: { badge: BadgeRow; position: string | null 
   const players = useResource(
     'badges/list_players',
     { badgeid: id, limit: PLAYERS, ...when },
-    { staleOn: [{ view: 'badge-wins' }, ...seriesOf(badge).map((key) => ({ view: 'entries' as const, key }))], keep: true },
+    { staleOn: [{ view: 'badge-wins', key: id }, ...seriesOf(badge).map((key) => ({ view: 'entries' as const, key }))], keep: true },
   );
   const isGiven = type === 2 || badge.levels.some((level) => level.badge_type === 2);
   const acts = admin && !isPast;

@@ -7,9 +7,6 @@ import { useLiveView } from '../platform/live.ts';
 import { useSession } from '../platform/session/session.ts';
 import { NOW, type When } from './use-when.ts';
 
-/** Which badges there are, and what was won of them. What changes with each entry is pushed, or in a stale past asked for anew. */
-const STALE = [{ view: 'badges' }, { view: 'badge-wins' }] as const;
-const STALE_PAST = [...STALE, { view: 'entries' }] as const;
 /** As many blocks of what is live are watched: badges beyond are told with the list alone. */
 const BLOCKS = [{ block: 0 }, { block: 1 }];
 
@@ -17,21 +14,28 @@ type Found<Data> = Omit<Resource<unknown>, 'data'> & Data & { /** Of what was pu
 
 /** Badges as the viewer stands to them. */
 export function useBadges(asked: Input<'GET', 'badges/badges'>, when: When = NOW): Found<{ badges: BadgeRow[] | undefined }> {
-  const { data, ...rest } = useResource('badges/badges', { ...asked, ...when }, { staleOn: when === NOW ? STALE : STALE_PAST, keep: true });
+  const { data, ...rest } = useResource('badges/badges', { ...asked, ...when }, { staleOn: staleOn(when), keep: true });
   return { ...rest, ...useOverlaid(data?.badges, {}, when) };
 }
 
 /** One badge; null when there is none, or it may not be seen. */
 export function useBadge(id: string, when: When = NOW): Found<{ badge: BadgeRow | null | undefined }> {
   const asked = { id, show_inactive: 1 as const, ...when };
-  const { data, ...rest } = useResource('badges/badges', asked, { staleOn: when === NOW ? STALE : STALE_PAST });
+  const { data, ...rest } = useResource('badges/badges', asked, { staleOn: staleOn(when, id) });
   const { badges, position } = useOverlaid(data?.badges, { badgeId: id }, when);
   return { ...rest, position, badge: badges && (badges[0] ?? null) };
 }
 
-/** Wins, the latest first, those that stand no more too. */
+/** Wins, the latest first, those that stand no more too: those of a badge change with them alone, whatever entries come. */
 export function useWins(asked: Input<'GET', 'badges/history'> | null, when: When = NOW) {
-  return useResource('badges/history', asked && { ...asked, ...when }, { staleOn: when === NOW ? STALE : STALE_PAST, keep: true });
+  return useResource('badges/history', asked && { ...asked, ...when }, { staleOn: staleOn(when, asked?.badgeid), keep: true });
+}
+
+/** Which badges there are, and what was won of them, or of one. What changes with each entry is pushed, or in a stale past asked for anew. */
+function staleOn(when: When, badgeId?: string | null) {
+  const wins = { view: 'badge-wins', ...(badgeId != null && { key: badgeId }) } as const;
+  const past = when === NOW ? [] : [{ view: 'entries' } as const];
+  return [{ view: 'badges' } as const, wins, ...past];
 }
 
 /** How far the viewer is with each, and who is ahead, as it was pushed last. */

@@ -3695,6 +3695,70 @@ type RulingPreview = {
     after: string;
     limit: string;
   }[];
+  rounds: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    onDoubt: 'ask' | 'apply' | 'let stand';
+    changes: {
+      id: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
+  }[];
+  badges: {
+    badgeId: string;
+    name: string;
+    changes: {
+      winId: string;
+      profileId: string;
+      name: string;
+      what: 'withdrawn' | 'returned' | 'won';
+      level: string | null;
+      wonAt: string;
+    }[];
+    changeCount: number;
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+  }[];
 };
 
 type BadgeTrialRow = {
