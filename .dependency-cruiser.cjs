@@ -32,7 +32,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(src|projections)/',
-        pathNot: `${together}|^projections/(people/(visible-directory|tell-profiles|find-mentions|people\\.module)|audit-trail/(audit-rows|security-reader)|revocations/tell-revocations|scoreboard/scoreboard\\.module|target-pace/(target-pace\\.module|read-reached-targets|target-consequences))\\.ts$`,
+        pathNot: `${together}|^projections/(people/(visible-directory|tell-profiles|find-mentions|people\\.module)|audit-trail/(audit-rows|security-reader)|revocations/tell-revocations|scoreboard/scoreboard\\.module|competition-rounds/reward-consequences|target-pace/(target-pace\\.module|read-reached-targets|target-consequences))\\.ts$`,
       },
       to: { path: '^projections/people/directory\\.ts$' },
     },

@@ -7,7 +7,7 @@ import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { compare, type Result, sized } from './measure.ts';
 
-const ROWS = Number(process.env.BENCH_ROWS ?? sized(100_000));
+export const ROWS = Number(process.env.BENCH_ROWS ?? sized(100_000));
 const PLAYERS = sized(1_000);
 const IN_A_TRANSACTION = 500;
 
@@ -49,7 +49,8 @@ function importOnce(): Promise<{ speed: number; behindSeconds: number }> {
   });
 }
 
-function listOf({ players }: Ground): string {
+/** So many rows of the ground's players, one each in turn. */
+export function listOf({ players }: Ground): string {
   const lines = Array.from({ length: ROWS }, (_, n) => {
     const time = new Date(Date.UTC(2025, 0, 1) + n * 200).toISOString();
     return `row-${n},P${n % players.length},${1 + (n % 97)},${time}`;

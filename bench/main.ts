@@ -1,5 +1,6 @@
 import { append } from './append.ts';
 import { asOf } from './as-of.ts';
+import { badges } from './badges.ts';
 import { commands } from './commands.ts';
 import { competitions } from './competitions.ts';
 import { engine } from './engine.ts';
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   rank,
   push,
   competitions,
+  badges,
   paint,
   'as-of': asOf,
   neighbour,

@@ -2,6 +2,7 @@ const judging = 'test/decisions/badge-judging.test.ts';
 const oracle = 'test/decisions/badge-oracle.test.ts';
 const converging = 'test/decisions/converge-wins.test.ts';
 const periods = 'test/decisions/badge-periods.test.ts';
+const falling = 'test/journeys/rewards-and-badges-fall.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const badgesWon = [
@@ -74,5 +75,33 @@ export const badgesWon = [
     text: 'dueBySlot.delete(key);',
     becomes: 'if (one.holds) dueBySlot.delete(key);',
     tests: [converging],
+  },
+  {
+    bug: 'rewards of rounds that are judged anew bring no badges along',
+    file: 'projections/revocations/locked-rounds.ts',
+    text: "told.onDoubt === 'apply'",
+    becomes: "told.onDoubt === 'let stand'",
+    tests: [falling],
+  },
+  {
+    bug: 'a reward that is won anew carries no teams in a preview',
+    file: 'projections/competition-rounds/reward-consequences.ts',
+    text: 'const { teamIds } = person;',
+    becomes: 'const teamIds: string[] = [];',
+    tests: [falling],
+  },
+  {
+    bug: 'a preview pays who is deleted',
+    file: 'projections/competition-rounds/reward-consequences.ts',
+    text: ' || isDeleted(person)',
+    becomes: '',
+    tests: [falling],
+  },
+  {
+    bug: 'what a revocation did is told by the rules of today',
+    file: 'projections/badges/badge-rules.ts',
+    text: "asOf?.sense !== 'known'",
+    becomes: 'asOf?.sense',
+    tests: ['test/journeys/badges-as-known.test.ts'],
   },
 ];

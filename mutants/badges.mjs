@@ -2,6 +2,7 @@ const decisions = 'test/decisions/badges.test.ts';
 const journey = 'test/journeys/badges.test.ts';
 const byPoints = 'test/journeys/badges-by-points.test.ts';
 const ofPeople = 'test/journeys/badges-of-people.test.ts';
+const pushed = 'test/journeys/badge-progress-live.test.ts';
 
 /** @type {import('./mutants.mjs').Mutant[]} */
 export const badges = [
@@ -109,5 +110,47 @@ export const badges = [
     text: 'await widenFlow(this.decisions, context, badgeId, { ...state, deleted: false });',
     becomes: '',
     tests: [byPoints],
+  },
+  {
+    bug: 'who watches a record does not hear who has beaten it',
+    file: 'projections/badge-progress/live-progress.ts',
+    text: '(profileId !== this.#profileId && !isCrown(badge))',
+    becomes: 'profileId !== this.#profileId',
+    tests: [pushed],
+  },
+  {
+    bug: 'a ring that is watched stays when its period ends',
+    file: 'projections/badge-progress/live-progress.ts',
+    text: 'if (again <= Date.parse(now)) this.#stale.add(badgeId);',
+    becomes: 'if (again < 0) this.#stale.add(badgeId);',
+    tests: [pushed],
+  },
+  {
+    bug: 'a badge that is open no more is still told of',
+    file: 'projections/badge-progress/live-progress.ts',
+    text: 'if (!this.#ground.tells(badge)) this.#standings.delete(badge.badgeId);\n    else if (known)',
+    becomes: 'if (known)',
+    tests: [pushed],
+  },
+  {
+    bug: 'the progress of whoever is hidden is watched (R-209)',
+    file: 'projections/badge-progress/hot-progress.ts',
+    text: 'return player && !isDeleted(player) ? scope : undefined;',
+    becomes: 'return scope;',
+    tests: [pushed],
+  },
+  {
+    bug: 'whoever has a link watches progress',
+    file: 'projections/badge-progress/hot-progress.ts',
+    text: '    if (viewer.shows) return undefined;\n',
+    becomes: '',
+    tests: [pushed],
+  },
+  {
+    bug: 'the target of a ring tells what a freeze hides of the leader',
+    file: 'projections/badges/told-badges.ts',
+    text: 'hidden === when || profileId !== seen.own || !isCrown(badge)',
+    becomes: 'profileId !== undefined',
+    tests: [pushed],
   },
 ];

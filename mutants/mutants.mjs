@@ -1,5 +1,6 @@
 import { accounts } from './accounts.mjs';
 import { badges } from './badges.mjs';
+import { badgeProof } from './badge-proof.mjs';
 import { badgesWon } from './badges-won.mjs';
 import { battles } from './battles.mjs';
 import { billing } from './billing.mjs';
@@ -40,6 +41,7 @@ export const mutants = [
   ...battles,
   ...badges,
   ...badgesWon,
+  ...badgeProof,
   ...revocations,
   ...scoreboard,
   ...competitions,

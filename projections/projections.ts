@@ -5,6 +5,7 @@ import { BadgeProgressModule } from './badge-progress/badge-progress.module.ts';
 import { BadgeWinReadsModule } from './badge-wins/badge-win-reads.module.ts';
 import { badgeWinsView } from './badge-wins/badge-wins.ts';
 import { BadgeListModule } from './badges/badge-list.module.ts';
+import { badgeRules } from './badges/badge-rules.ts';
 import { badgesView } from './badges/badges.ts';
 import { BattleReadsModule } from './battles/battle-reads.module.ts';
 import { BillingReadsModule } from './billing/billing.module.ts';
@@ -69,6 +70,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: roundDisputes, calls: RoundDisputesModule },
   { folded: competitionThemesView, calls: CompetitionThemeListModule },
   { folded: badgesView, calls: BadgeListModule },
+  { folded: badgeRules },
   { folded: badgeWinsView, calls: BadgeWinReadsModule },
   { calls: BadgeProgressModule },
   { folded: tagsView, calls: TagListModule },

@@ -1,5 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { HotViews } from '../platform/live/hot-views.ts';
 import { BadgeProgress } from './badge-progress.ts';
+import { HotProgress } from './hot-progress.ts';
 import { ReadWinsDue } from './read-wins-due.ts';
 import { Tallies } from './tallies.ts';
 import { WinsThatTurn } from './wins-that-turn.ts';
@@ -8,7 +10,16 @@ import { TellBadgeTrials } from './tell-badge-trials.ts';
 /** What entries have won, and how far players are. */
 @Global()
 @Module({
-  providers: [Tallies, ReadWinsDue, BadgeProgress, TellBadgeTrials, WinsThatTurn],
+  providers: [Tallies, ReadWinsDue, BadgeProgress, HotProgress, TellBadgeTrials, WinsThatTurn],
   exports: [Tallies, ReadWinsDue, BadgeProgress, TellBadgeTrials, WinsThatTurn],
 })
-export class BadgeProgressModule {}
+export class BadgeProgressModule implements OnModuleInit {
+  constructor(
+    private readonly hotViews: HotViews,
+    private readonly progress: HotProgress,
+  ) {}
+
+  onModuleInit(): void {
+    this.hotViews.add(this.progress);
+  }
+}

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { badgePeriodAt, toldPeriod } from '../../src/badges/badge-periods.values.ts';
 import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
+import { type Everybody, everybodysOf, type History, historyOf } from '../../src/badges/history.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
-import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import { type Leader, leaderOf, type Progress, progressOf } from '../../src/badges/progress.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { type Win, winAsOf } from '../badge-wins/badge-wins.ts';
@@ -37,10 +38,10 @@ export class BadgeProgress {
     const rule = ruleAt(badge, when);
     if (!rule) return null;
     const now = Date.parse(instantOf(when));
-    const entries = rule.kind === 'given' ? [] : await this.ofPlayer(badge, rule, profileId, when);
-    if (rule.kind === 'levels') return progressOf(rule, entries, now, { levels: await this.levels(badge, rule, profileId, when) });
-    if (isCrown(rule)) return progressOf(rule, entries, now, { leader: (await this.leader(badge, when)) ?? undefined });
-    return progressOf(rule, entries, now);
+    const history = rule.kind === 'given' ? historyOf() : await this.ofPlayer(badge, rule, profileId, when);
+    if (rule.kind === 'levels') return progressOf(rule, history, now, { levels: await this.levels(badge, rule, profileId, when) });
+    if (isCrown(rule)) return progressOf(rule, history, now, { leader: (await this.leader(badge, when)) ?? undefined });
+    return progressOf(rule, history, now);
   }
 
   /** Who is ahead of everybody; nothing where that is not what a badge is about, or nobody is. */
@@ -58,24 +59,21 @@ export class BadgeProgress {
     return new Set(standing.flatMap(({ document: { levelId } }) => levelId ?? []));
   }
 
-  private async ofPlayer({ organisationId }: OfBadge, rule: BadgeRule, playerId: string, { asOf }: When): Promise<JudgedEntry[]> {
-    const found: JudgedEntry[] = [];
-    for (const seriesId of seriesOf(rule)) {
-      if (!asOf) found.push(...(await this.tallies.player(organisationId, seriesId, playerId)).entries());
-      else for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, asOf)) found.push(entry);
-    }
-    return found.sort(byTime);
+  private async ofPlayer({ organisationId }: OfBadge, rule: BadgeRule, playerId: string, { asOf }: When): Promise<History> {
+    if (!asOf) return this.tallies.player(organisationId, seriesOf(rule), playerId);
+    return historyOf(await this.past(organisationId, rule, asOf, playerId));
   }
 
-  private async everybodys({ organisationId }: OfBadge, rule: BadgeRule, { asOf }: When): Promise<JudgedEntry[]> {
+  private async everybodys({ organisationId }: OfBadge, rule: BadgeRule, { asOf }: When): Promise<Everybody> {
+    if (!asOf) return this.tallies.everybody(organisationId, seriesOf(rule));
+    return everybodysOf(await this.past(organisationId, rule, asOf));
+  }
+
+  private async past(organisationId: string, rule: BadgeRule, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {
     const found: JudgedEntry[] = [];
-    for (const seriesId of seriesOf(rule)) {
-      if (asOf) for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId }, asOf)) found.push(entry);
-      else
-        for (const player of await this.tallies.everybody(organisationId, seriesId))
-          for (const entry of player.entries()) found.push(entry);
-    }
-    return found.sort(byTime);
+    for (const seriesId of seriesOf(rule))
+      for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, asOf)) found.push(entry);
+    return found;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HeldWin } from '../../src/badges/differing-wins.values.ts';
+import { giftsAmong } from '../../src/badges/given-levels.values.ts';
 import type { GivenLevel } from '../../src/badges/judging.values.ts';
 import type { Win, WinTurn } from '../badge-wins/badge-wins.ts';
 
@@ -15,13 +16,13 @@ export function isTaken({ turns }: Win): boolean {
   return lastOf(turns, 'revoked', 'reinstated') === 'revoked';
 }
 
-/** Levels that were given have no value: when they were given first is where they were first. */
+/** Levels that were given have no value where they were first, whatever another rule has made of them since. */
 export function givenLevelsIn(wins: readonly Win[]): GivenLevel[] {
-  return wins.flatMap(({ levelId, value, turns, ...now }): GivenLevel[] => {
-    if (levelId === null || value !== null) return [];
-    const { wonAt, teamIds } = turns.find(({ was }) => was?.value === null)?.was ?? now;
-    return [{ levelId, at: wonAt, teamIds: [...teamIds] }];
+  const won = wins.flatMap(({ levelId, period, turns, ...now }) => {
+    const first = [...turns.flatMap(({ was }) => was ?? []), now].find(({ value }) => value === null);
+    return levelId === null || !first ? [] : [{ levelId, at: first.wonAt, teamIds: [...first.teamIds], period }];
   });
+  return giftsAmong(won);
 }
 
 function lastOf(turns: readonly WinTurn[], ...kinds: WinTurn['kind'][]): WinTurn['kind'] | undefined {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type BadgeVersions, endedBy } from '../../src/badges/badge-versions.values.ts';
-import { dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
-import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
-import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import { type Everybody, everybodysOf, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
+import { type CrownsBefore, dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
+import { dueOfPlayer, type JudgedBefore } from '../../src/badges/judge-player.values.ts';
+import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin, GivenLevel } from '../../src/badges/judging.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
+import { LatelyUsed } from '../../src/platform/lately-used.values.ts';
+import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import type { Win } from '../badge-wins/badge-wins.ts';
 import type { Badge } from '../badges/badges.ts';
 import { FindEntries } from '../entries/find-entries.ts';
@@ -12,28 +15,37 @@ import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
 import { entriesAsOf } from './entry-as-of.ts';
-import type { PlayerTally } from './player-tally.ts';
 import { Tallies } from './tallies.ts';
 
 type Watched = Pick<Badge, 'badgeId' | 'kind' | 'seriesIds'>;
 /** Entries that are left out, and that come with those that are there. */
-export type EntryChange = { without: ReadonlySet<string>; with: readonly JudgedEntry[] };
+export type EntryChange = {
+  without: readonly Pick<ListedEntry, 'entryId' | 'seriesId' | 'profileId' | 'occurredAt'>[];
+  with: readonly JudgedEntry[];
+};
 /** As if some entries were others, and as of an instant of the past: by the rules as they are known today, of periods that had ended by then. */
 export type Supposed = { change?: EntryChange | undefined; asOf?: AsOf | undefined };
 type Asked = { organisationId: string; rules: BadgeVersions; profileId?: string; gifts: readonly GivenLevel[] };
 
 /** As many as are read at once. */
 const MOST = 10_000;
+/** Of each badge as many players' wins are remembered as they were judged last. */
+const MOST_PLAYERS = 1_000;
 
 /** What is won by the entries that count, of what is in memory of them. */
 @Injectable()
 export class ReadWinsDue {
+  /** By the very rules that a badge has: others are judged anew. */
+  private judged = new WeakMap<BadgeVersions['versions'], JudgedOfBadge>();
+
   constructor(
     private readonly projector: Projector,
     private readonly models: ReadModels,
     private readonly tallies: Tallies,
     private readonly entries: FindEntries,
-  ) {}
+  ) {
+    tallies.onLetGo(() => (this.judged = new WeakMap()));
+  }
 
   async watched(organisationId: string, position: Position): Promise<Watched[]> {
     await this.projector.reached(position, { view: 'badges' });
@@ -48,7 +60,7 @@ export class ReadWinsDue {
     await Promise.all(['entries', 'badge-wins'].map((view) => this.projector.reached(position, { view })));
     const players = new Set<string>();
     for (const seriesId of seriesIds)
-      for (const { profileId } of await this.tallies.everybody(organisationId, seriesId)) players.add(profileId);
+      for (const { profileId } of await this.tallies.everybody(organisationId, [seriesId])) players.add(profileId);
     const wins = this.models.walk<Win>('badge-wins', { badgeId }, { sort: [{ field: 'wonAt' }, { field: 'winId' }], limit: MOST });
     for await (const part of wins) for (const { document } of part) players.add(document.profileId);
     return [...players];
@@ -57,35 +69,66 @@ export class ReadWinsDue {
   async due({ organisationId, rules, profileId, gifts }: Asked, position: Position, { change, asOf }: Supposed = {}): Promise<DueWin[]> {
     await this.projector.reached(position, { view: 'entries' });
     const seriesIds = new Set(rules.versions.flatMap(({ rule }) => rule.sources.map((source) => source.seriesId)));
-    const found: JudgedEntry[] = [];
-    for (const seriesId of seriesIds) {
-      const whose = { seriesId, playerId: profileId };
-      if (asOf) for await (const entry of entriesAsOf(this.entries, organisationId, whose, asOf)) found.push(entry);
-      else
-        for (const player of await this.players(organisationId, seriesId, profileId))
-          for (const entry of player.entries()) found.push(entry);
-    }
-    const entries = change ? changed(found, change, seriesIds, profileId) : found;
-    if (seriesIds.size > 1 || profileId === undefined || change) entries.sort(byTime);
     const then = asOf ? endedBy(rules, asOf.at) : rules;
-    if (profileId !== undefined) return dueOfPlayer(then, profileId, entries, gifts);
-    return rules.versions.some(({ rule }) => isCrown(rule)) ? dueCrowns(then, entries) : [];
+    const before = change || asOf ? undefined : this.judgedBefore(rules);
+    const own = change && ofSeries(change, seriesIds);
+    if (profileId !== undefined) {
+      const history = asOf
+        ? historyOf(await this.past(organisationId, seriesIds, asOf, profileId))
+        : await this.tallies.player(organisationId, seriesIds, profileId);
+      return dueOfPlayer(then, profileId, own ? changed(history, own, profileId) : history, gifts, before?.ofPlayer(profileId));
+    }
+    if (!rules.versions.some(({ rule }) => isCrown(rule))) return [];
+    const everybody = asOf
+      ? everybodysOf(await this.past(organisationId, seriesIds, asOf))
+      : await this.tallies.everybody(organisationId, seriesIds);
+    return dueCrowns(then, own ? changedOfAll(everybody, own) : everybody, before?.crowns);
   }
 
-  private async players(organisationId: string, seriesId: string, profileId: string | undefined): Promise<readonly PlayerTally[]> {
-    if (profileId === undefined) return this.tallies.everybody(organisationId, seriesId);
-    return [await this.tallies.player(organisationId, seriesId, profileId)];
+  private async past(organisationId: string, seriesIds: Iterable<string>, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {
+    const found: JudgedEntry[] = [];
+    for (const seriesId of seriesIds)
+      for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, asOf)) found.push(entry);
+    return found;
+  }
+
+  private judgedBefore({ versions }: BadgeVersions): JudgedOfBadge {
+    const known = this.judged.get(versions) ?? new JudgedOfBadge();
+    this.judged.set(versions, known);
+    return known;
   }
 }
 
-/** Of a player, or of everybody. */
-function changed(
-  entries: readonly JudgedEntry[],
-  change: EntryChange,
-  seriesIds: ReadonlySet<string>,
-  profileId: string | undefined,
-): JudgedEntry[] {
-  const ids = new Set(change.with.map(({ entryId }) => entryId));
-  const comes = change.with.filter((entry) => seriesIds.has(entry.seriesId) && (profileId === undefined || entry.profileId === profileId));
-  return [...entries.filter(({ entryId }) => !change.without.has(entryId) && !ids.has(entryId)), ...comes];
+/** What was judged last by the rules of a badge. */
+class JudgedOfBadge {
+  readonly crowns: Partial<CrownsBefore> = {};
+  private readonly players = new LatelyUsed<Partial<JudgedBefore>>(MOST_PLAYERS);
+
+  ofPlayer(profileId: string): Partial<JudgedBefore> {
+    const known = this.players.get(profileId) ?? {};
+    if (!this.players.has(profileId)) this.players.set(profileId, known);
+    return known;
+  }
+}
+
+/** What turns of some series. */
+function ofSeries({ without, with: comes }: EntryChange, seriesIds: ReadonlySet<string>): EntryChange {
+  const isOf = ({ seriesId }: { seriesId: string }) => seriesIds.has(seriesId);
+  return { without: without.filter(isOf), with: comes.filter(isOf) };
+}
+
+function changed(history: History, { without, with: comes }: EntryChange, profileId: string): History {
+  const isOwn = (entry: { profileId: string }) => entry.profileId === profileId;
+  const left = without
+    .filter(isOwn)
+    .reduce((all, { occurredAt, ...entry }) => all.without({ ...entry, at: Date.parse(occurredAt) }), history);
+  return comes.filter(isOwn).reduce((all, entry) => all.with(entry), left);
+}
+
+function changedOfAll(everybody: Everybody, change: EntryChange): Everybody {
+  const players = new Set([...change.without, ...change.with].map(({ profileId }) => profileId));
+  return [...players].reduce(
+    (all, profileId) => all.with({ profileId, history: changed(historyIn(all, profileId), change, profileId) }),
+    everybody,
+  );
 }

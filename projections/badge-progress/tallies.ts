@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { type Everybody, everybodyOf, everybodysOf, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
+import { LatelyUsed } from '../../src/platform/lately-used.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import { entriesPrefix, type Entry, isEntry } from '../entries/entries.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import type { Change } from '../platform/projection.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import { PlayerTally } from './player-tally.ts';
+import { type Joined, joinedEverybody, joinedHistory } from './joined-histories.ts';
 
 /** How many entries are in memory. */
 const MOST_ENTRIES = 4_000_000;
 
+/** Players whose entries in several series are one, and such series whose everybody's are. */
+const [MOST_PLAYERS, MOST_SETS] = [10_000, 50];
+
 /** What is in memory of a series: of some players, or of everybody. */
-type SeriesTally = { players: Map<string, PlayerTally>; isWhole: boolean };
+type SeriesTally = { players: Everybody; isWhole: boolean };
 /** What was folded while documents are read. */
 type Loading = { changes: Change[]; done: Promise<unknown> };
 
@@ -27,6 +32,10 @@ export class Tallies {
   readonly #series = new Map<string, SeriesTally>();
   /** By the prefix of a series, or that and a player. */
   readonly #loading = new Map<string, Loading>();
+  /** Of several series together. */
+  readonly #joined = new LatelyUsed<Joined<History>>(MOST_PLAYERS);
+  readonly #joinedOfAll = new LatelyUsed<Joined<Everybody>>(MOST_SETS);
+  readonly #letGo: (() => void)[] = [];
   readonly #models: ReadModels;
   readonly #projector: Projector;
   readonly #entries: FindEntries;
@@ -43,27 +52,47 @@ export class Tallies {
     projector.onReset((view) => view === 'entries' && this.#forget());
   }
 
-  /** The entries of a player in a series. */
-  async player(organisationId: string, seriesId: string, profileId: string): Promise<PlayerTally> {
+  /** The entries of a player in some series. */
+  async player(organisationId: string, seriesIds: Iterable<string>, profileId: string): Promise<History> {
+    const ids = [...new Set(seriesIds)];
+    const parts: History[] = [];
+    for (const seriesId of ids) parts.push(await this.#player(organisationId, seriesId, profileId));
+    return together(this.#joined, `${organisationId}/${ids.join('/')}/${profileId}`, parts, joinedHistory);
+  }
+
+  /** Everybody who has an entry in one of some series. */
+  async everybody(organisationId: string, seriesIds: Iterable<string>): Promise<Everybody> {
+    const ids = [...new Set(seriesIds)];
+    const parts: Everybody[] = [];
+    for (const seriesId of ids) parts.push(await this.#everybody(organisationId, seriesId));
+    return together(this.#joinedOfAll, `${organisationId}/${ids.join('/')}`, parts, joinedEverybody);
+  }
+
+  /** Tells when what was in memory is let go: whoever holds some of it is to do so, too. */
+  onLetGo(told: () => void): void {
+    this.#letGo.push(told);
+  }
+
+  async #player(organisationId: string, seriesId: string, profileId: string): Promise<History> {
     const prefix = entriesPrefix(organisationId, seriesId);
     for (;;) {
       const known = this.#touch(prefix);
-      const tally = known?.players.get(profileId) ?? (known?.isWhole ? new PlayerTally(profileId) : undefined);
-      if (tally) return tally;
+      const history = known?.players.find({ profileId })?.history;
+      if (history ?? known?.isWhole) return history ?? historyOf();
       await this.#load(prefix + profileId, async () => {
         const read = await this.#read(this.#entries.among(organisationId, { seriesId, playerId: profileId }), prefix + profileId);
         if (!read) return;
-        this.#of(prefix).players.set(profileId, read.get(profileId) ?? new PlayerTally(profileId));
+        const series = this.#of(prefix);
+        series.players = series.players.with({ profileId, history: historyIn(read, profileId) });
       });
     }
   }
 
-  /** Everybody who has an entry in a series. */
-  async everybody(organisationId: string, seriesId: string): Promise<readonly PlayerTally[]> {
+  async #everybody(organisationId: string, seriesId: string): Promise<Everybody> {
     const prefix = entriesPrefix(organisationId, seriesId);
     for (;;) {
       const known = this.#touch(prefix);
-      if (known?.isWhole) return [...known.players.values()];
+      if (known?.isWhole) return known.players;
       await this.#load(prefix, async () => {
         const players = await this.#read(this.#scanned(prefix), prefix);
         if (players) this.#series.set(prefix, { players, isWhole: true });
@@ -74,7 +103,7 @@ export class Tallies {
   /** How many entries are in memory. */
   get size(): number {
     let size = 0;
-    for (const { players } of this.#series.values()) for (const tally of players.values()) size += tally.size;
+    for (const { players } of this.#series.values()) size += sizeOf(players);
     return size;
   }
 
@@ -83,7 +112,7 @@ export class Tallies {
   }
 
   #of(prefix: string): SeriesTally {
-    const known = this.#series.get(prefix) ?? { players: new Map<string, PlayerTally>(), isWhole: false };
+    const known = this.#series.get(prefix) ?? { players: everybodyOf(), isWhole: false };
     this.#series.set(prefix, known);
     return known;
   }
@@ -114,7 +143,7 @@ export class Tallies {
   }
 
   /** Nothing when the view was switched meanwhile: then it is to be read again. */
-  async #read(entries: AsyncIterable<Entry>, name: string): Promise<Map<string, PlayerTally> | undefined> {
+  async #read(entries: AsyncIterable<Entry>, name: string): Promise<Everybody | undefined> {
     const loading = this.#loading.get(name);
     // What has been told of can be read.
     if (this.#told !== '') await this.#projector.reached(this.#told, { view: 'entries' });
@@ -127,13 +156,7 @@ export class Tallies {
       // A document only grows: what was read may be later than what is told.
       if (!read || ageOf(after) > ageOf(read)) latest.set(after.entryId, after);
     }
-    const players = new Map<string, PlayerTally>();
-    for (const entry of latest.values()) {
-      const tally = players.get(entry.profileId) ?? new PlayerTally(entry.profileId);
-      players.set(entry.profileId, tally);
-      tally.put(undefined, judgedEntry(entry));
-    }
-    return players;
+    return everybodysOf([...latest.values()].flatMap((entry) => judgedEntry(entry) ?? []));
   }
 
   #take(changes: readonly Change[], position: Position): void {
@@ -145,10 +168,12 @@ export class Tallies {
       this.#loading.get(prefix)?.changes.push(change);
       this.#loading.get(prefix + after.profileId)?.changes.push(change);
       const series = this.#series.get(prefix);
-      const tally = series?.players.get(after.profileId) ?? (series?.isWhole ? new PlayerTally(after.profileId) : undefined);
-      if (!series || !tally) continue;
-      series.players.set(after.profileId, tally);
-      tally.put(isEntry(before) ? judgedEntry(before) : undefined, judgedEntry(after));
+      const known = series?.players.find({ profileId: after.profileId });
+      if (!series || !(known ?? series.isWhole)) continue;
+      const { profileId, history } = known ?? { profileId: after.profileId, history: historyOf() };
+      const [was, is] = [isEntry(before) ? judgedEntry(before) : undefined, judgedEntry(after)];
+      const left = was && !is ? history.without(was) : history;
+      series.players = series.players.with({ profileId, history: is ? left.with(is) : left });
     }
   }
 
@@ -156,6 +181,7 @@ export class Tallies {
     this.#told = '';
     this.#series.clear();
     this.#loading.clear();
+    this.#letGoOf();
   }
 
   /** Lets go of what was asked for longest ago. */
@@ -164,9 +190,35 @@ export class Tallies {
     for (const [prefix, series] of this.#series) {
       if (size <= this.#most) return;
       this.#series.delete(prefix);
-      for (const tally of series.players.values()) size -= tally.size;
+      size -= sizeOf(series.players);
+      this.#letGoOf();
     }
   }
+
+  #letGoOf(): void {
+    this.#joined.clear();
+    this.#joinedOfAll.clear();
+    for (const told of this.#letGo) told();
+  }
+}
+
+function together<Whole>(
+  known: LatelyUsed<Joined<Whole>>,
+  name: string,
+  parts: readonly Whole[],
+  join: (parts: readonly Whole[], before?: Joined<Whole>) => Whole,
+): Whole {
+  const [one] = parts;
+  if (one && parts.length === 1) return one;
+  const whole = join(parts, known.get(name));
+  known.set(name, { parts, whole });
+  return whole;
+}
+
+function sizeOf(players: Everybody): number {
+  let size = 0;
+  for (const { history } of players) size += history.size;
+  return size;
 }
 
 /** As far as judging needs to know it; nothing while it is revoked. */

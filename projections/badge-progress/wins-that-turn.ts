@@ -3,16 +3,17 @@ import { rewardsOf } from '../../src/badges/badge-rewards.values.ts';
 import { type Differing, differingWins } from '../../src/badges/differing-wins.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
-import { type Instant, later } from '../../src/platform/event.values.ts';
+import { type Instant, later, type Position } from '../../src/platform/event.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
-import type { CountedEntry, Joined, Turning } from '../../src/revocations/turning.values.ts';
+import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
+import type { CountedEntry } from '../../src/revocations/turning.values.ts';
 import { type Win, winAsOf } from '../badge-wins/badge-wins.ts';
-import { type Badge } from '../badges/badges.ts';
-import { type Entry, entryKey, isEntry } from '../entries/entries.ts';
+import { withRulesOf } from '../badges/badge-rules.ts';
+import type { Badge } from '../badges/badges.ts';
 import { FindEntries } from '../entries/find-entries.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { TurnedWin } from '../revocations/consequence.ts';
+import type { Change, Turn } from '../revocations/consequence.ts';
 import { isKnown, KnownSeries, listed, PaidPoints } from '../revocations/paid-points.ts';
 import { givenLevelsIn, type Held, heldWin } from './held-wins.ts';
 import { type EntryChange, ReadWinsDue } from './read-wins-due.ts';
@@ -27,22 +28,22 @@ export abstract class WinPayments {
   abstract winIdOf(badgeId: string, profileId: string, slot: string): string;
 }
 
-/** What turns with everything that badges bring along, and the wins that come and go with it. */
-type Extended<T extends Turning> = { turn: T; wins: TurnedWin[] };
-/** Entries that count no more, and that count now. */
-type Change = { out: ReturnType<typeof listed>[]; in: CountedEntry[] };
-type Asked = Turning & { recordedAt?: Instant; at: Instant };
+/** A win of a badge that comes or goes. `falls`: how often it may have stopped standing. */
+export type TurnedWin = Pick<Win, 'winId' | 'badgeId' | 'profileId' | 'levelId' | 'wonAt' | 'teamIds' | 'rewards'> & {
+  what: 'withdrawn' | 'returned' | 'won';
+  falls: number;
+};
 
-const MOST_BADGES = 10_000;
-/** What one win gives may win another, but never itself (`badge-loop`): what is won at the end of periods alone may go on for as many as there are. */
-const MOST_ROUNDS = 200;
+const PART = 1_000;
 
 /**
- * What entries that turn do to badges: an entry costs a win, the win its points, and these another win. The same functions that award badges judge the players
- * that are touched, and badges that go to one of all, until nothing more follows.
+ * What entries that turn do to badges, judged by the same functions that award them: of players that are touched, and badges that go to one of all; and what
+ * that does to the points that badges give.
  */
 @Injectable()
 export class WinsThatTurn {
+  private readonly found = new WeakMap<Turn, Promise<TurnedWin[]>>();
+
   constructor(
     private readonly models: ReadModels,
     private readonly projector: Projector,
@@ -52,58 +53,85 @@ export class WinsThatTurn {
     private readonly payments: WinPayments,
   ) {}
 
-  /** @param asked `recordedAt`: when it was recorded that they turned; then it is told of what was known just before */
-  async of<T extends Asked>(asked: T): Promise<Extended<T>> {
-    const badges = await this.badges(asked.organisationId);
-    const base = await this.baseOf(asked);
-    let [wins, points]: [TurnedWin[], Change] = [[], { out: [], in: [] }];
-    if (badges.length === 0) return { turn: asked, wins };
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const found = await this.judged(badges, together(base, points), asked);
-      const follows = await this.pointsOf(found, asked);
-      const isSame = idsOf(follows) === idsOf(points);
-      [wins, points] = [found, follows];
-      if (isSame) break;
+  /** The wins that would come or go: judged once a turn. */
+  of(turn: Turn): Promise<TurnedWin[]> {
+    const found = this.found.get(turn) ?? this.judged(turn);
+    this.found.set(turn, found);
+    return found;
+  }
+
+  /** What is given, taken back and given again for them, with all that follows by links. */
+  async points(turn: Turn): Promise<Change> {
+    const known = new KnownSeries(this.models, turn.organisationId);
+    const change: { out: ListedEntry[]; in: CountedEntry[] } = { out: [], in: [] };
+    for (const win of await this.of(turn)) {
+      const { what, winId, rewards, falls } = win;
+      if (rewards.length === 0) continue;
+      const found = await this.entries.withIds(
+        turn.organisationId,
+        rewards.map(({ rewardId }) => this.payments.paidBy(winId, rewardId)),
+      );
+      const paid = found.filter((entry) => isKnown(entry, turn.recordedAt));
+      if (what === 'withdrawn') change.out.push(...(await this.paid.lost(paid, turn.recordedAt)).map(listed));
+      if (what === 'returned')
+        change.in.push(...(await this.paid.again(paid, this.payments.takenBackBy({ winId, falls }), turn.recordedAt)));
+      if (what === 'won') for (const entry of this.given(win)) change.in.push(...(await this.paid.anew(entry, known)));
     }
-    return { turn: { ...asked, ...extended(asked, base, points) }, wins };
+    return change;
   }
 
-  private async badges(organisationId: string): Promise<Badge[]> {
-    const { items } = await this.models.find<Badge>('badges', { organisationId, deleted: false }, { limit: MOST_BADGES });
-    return items.map(({ document }) => document).filter(({ kind, rules }) => kind !== 'given' && rules.versions.length > 0);
+  private given({ winId, badgeId, profileId, wonAt: occurredAt, teamIds, rewards }: TurnedWin): CountedEntry[] {
+    return rewards.map(({ rewardId, seriesId, points, tags }) => {
+      const entryId = this.payments.paidBy(winId, rewardId);
+      const source = { kind: 'badge', badgeId, winId, rewardId } as const;
+      return { entryId, seriesId, profileId, points, tags, teamIds, occurredAt, giverId: null, source };
+    });
   }
 
-  private async baseOf({ organisationId, kind, turned, brought }: Asked): Promise<Change> {
-    if (kind === 'revoke') return { out: [...turned], in: [...brought] };
-    const keys = turned.map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
-    const kept = await this.models.getMany<Entry>('entries', keys);
-    return { out: [], in: [...[...kept.values()].map(({ document }) => document).filter(isEntry), ...brought] };
-  }
-
-  private async judged(badges: readonly Badge[], { out, in: comes }: Change, asked: Asked): Promise<TurnedWin[]> {
+  private async judged(turn: Turn): Promise<TurnedWin[]> {
+    const { out, in: comes } = turn.change;
     const touched = [...out, ...comes];
-    const change = { without: new Set(out.map(({ entryId }) => entryId)), with: comes.map(asJudged) };
+    const change = { without: out, with: comes.map(asJudged) };
     const wins: TurnedWin[] = [];
-    for (const badge of badges) {
+    const position = await this.projector.head();
+    const judge = (badge: Badge, profileId?: string) => this.turnedOf(badge, profileId, change, turn, position);
+    for (const badge of await this.badges(turn.organisationId, new Set(touched.map(({ seriesId }) => seriesId)))) {
       const players = new Set(touched.filter(({ seriesId }) => badge.seriesIds.includes(seriesId)).map(({ profileId }) => profileId));
-      if (players.size === 0) continue;
-      if (isCrown(badge)) wins.push(...(await this.turnedOf(badge, undefined, change, asked)));
-      else for (const profileId of players) wins.push(...(await this.turnedOf(badge, profileId, change, asked)));
+      if (isCrown(badge)) wins.push(...(await judge(badge)));
+      else for (const profileId of players) wins.push(...(await judge(badge, profileId)));
     }
     return wins;
   }
 
+  /** Those that some of these series may win. */
+  private async badges(organisationId: string, seriesIds: ReadonlySet<string>): Promise<Badge[]> {
+    const counting = { organisationId, deleted: false, seriesIds: { any: [...seriesIds] } };
+    const found: Badge[] = [];
+    if (seriesIds.size === 0) return found;
+    for await (const part of this.models.walk<Badge>('badges', counting, { sort: [{ field: 'badgeId' }], limit: PART }))
+      found.push(...part.map(({ document }) => document));
+    return found.filter(({ kind, rules }) => kind !== 'given' && rules.versions.length > 0);
+  }
+
   /** Of a badge the wins of a player, or of everybody, that would come or go. What an admin took does neither. */
-  private async turnedOf(badge: Badge, profileId: string | undefined, change: EntryChange, asked: Asked): Promise<TurnedWin[]> {
-    const { organisationId, badgeId, rules } = badge;
-    const knownBy = asked.recordedAt && later(asked.recordedAt, -1);
-    const all = await this.models.find<Win>('badge-wins', { badgeId, ...(profileId && { profileId }) }, { limit: MOST_BADGES });
-    const wins = all.items.map(({ document }) => document).filter((win) => !knownBy || win.recordedAt <= knownBy);
-    const held = wins.map((win) => heldWin(knownBy ? asKnown(win, knownBy) : win));
+  private async turnedOf(
+    badge: Badge,
+    profileId: string | undefined,
+    change: EntryChange,
+    { recordedAt }: Turn,
+    position: Position,
+  ): Promise<TurnedWin[]> {
+    const asOf = recordedAt ? { at: later(recordedAt, -1), sense: 'known' as const } : undefined;
+    const known = await withRulesOf(this.models, badge, asOf);
+    const { organisationId, badgeId, rules } = known;
+    const wins: Win[] = [];
+    const whose = { badgeId, ...(profileId !== undefined && { profileId }) };
+    for await (const part of this.models.walk<Win>('badge-wins', whose, { sort: [{ field: 'wonAt' }, { field: 'winId' }], limit: PART }))
+      wins.push(...part.map(({ document }) => document).filter((win) => !asOf || win.recordedAt <= asOf.at));
+    const held = wins.map((win) => heldWin(asOf ? asKnown(win, asOf.at) : win));
     const about = { organisationId, rules, gifts: givenLevelsIn(wins), ...(profileId !== undefined && { profileId }) };
-    const then = { change, ...(knownBy && { asOf: { at: knownBy, sense: 'known' as const } }) };
-    const differing = differingWins(await this.due.due(about, await this.projector.head(), then), held);
-    return this.told(badge, differing);
+    const differing = differingWins(await this.due.due(about, position, { change, asOf }), held);
+    return this.told(known, differing);
   }
 
   private told({ badgeId, rules }: Badge, { won, returned, withdrawn }: Differing<Held>): TurnedWin[] {
@@ -121,30 +149,6 @@ export class WinsThatTurn {
       }),
     ];
   }
-
-  /** What is given, taken back and given again for wins, with all that follows by links. */
-  private async pointsOf(wins: readonly TurnedWin[], { organisationId, recordedAt }: Asked): Promise<Change> {
-    const known = new KnownSeries(this.models, organisationId);
-    const change: Change = { out: [], in: [] };
-    for (const { what, winId, badgeId, profileId, wonAt, teamIds, rewards, falls } of wins) {
-      if (rewards.length === 0) continue;
-      const found = await this.entries.withIds(
-        organisationId,
-        rewards.map(({ rewardId }) => this.payments.paidBy(winId, rewardId)),
-      );
-      const paid = found.filter((entry) => isKnown(entry, recordedAt));
-      if (what === 'withdrawn') change.out.push(...(await this.paid.lost(paid, recordedAt)).map(listed));
-      if (what === 'returned') change.in.push(...(await this.paid.again(paid, this.payments.takenBackBy({ winId, falls }), recordedAt)));
-      if (what !== 'won') continue;
-      for (const { rewardId, seriesId, points, tags } of rewards) {
-        const entryId = this.payments.paidBy(winId, rewardId);
-        const source = { kind: 'badge', badgeId, winId, rewardId } as const;
-        const entry = { entryId, seriesId, profileId, points, tags, teamIds, occurredAt: wonAt, giverId: null, source };
-        change.in.push(...(await this.paid.anew(entry, known)));
-      }
-    }
-    return change;
-  }
 }
 
 function aboutWin({ winId, badgeId, profileId, levelId, wonAt, teamIds, rewards }: Win) {
@@ -160,24 +164,4 @@ function asKnown(win: Win, at: Instant): Win {
 function asJudged({ entryId, seriesId, profileId, points, tags, teamIds, occurredAt, ...entry }: CountedEntry): JudgedEntry {
   const pointType = 'pointType' in entry && typeof entry.pointType === 'string' ? entry.pointType : null;
   return { entryId, seriesId, profileId, at: Date.parse(occurredAt), micros: toMicros(points), tags, pointType, teamIds };
-}
-
-function together(one: Change, other: Change): Change {
-  return { out: each([...one.out, ...other.out]), in: each([...one.in, ...other.in]) };
-}
-
-function each<E extends { entryId: string }>(entries: readonly E[]): E[] {
-  return [...new Map(entries.map((entry) => [entry.entryId, entry])).values()];
-}
-
-function idsOf({ out, in: comes }: Change): string {
-  return [...out.map(({ entryId }) => `- ${entryId}`), ...comes.map(({ entryId }) => `+ ${entryId}`)].sort().join();
-}
-
-/** What turns then, in one way: where some come and others go, both are told as of a revocation that brings what comes. */
-function extended({ kind, turned, brought }: Turning, base: Change, points: Change): Joined & Pick<Turning, 'kind'> {
-  const all = together(base, points);
-  if (kind === 'revoke' || points.out.length > 0) return { kind: 'revoke', turned: all.out, brought: all.in };
-  const ids = new Set(turned.map(({ entryId }) => entryId));
-  return { kind, turned, brought: each([...brought, ...points.in.filter(({ entryId }) => !ids.has(entryId))]) };
 }

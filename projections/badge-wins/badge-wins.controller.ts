@@ -8,6 +8,7 @@ import { ofOwnGroup } from '../../src/platform/http/own-group.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import { BadgeList } from '../badges/badge-list.ts';
+import { withRulesOf } from '../badges/badge-rules.ts';
 import { ACCESS_KEY } from '../badges/badges.controller.ts';
 import type { Badge } from '../badges/badges.ts';
 import { ToldBadges } from '../badges/told-badges.ts';
@@ -15,10 +16,10 @@ import { isDeleted, type Person } from '../people/people.ts';
 import type { When as Instants } from '../badge-progress/badge-progress.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Viewer } from '../platform/scope.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { type Win, winKey } from './badge-wins.ts';
+import { asOfSent } from './career.controller.ts';
 import { badgePlayerRow, historyFields, whyWon, wonReward } from './badge-wins.view.ts';
 import { ReadWins, type ToldWin, type WinPlace } from './read-wins.ts';
 import { WhyWonReader } from './why-won.ts';
@@ -55,6 +56,8 @@ class ListBadgePlayers {
   @Id() badgeid!: string;
   @Flag({ optional: true, note: '1: only players of the teams of badge_team_list; as the badge says when missing' }) team_filter?: boolean;
   @Ids({ optional: true, max: 500, note: 'Instead of the teams of the badge, while they are being chosen' }) badge_team_list?: string[];
+  @When({ optional: true, note: 'Ours. As of this instant; of now when missing' }) at?: Instant;
+  @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
   @Whole(1, 1_000, { optional: true, note: 'Rows of a page; 30 when missing' }) limit?: number;
   @After() after?: string;
 }
@@ -92,7 +95,9 @@ export class BadgeWinListController {
     if (sent.progress) {
       if (viewer.shows) throw new NotFound('badge');
       const badge = await this.list.one(viewer, badgeId ?? '');
-      return this.progressOfAll(badge, sent, viewer, seen, { now: receivedAt, asOf: at === undefined ? undefined : { at, sense } });
+      const asOf = at === undefined ? undefined : { at, sense };
+      const then = await withRulesOf(this.models, badge, asOf);
+      return this.progressOfAll(then, sent, seen, { now: receivedAt, asOf });
     }
     const list = `wins ${badgeId ?? organisationId}`;
     const query = { organisationId, badges, teamId, ...(player && { profileIds: [player] }), ...(at && { asOf: { at, sense } }) };
@@ -151,15 +156,16 @@ export class BadgeWinListController {
     const list = `players of ${badge.badgeId}`;
     const seen = await this.scopes.of(viewer, [badge]);
     const { limit = 30 } = sent;
+    const asOf = asOfSent(sent);
     const after = keyAfter(list, PlaceAmongPlayers, sent.after)?.profileId;
     const all = seen.people.once('by name', byName).filter(canWin(sent, badge));
     const { rows, next } = pageAfter(all, after, limit);
     const ids = rows.map(({ profileId }) => profileId);
-    const wins = await this.wins.every({ organisationId, badges: [badge], profileIds: ids, stands: true }, seen);
+    const wins = await this.wins.every({ organisationId, badges: [badge], profileIds: ids, stands: true, asOf }, seen);
     const byPlayer = Map.groupBy(wins, ({ win }) => win.profileId);
     const players = ids.map(async (profileId) => {
       const won = byPlayer.get(profileId) ?? [];
-      const progress = await this.badges.progressOf(badge, profileId, viewer, seen, { now: receivedAt });
+      const progress = await this.badges.progressOf(badge, profileId, seen, { now: receivedAt, asOf });
       const has = { awarded: won.length, last_won: won[0]?.then.where.wonAt ?? null };
       return { ...winnerOf(profileId, seen.people), cur_value: progress?.cur_value ?? null, ...has };
     });
@@ -167,7 +173,7 @@ export class BadgeWinListController {
   }
 
   /** U-103. */
-  private async progressOfAll(badge: Badge, sent: BadgeHistory, viewer: Viewer, seen: SeenWins, when: Instants) {
+  private async progressOfAll(badge: Badge, sent: BadgeHistory, seen: SeenWins, when: Instants) {
     const list = `progress of ${badge.badgeId}`;
     const after = keyAfter(list, PlaceAmongPlayers, sent.after)?.profileId;
     const { team, player, limit = 30 } = sent;
@@ -177,7 +183,7 @@ export class BadgeWinListController {
       .filter(({ profileId, teamIds }) => (team === undefined || teamIds.includes(team)) && (player === undefined || profileId === player));
     const { rows, next } = pageAfter(asked, after, limit);
     const progress = rows.map(async ({ profileId }) => {
-      const told = await this.badges.progressOf(badge, profileId, viewer, seen, when);
+      const told = await this.badges.progressOf(badge, profileId, seen, when);
       const { cur_value = '0', level_target = null } = told ?? {};
       return { ...winnerOf(profileId, seen.people), cur_value, level_target };
     });

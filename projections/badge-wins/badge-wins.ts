@@ -90,7 +90,7 @@ export const badgeWinsView = projection<Win, Exclude<BadgeWinEvent, WinRewardWit
     ['badgeId', 'wonAt', 'winId'],
     ['profileId', 'wonAt', 'winId'],
   ],
-  concerns: () => ({ whom: 'organisation' }),
+  concerns: ({ badgeId }) => ({ whom: 'organisation', about: badgeId }),
   on: {
     async BadgeWon({ data, metadata: { organisationId, recordedAt } }, documents, open) {
       const { badgeId, profileId, winId, slot, levelId = null, period = null, takenFrom = null, inscription, rewards, quiet } = data;

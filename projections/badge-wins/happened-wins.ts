@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { endedBy } from '../../src/badges/badge-versions.values.ts';
-import { dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
-import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
-import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
-import type { Instant } from '../../src/platform/event.values.ts';
-import { entriesAsOf } from '../badge-progress/entry-as-of.ts';
+import type { Instant, Position } from '../../src/platform/event.values.ts';
+import { inParts } from '../../src/platform/in-parts.values.ts';
 import { givenLevelsIn } from '../badge-progress/held-wins.ts';
+import { ReadWinsDue } from '../badge-progress/read-wins-due.ts';
 import type { Badge } from '../badges/badges.ts';
-import { FindEntries } from '../entries/find-entries.ts';
+import type { AsOf } from '../scoreboard/boards.ts';
 import { type Win, type WinAsOf, winAsOf } from './badge-wins.ts';
 
-/** Of more players everybody's entries are read at once. */
-const MOST_PLAYERS = 20;
+/** Players that are judged side by side. */
+const AT_ONCE = 16;
+/** Nobody waits for what is newer than the wins. */
+const WHAT_IS_THERE: Position = '';
 
 /**
  * Wins as they had happened by an instant: judged by the entries as they counted then, by the rules as they are known today, with gifts and rulings by their
@@ -20,7 +20,7 @@ const MOST_PLAYERS = 20;
  */
 @Injectable()
 export class HappenedWins {
-  constructor(private readonly entries: FindEntries) {}
+  constructor(private readonly judge: ReadWinsDue) {}
 
   /**
    * Some of these wins of a badge, each as it was then.
@@ -28,7 +28,7 @@ export class HappenedWins {
    */
   async of(badge: Badge, wins: readonly Win[], at: Instant): Promise<{ win: Win; then: WinAsOf }[]> {
     const asOf = { at, sense: 'happened' } as const;
-    const due = new Map((await this.due(badge, wins, at)).map((one) => [keyOf(one), one]));
+    const due = new Map((await this.due(badge, wins, asOf)).map((one) => [keyOf(one), one]));
     return wins.flatMap((win) => {
       const recorded = winAsOf(win, asOf);
       // What is given is no matter of entries.
@@ -40,29 +40,20 @@ export class HappenedWins {
     });
   }
 
-  private async due(badge: Badge, wins: readonly Win[], at: Instant): Promise<DueWin[]> {
-    const { kind } = badge;
+  /** By the functions that award it: of everybody where it goes to one of all. */
+  private async due({ organisationId, kind, rules }: Badge, wins: readonly Win[], asOf: AsOf): Promise<DueWin[]> {
     if (kind === 'given' || wins.length === 0) return [];
-    const rules = endedBy(badge.rules, at);
-    const players = [...new Set(wins.map(({ profileId }) => profileId))];
-    const all = isCrown({ kind });
-    const entries = await this.past(badge, all || players.length > MOST_PLAYERS ? [undefined] : players, at);
-    if (all) return dueCrowns(rules, entries);
-    const ofPlayer = Map.groupBy(entries, ({ profileId }) => profileId);
-    const gifts = Map.groupBy(wins, ({ profileId }) => profileId);
-    return players.flatMap((profileId) => {
-      const given = givenLevelsIn(gifts.get(profileId) ?? []).filter((gift) => gift.at <= at);
-      return dueOfPlayer(rules, profileId, ofPlayer.get(profileId) ?? [], given);
-    });
-  }
-
-  private async past({ organisationId, seriesIds }: Badge, players: readonly (string | undefined)[], at: Instant): Promise<JudgedEntry[]> {
-    const past: JudgedEntry[] = [];
-    for (const seriesId of seriesIds)
-      for (const playerId of players)
-        for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, { at, sense: 'happened' }))
-          past.push(entry);
-    return past.sort(byTime);
+    const about = { organisationId, rules };
+    if (isCrown({ kind })) return this.judge.due({ ...about, gifts: [] }, WHAT_IS_THERE, { asOf });
+    const due: DueWin[] = [];
+    for (const some of inParts([...Map.groupBy(wins, ({ profileId }) => profileId)], AT_ONCE)) {
+      const all = some.map(([profileId, own]) => {
+        const gifts = givenLevelsIn(own).filter((gift) => gift.at <= asOf.at);
+        return this.judge.due({ ...about, profileId, gifts }, WHAT_IS_THERE, { asOf });
+      });
+      due.push(...(await Promise.all(all)).flat());
+    }
+    return due;
   }
 }
 

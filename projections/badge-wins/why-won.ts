@@ -3,7 +3,7 @@ import { badgePeriodAt } from '../../src/badges/badge-periods.values.ts';
 import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import { counter } from '../../src/badges/counting.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
-import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import { progressOf } from '../../src/badges/progress.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
@@ -62,9 +62,8 @@ export class WhyWonReader {
     { organisationId, profileId, levelId }: ToldWin['win'],
     wonAt: Instant,
   ): Promise<Pick<WhyWon, 'value' | 'needed'>> {
-    const entries: JudgedEntry[] = [];
-    for (const seriesId of new Set(rule.sources.map((source) => source.seriesId)))
-      entries.push(...(await this.tallies.player(organisationId, seriesId, profileId)).entries());
+    const seriesIds = rule.sources.map((source) => source.seriesId);
+    const history = await this.tallies.player(organisationId, seriesIds, profileId);
     const before = rule.levels.slice(
       0,
       Math.max(
@@ -73,7 +72,7 @@ export class WhyWonReader {
       ),
     );
     const levels = new Set(before.map((level) => level.levelId));
-    const { value, target } = progressOf(rule, entries.sort(byTime), within(rule, wonAt), { levels });
+    const { value, target } = progressOf(rule, history, within(rule, wonAt), { levels });
     const missing = target === null || isCrown(rule) ? 0 : toMicros(target) - toMicros(value);
     return { value, needed: missing > 0 ? fromMicros(missing) : null };
   }

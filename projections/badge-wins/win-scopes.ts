@@ -7,6 +7,7 @@ import type { Scope, Viewer } from '../platform/scope.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import type { Win } from './badge-wins.ts';
 
+type Rested = Pick<Badge, 'badgeId' | 'seriesIds'>;
 type Seen = Pick<Win, 'badgeId' | 'profileId' | 'teamIds' | 'value'>;
 
 /**
@@ -32,37 +33,46 @@ export class WinScopes {
     private readonly visible: VisibleDirectory,
   ) {}
 
-  async of(viewer: Viewer, badges: readonly Pick<Badge, 'badgeId' | 'seriesIds'>[]): Promise<SeenWins> {
-    const people = await this.visible.of(viewer);
-    const bounds = new Map<string, Scope[]>();
-    const known = new Map<string, Promise<Scope | undefined>>();
-    const scopeOf = (seriesId: string) => {
-      const scope = known.get(seriesId) ?? this.scopes.of(viewer, seriesId);
-      known.set(seriesId, scope);
-      return scope;
-    };
-    for (const { badgeId, seriesIds } of viewer.role === 'admin' ? [] : badges)
-      bounds.set(
-        badgeId,
-        (await Promise.all(seriesIds.map(scopeOf))).flatMap((scope) => scope ?? []),
-      );
-    const bound: SeenWins['bound'] = (badgeId) => {
-      const scopes = bounds.get(badgeId) ?? [];
-      const until = earliest(scopes);
-      const limits = scopes.flatMap(({ teamIds }) => (teamIds ? [teamIds] : []));
-      const teamIds = limits[0]?.filter((teamId) => limits.every((some) => some.includes(teamId)));
-      return { ...(until !== undefined && { until }), ...(teamIds && { teamIds }) };
-    };
-    const sees = ({ badgeId, profileId, teamIds, value }: Seen) => {
-      if (profileId === viewer.profileId) return true;
-      if (people.which !== 'all' && !people.person(profileId)) return false;
-      // What is given is no matter of a series.
-      if (value === null) return true;
-      const { teamIds: ofTeams } = bound(badgeId);
-      return ofTeams?.some((teamId) => teamIds.includes(teamId)) ?? true;
-    };
-    return { people, own: viewer.profileId, bound, sees };
+  async of(viewer: Viewer, badges: readonly Rested[]): Promise<SeenWins> {
+    const scope = await this.scope(viewer, badges);
+    return seenWins(scope, await this.visible.among(viewer.organisationId, scope.people), badges);
   }
+
+  /** How much of each series that these badges rest on: admins see all. */
+  async scope(viewer: Viewer, badges: readonly Rested[]): Promise<Scope> {
+    const { which: people } = await this.visible.of(viewer);
+    const seriesIds = viewer.role === 'admin' ? [] : [...new Set(badges.flatMap((badge) => badge.seriesIds))];
+    const scopes = await Promise.all(seriesIds.map(async (seriesId) => ({ seriesId, scope: await this.scopes.of(viewer, seriesId) })));
+    return {
+      people,
+      ...(viewer.profileId !== undefined && { own: viewer.profileId }),
+      series: Object.fromEntries(scopes.flatMap(({ seriesId, scope }) => (scope ? [[seriesId, scope]] : []))),
+    };
+  }
+}
+
+/** What of wins of these badges is in a scope. @param people those of the scope */
+export function seenWins({ own, series = {} }: Scope, people: VisiblePeople, badges: readonly Rested[]): SeenWins {
+  const bounds = new Map(
+    badges.map(({ badgeId, seriesIds }) => [badgeId, boundOf(seriesIds.flatMap((seriesId) => series[seriesId] ?? []))]),
+  );
+  const bound: SeenWins['bound'] = (badgeId) => bounds.get(badgeId) ?? {};
+  const sees = ({ badgeId, profileId, teamIds, value }: Seen) => {
+    if (profileId === own) return true;
+    if (people.which !== 'all' && !people.person(profileId)) return false;
+    // What is given is no matter of a series.
+    if (value === null) return true;
+    const { teamIds: ofTeams } = bound(badgeId);
+    return ofTeams?.some((teamId) => teamIds.includes(teamId)) ?? true;
+  };
+  return { people, own, bound, sees };
+}
+
+function boundOf(scopes: readonly Scope[]): ReturnType<SeenWins['bound']> {
+  const until = earliest(scopes);
+  const limits = scopes.flatMap(({ teamIds }) => (teamIds ? [teamIds] : []));
+  const teamIds = limits[0]?.filter((teamId) => limits.every((some) => some.includes(teamId)));
+  return { ...(until !== undefined && { until }), ...(teamIds && { teamIds }) };
 }
 
 function earliest(scopes: readonly Scope[]): Instant | undefined {

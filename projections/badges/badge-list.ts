@@ -38,7 +38,8 @@ export class BadgeList {
     return (await this.all(organisationId, which)).filter(({ badgeId }) => shows?.includes(badgeId) ?? true);
   }
 
-  private async all(organisationId: string, which: { deleted: boolean; badgeId?: string }): Promise<Badge[]> {
+  /** Of an organisation, by name, whoever looks. */
+  async all(organisationId: string, which: { deleted: boolean; badgeId?: string }): Promise<Badge[]> {
     const { items } = await this.models.find<Badge>(
       'badges',
       { organisationId, ...which },

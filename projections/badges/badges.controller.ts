@@ -8,18 +8,23 @@ import { Flag, Id, Ids, OneOf, Text, When } from '../../src/platform/http/fields
 import { Forbidden, NotFound } from '../../src/platform/http/refusals.ts';
 import { admin, Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
 import type { Organisation } from '../organisations/organisations.ts';
+import { closest } from '../platform/closeness.values.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import type { Sense } from '../scoreboard/scoreboard.view.ts';
 import { BadgeList } from './badge-list.ts';
 import { badgeDefaultsRowOf, templateRowOf } from './badge-row.ts';
+import { withRulesOf } from './badge-rules.ts';
 import { isForPlayers } from './badges.ts';
 import { badgeDefaultsRow, type BadgeRow, badgeRow } from './badges.view.ts';
 import { ToldBadges } from './told-badges.ts';
 
 /** The parameter by which a call may be made without a login. */
 export const ACCESS_KEY = { optional: true, max: 255, note: 'Instead of a login: the access key of a badge that is shared' } as const;
+
+/** Badges that are found by what somebody types. */
+const MOST_FOUND = 20;
 
 class GetBadges {
   @Id({ optional: true, note: 'The acting profile' }) profileid?: string;
@@ -30,6 +35,7 @@ class GetBadges {
   @Id({ optional: true, note: 'For admins: the player whose wins and progress are told, instead of their own (U-103)' })
   impersonate?: string;
   @Ids({ optional: true, max: 20, note: 'Only those that have one of these categories (U-104)' }) categories?: string[];
+  @Text({ optional: true, max: 255, note: 'Ours. Only the 20 whose names come closest to this' }) search?: string;
   @Text(ACCESS_KEY) accesskey?: string;
   @When({ optional: true, note: 'Ours. What was won as of this instant; as of now when missing' }) at?: Instant;
   @OneOf(SENSES, { optional: true, note: 'Ours. As things had happened by then (the default), or as they were known then' }) sense?: Sense;
@@ -58,11 +64,13 @@ export class BadgeListController {
     if ((sent.impersonate !== undefined || deleted) && viewer.role !== 'admin') throw new Forbidden();
     const found = await this.list.seen(viewer, { badgeId: id, deleted });
     if (viewer.shows && found.length === 0) throw new NotFound('badge');
-    const asked = found.filter((badge) => {
+    const listed = found.filter((badge) => {
       const isShown = id !== undefined || deleted || all || viewer.shows !== undefined || isForPlayers(badge);
       return isShown && (categories.length === 0 || badge.look.categories.some((category) => categories.includes(category)));
     });
+    const chosen = sent.search === undefined ? listed : closest(listed, sent.search, ({ name }) => name).slice(0, MOST_FOUND);
     const when = { now: receivedAt, asOf: sent.at === undefined ? undefined : { at: sent.at, sense: sent.sense ?? 'happened' } };
+    const asked = await Promise.all(chosen.map((badge) => withRulesOf(this.models, badge, when.asOf)));
     const won = await this.told.of(viewer, asked, sent.impersonate ?? viewer.profileId, when);
     const isSingle = id !== undefined || viewer.shows !== undefined;
     const rows = asked.map(async (badge): Promise<BadgeRow> => ({ ...(await this.list.row(badge, viewer)), ...(await won(badge)) }));

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
+import type { Leader } from '../../src/badges/progress.values.ts';
 import { NotFound } from '../../src/platform/http/refusals.ts';
 import { BadgeProgress, type When } from '../badge-progress/badge-progress.ts';
 import { ReadWins, wonOf } from '../badge-wins/read-wins.ts';
 import { type SeenWins, WinScopes } from '../badge-wins/win-scopes.ts';
+import { toMicros } from '../../src/points/point-amount.values.ts';
 import { isDeleted } from '../people/people.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { Viewer } from '../platform/scope.ts';
@@ -30,25 +32,28 @@ export class ToldBadges {
   /** What a player has of each; who has no profile is told who is ahead. @throws NotFound of who is not there */
   async of(viewer: Viewer, badges: readonly Badge[], profileId: string | undefined, when: When): Promise<(badge: Badge) => Promise<Told>> {
     const seen = await this.scopes.of(viewer, badges);
-    if (profileId === undefined) return async (badge) => ({ leaderinfo: await this.leader(badge, viewer, seen, when) });
+    if (profileId === undefined) return async (badge) => ({ leaderinfo: await this.leaderOf(badge, seen, when) });
     if (!seen.people.person(profileId)) throw new NotFound('player');
     const { organisationId } = viewer;
     const wins = await this.wins.every({ organisationId, badges, profileIds: [profileId], stands: true, asOf: when.asOf }, seen);
     const byBadge = Map.groupBy(wins, ({ win }) => win.badgeId);
     return async (badge) => ({
       ...wonOf(byBadge.get(badge.badgeId) ?? [], badge),
-      progressinfo: await this.progressOf(badge, profileId, viewer, seen, when),
-      leaderinfo: await this.leader(badge, viewer, seen, when),
+      progressinfo: await this.progressOf(badge, profileId, seen, when),
+      leaderinfo: await this.leaderOf(badge, seen, when),
     });
   }
 
-  /** One's own is told whatever is hidden of others; theirs as of when it is hidden. */
-  async progressOf(badge: Badge, profileId: string, viewer: Viewer, seen: SeenWins, when: When): Promise<ProgressInfo | null> {
-    const own = profileId === viewer.profileId;
-    const progress = await this.progress.of(badge, profileId, own ? when : bounded(when, seen, badge));
+  /** One's own is told whatever is hidden of others; theirs, and what they have that is to be beaten, as of when it is hidden. */
+  async progressOf(badge: Badge, profileId: string, seen: SeenWins, when: When): Promise<ProgressInfo | null> {
+    const hidden = bounded(when, seen, badge);
+    const progress = await this.progress.of(badge, profileId, profileId === seen.own ? when : hidden);
     if (!progress) return null;
     const { value, target, currentLevel, nextLevel, dateEnd } = progress;
-    return { cur_value: value, level_target: target, current_level: currentLevel, next_level: nextLevel, date_end: dateEnd };
+    const told = { current_level: currentLevel, next_level: nextLevel, date_end: dateEnd };
+    if (hidden === when || profileId !== seen.own || !isCrown(badge)) return { cur_value: value, level_target: target, ...told };
+    const beaten = (await this.progress.of(badge, profileId, hidden))?.target ?? null;
+    return { cur_value: beaten !== null && toMicros(value) > toMicros(beaten) ? beaten : value, level_target: beaten, ...told };
   }
 
   /** How many players whom the viewer sees have each, and of how many. `always`: however many wins there are. */
@@ -65,16 +70,24 @@ export class ToldBadges {
     return (badgeId: string) => ({ winners: winners.get(badgeId)?.size ?? 0, players: there.size });
   }
 
-  /** Whom the viewer may not see is not told to be ahead. */
-  private async leader(badge: Badge, viewer: Viewer, seen: SeenWins, when: When): Promise<LeaderInfo | null> {
+  /** Who is ahead of a badge that goes to one of all, as of when it is hidden; whether they are told is asked of `toldLeader`. */
+  async ahead(badge: Badge, seen: SeenWins, when: When): Promise<Leader | null> {
     if (!badge.rule || !isCrown(badge.rule)) return null;
-    const leader = await this.progress.leader(badge, bounded(when, seen, badge));
-    const person = leader && seen.people.person(leader.profileId);
-    if (!leader || !person || isDeleted(person)) return null;
-    const { teamIds } = seen.bound(badge.badgeId);
-    if (teamIds && person.profileId !== viewer.profileId && !person.teamIds.some((teamId) => teamIds.includes(teamId))) return null;
-    return { leader_name: person.name, cur_value: leader.value, account_profile_id: leader.profileId };
+    return this.progress.leader(badge, bounded(when, seen, badge));
   }
+
+  private async leaderOf(badge: Badge, seen: SeenWins, when: When): Promise<LeaderInfo | null> {
+    return toldLeader(await this.ahead(badge, seen, when), badge, seen);
+  }
+}
+
+/** Whom the viewer may not see is not told to be ahead. */
+export function toldLeader(leader: Leader | null, { badgeId }: Badge, seen: SeenWins): LeaderInfo | null {
+  const person = leader && seen.people.person(leader.profileId);
+  if (!leader || !person || isDeleted(person)) return null;
+  const { teamIds } = seen.bound(badgeId);
+  if (teamIds && person.profileId !== seen.own && !person.teamIds.some((teamId) => teamIds.includes(teamId))) return null;
+  return { leader_name: person.name, cur_value: leader.value, account_profile_id: leader.profileId };
 }
 
 function bounded(when: When, seen: SeenWins, { badgeId }: Badge): When {

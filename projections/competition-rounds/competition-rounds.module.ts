@@ -8,11 +8,13 @@ import { ReadTargetsReached } from './read-targets-reached.ts';
 import { Limits } from '../revocations/limits.ts';
 import { PaidPoints } from '../revocations/paid-points.ts';
 import { Ranks } from '../revocations/ranks.ts';
+import { ToldRevocationsModule } from '../revocations/told-revocations.module.ts';
 import { RewardConsequences } from './reward-consequences.ts';
 import { TellRulings } from './tell-rulings.ts';
 
 @Global()
 @Module({
+  imports: [ToldRevocationsModule],
   controllers: [CompetitionRoundListController],
   providers: [
     CompetitionScopes,
@@ -26,6 +28,16 @@ import { TellRulings } from './tell-rulings.ts';
     ReadTargetsReached,
     TellRulings,
   ],
-  exports: [CompetitionScopes, Limits, PaidPoints, Ranks, JudgedRounds, ReadRoundRanks, ReadTargetsReached, TellRulings],
+  exports: [
+    CompetitionScopes,
+    Limits,
+    PaidPoints,
+    Ranks,
+    RewardConsequences,
+    JudgedRounds,
+    ReadRoundRanks,
+    ReadTargetsReached,
+    TellRulings,
+  ],
 })
 export class CompetitionRoundsModule {}

@@ -11,6 +11,7 @@ import {
   whole,
   word,
 } from '../../src/platform/http/answers.values.ts';
+import { told } from '../revocations/told.values.ts';
 import { judgedFields } from './judged.values.ts';
 
 const rowOfRound = { id: text, name: text, points: amount };
@@ -79,6 +80,10 @@ export const rulingPreview = object(
     known_by: instant,
     winners: object({ before: listOf(place), after: listOf(place) }),
     ...judgedFields,
+    /** What else follows by rewards; told to the organisation's admins. */
+    rounds: told.rounds,
+    badges: told.badges,
+    targets: told.targets,
   },
   'RulingPreview',
 );

@@ -4,11 +4,12 @@ import { rewardedRows, type WonReward, wonRewards } from '../../src/competitions
 import type { RankedRow } from '../../src/competitions/winners.values.ts';
 import type { WhatIf } from '../competitions/round-timeline.ts';
 import { ReadModels } from '../platform/read-models.ts';
+import type { Change, Turn } from '../revocations/consequence.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import type { Standing } from '../scoreboard/standing.values.ts';
 import { type ClosedRound, lockOf } from './competition-rounds.ts';
 import type { Judged } from './judged.values.ts';
-import { type PaidReward, RewardConsequences, type RewardsTurned } from './reward-consequences.ts';
+import { type PaidReward, RewardConsequences } from './reward-consequences.ts';
 import { ReadRoundRanks } from './read-round-ranks.ts';
 import type { NameOf } from './row-names.ts';
 
@@ -17,8 +18,15 @@ import type { NameOf } from './row-names.ts';
  * or not. By a new lock what stands as paid is compared with what is won.
  */
 export type Supposed = { before?: WhatIf; after: WhatIf; anew: 'surely' | 'where otherwise' | 'not' };
-/** The ranks of a round one way and the other. */
-export type BothWays = { before: readonly RankedRow[]; after: readonly RankedRow[]; judged: Judged };
+/** The ranks of a round one way and the other. `turned`: entries that turn by it, where what follows is told. */
+export type BothWays = {
+  before: readonly RankedRow[];
+  after: readonly RankedRow[];
+  judged: Omit<Judged, 'series' | 'limits'>;
+  turned: Change;
+};
+/** When what follows by rewards is told, and what is told of elsewhere. */
+type Told = Pick<Turn, 'at' | 'recordedAt'> & Partial<Pick<Turn, 'asked'>>;
 
 /** So much is told of each. */
 const MOST_TOLD = 200;
@@ -36,30 +44,30 @@ export class JudgedRounds {
 
   /**
    * @param names of rows, and of players
-   * @param told when what follows by rewards is told of; absent where it is not
+   * @param told absent where what follows by rewards is not told
    */
   async between(
     closed: ClosedRound,
     { before, after, anew }: Supposed,
     names: { row: NameOf; player: NameOf },
-    told: Pick<RewardsTurned, 'at' | 'recordedAt'> | undefined,
+    told: Told | undefined,
   ): Promise<BothWays> {
     const [was, is] = [await this.judged(closed, before), await this.judged(closed, after)];
     const changes = changedRows(was.rows, is.rows);
-    const turned = [unpaid(was.payments, is.payments), unpaid(is.payments, was.payments)] as const;
-    const isOther = changes.length + turned.flat().length > 0;
+    const [lacks, gains] = [unpaid(was.payments, is.payments), unpaid(is.payments, was.payments)];
+    const isOther = changes.length + lacks.length + gains.length > 0;
     const isLocked = anew === 'surely' || (anew === 'where otherwise' && isOther);
     const again = isLocked ? await this.consequences.letCountAgain(closed, told?.recordedAt) : [];
-    const lost = [...turned[0], ...unpaid(stillTold(again, after), [...was.payments, ...is.payments])];
+    const lost = [...lacks, ...unpaid(stillTold(again, told?.asked), [...was.payments, ...is.payments])];
     // What counts already is paid by no lock.
-    const won = unpaid(turned[1], again);
+    const won = unpaid(gains, again);
     const rewards = [...lost.map((payment) => ({ payment, won: false })), ...won.map((payment) => ({ payment, won: true }))];
-    const follows = told && (await this.consequences.of(closed, { lost, won, ...told }, names.player));
+    const turned = told ? await this.consequences.of(closed, { lost, won, ...told }) : { out: [], in: [] };
     const seriesNames = await this.namesOf(
       closed.organisationId,
       rewards.map(({ payment }) => payment.seriesId),
     );
-    const judged: Judged = {
+    const judged = {
       changes: named(changes, ({ id }) => names.row(id)),
       changeCount: changes.length,
       rewards: named(
@@ -69,10 +77,8 @@ export class JudgedRounds {
         ({ profileId }) => names.player(profileId),
       ),
       rewardCount: rewards.length,
-      series: follows?.series ?? [],
-      limits: follows?.limits ?? [],
     };
-    return { before: was.rows, after: is.rows, judged };
+    return { before: was.rows, after: is.rows, judged, turned };
   }
 
   private async judged(closed: ClosedRound, whatIf: WhatIf | undefined): Promise<{ rows: RankedRow[]; payments: WonReward[] }> {
@@ -107,9 +113,8 @@ function standingOf(row: RankedRow | undefined): Standing {
 }
 
 /** But those that the turn itself takes out: they are told by that. */
-function stillTold(again: readonly PaidReward[], { without = [] }: WhatIf): readonly PaidReward[] {
-  const out = new Set(without.map(({ entryId }) => entryId));
-  return again.filter(({ entryId }) => !out.has(entryId));
+function stillTold(again: readonly PaidReward[], asked: ReadonlySet<string> = new Set()): readonly PaidReward[] {
+  return again.filter(({ entryId }) => !asked.has(entryId));
 }
 
 /** Those of the first that are not among the second. */

@@ -4,8 +4,10 @@ import type { Instant } from '../../src/platform/event.values.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import type { CountedEntry } from '../../src/revocations/turning.values.ts';
 import { FindEntries } from '../entries/find-entries.ts';
+import { Directory } from '../people/directory.ts';
+import { isDeleted } from '../people/people.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Turn } from '../revocations/consequence.ts';
+import type { Change, Turn } from '../revocations/consequence.ts';
 import { Limits } from '../revocations/limits.ts';
 import { isKnown, KnownSeries, listed, PaidPoints, turnsOf } from '../revocations/paid-points.ts';
 import type { LimitTold, SeriesTold } from '../revocations/points-told.values.ts';
@@ -39,6 +41,7 @@ export class RewardConsequences {
     private readonly models: ReadModels,
     private readonly ranks: Ranks,
     private readonly limits: Limits,
+    private readonly directory: Directory,
   ) {}
 
   /**
@@ -76,22 +79,29 @@ export class RewardConsequences {
     return found;
   }
 
-  async of(closed: ClosedRound, rewards: RewardsTurned, nameOf: NameOf): Promise<{ series: SeriesTold[]; limits: LimitTold[] }> {
-    const { organisationId } = closed;
-    const { recordedAt } = rewards;
-    const known = new KnownSeries(this.models, organisationId);
-    const turned = await this.lost(closed, rewards);
-    const brought = await this.won(closed, rewards, known);
-    if (turned.length + brought.length === 0) return { series: [], limits: [] };
-    const series = await known.told([...turned, ...brought].map(({ seriesId }) => seriesId));
+  /** The entries that pay them, with all that follows by links. */
+  async of(closed: ClosedRound, rewards: RewardsTurned): Promise<Change> {
+    return { out: await this.lost(closed, rewards), in: await this.won(closed, rewards) };
+  }
+
+  /** Of entries that turn the totals and ranks, and what is used of limits. */
+  async told(
+    { organisationId }: ClosedRound,
+    change: Change,
+    { at, recordedAt }: Pick<RewardsTurned, 'at' | 'recordedAt'>,
+    nameOf: NameOf,
+  ): Promise<{ series: SeriesTold[]; limits: LimitTold[] }> {
+    const entries = [...change.out, ...change.in];
+    if (entries.length === 0) return { series: [], limits: [] };
     const turn: Turn = {
       organisationId,
       kind: 'revoke',
-      turned,
-      brought,
-      wins: [],
-      series,
-      at: rewards.at,
+      turned: change.out,
+      brought: change.in,
+      change,
+      asked: new Set(),
+      series: await new KnownSeries(this.models, organisationId).told(entries.map(({ seriesId }) => seriesId)),
+      at,
       ...(recordedAt && { recordedAt }),
       nameOf: (profileId) => nameOf(profileId) ?? '',
       teamNameOf: () => undefined,
@@ -105,8 +115,10 @@ export class RewardConsequences {
     return (await this.paid.lost(paid, recordedAt)).map(listed);
   }
 
-  private async won(closed: ClosedRound, { won, recordedAt, at }: RewardsTurned, known: KnownSeries): Promise<CountedEntry[]> {
+  private async won(closed: ClosedRound, { won, recordedAt, at }: RewardsTurned): Promise<CountedEntry[]> {
     const { organisationId, competitionId, number: round, locks } = closed;
+    const known = new KnownSeries(this.models, organisationId);
+    const people = await this.directory.organisation(organisationId);
     const paid = await this.entries.withIds(organisationId, won.map(this.idOf));
     const there = new Map(paid.filter((entry) => isKnown(entry, recordedAt)).map((entry) => [entry.entryId, entry]));
     const ours = this.payments.takenBackBy(competitionId, round, locks.length + 1);
@@ -114,9 +126,12 @@ export class RewardConsequences {
     for (const reward of won) {
       const { seriesId, profileId, points, tags, rewardId } = reward;
       const entryId = this.idOf(reward);
-      if (there.has(entryId)) continue;
+      const person = people.person(profileId);
+      // Who is gone is paid nothing.
+      if (there.has(entryId) || !person || person.forgotten || isDeleted(person)) continue;
+      const { teamIds } = person;
       const source = { kind: 'competition', competitionId, round, rewardId } as const;
-      const entry = { entryId, seriesId, profileId, points, tags, teamIds: [], occurredAt: at, giverId: null, source };
+      const entry = { entryId, seriesId, profileId, points, tags, teamIds, occurredAt: at, giverId: null, source };
       brought.push(...(await this.paid.anew(entry, known)));
     }
     return brought;

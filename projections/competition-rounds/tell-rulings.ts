@@ -8,6 +8,8 @@ import { type RankedRow, winnersOf } from '../../src/competitions/winners.values
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
+import { Consequences } from '../revocations/consequences.ts';
+import type { Told } from '../revocations/told.values.ts';
 import { type KeptLock, lockOf, type Rules } from './competition-rounds.ts';
 import type { RulingPreview } from './competition-rounds.view.ts';
 import { JudgedRounds } from './judged-rounds.ts';
@@ -22,6 +24,7 @@ export class TellRulings {
     private readonly judged: JudgedRounds,
     private readonly rosters: ReadRosters,
     private readonly visible: VisibleDirectory,
+    private readonly consequences: Consequences,
   ) {}
 
   async of(
@@ -48,7 +51,13 @@ export class TellRulings {
     const names = { row: namesOf(closed.rules, people, teams), player: namesOf({ grouping: 'players' }, people) };
     // Totals of a series are no secret from whoever revokes in it.
     const told = viewer.role === 'admin' ? { at: knownBy } : undefined;
-    const { before, after: rows, judged } = await this.judged.between(closed, { after, anew: stands ? 'not' : 'surely' }, names, told);
+    const supposed = { after, anew: stands ? 'not' : 'surely' } as const;
+    const { before, after: rows, judged, turned } = await this.judged.between(closed, supposed, names, told);
+    const turning = {
+      ...{ organisationId, kind: 'revoke' as const, turned: turned.out, brought: turned.in, at: knownBy },
+      nameOf: (profileId: string) => names.player(profileId) ?? '',
+      teamNameOf: (teamId: string) => people.team(teamId)?.name,
+    };
     const isBattle = battle !== null;
     const podium = (rules: Rules, ranked: readonly RankedRow[], held?: KeptLock['held']) =>
       named(winnersOf(rules, ranked, { isBattle, held }), names.row);
@@ -60,9 +69,12 @@ export class TellRulings {
         after: stands ? podium(closed.rules, rows, lock.held) : podium(corrected.rules, rows),
       },
       ...judged,
+      ...(told ? await this.consequences.of(turning) : NOTHING),
     };
   }
 }
+
+const NOTHING: Told = { series: [], limits: [], rounds: [], badges: [], targets: [] };
 
 function named(places: readonly Placed[], nameOf: NameOf) {
   return places.flatMap(({ id, place }) => {

@@ -35,6 +35,9 @@ export type Scope = {
   until?: Instant;
   /** Of a round that has a freeze of its own: from when on others hide what counts in it. No reveal of its own opens that. */
   heldFrom?: Instant;
+  /** Whose own is told whatever is hidden of others, of what rests on several series; and how much of each of these, by its id. */
+  own?: string;
+  series?: Readonly<Record<string, Scope>>;
 };
 
 /** From when on others hide what counts in a competition, within a scope of it. */
@@ -48,7 +51,10 @@ export function scopeKey(scope: Scope): string {
   const history = scope.historyDays === undefined ? '' : `:${scope.historyDays}d`;
   const until = scope.until === undefined ? '' : `:until:${scope.until}`;
   const held = scope.heldFrom === undefined ? '' : `:held:${scope.heldFrom}`;
-  return `${peopleKey(scope.people)}${teams}${history}${until}${held}`;
+  const own = scope.own === undefined ? '' : `:own:${scope.own}`;
+  const series = Object.entries(scope.series ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const each = series.map(([seriesId, part]) => `:series:${seriesId}(${scopeKey(part)})`).join('');
+  return `${peopleKey(scope.people)}${teams}${history}${until}${held}${own}${each}`;
 }
 
 /** Some people as a key. */
@@ -58,8 +64,8 @@ export function peopleKey(people: People): string {
 
 /** Whom a change concerns: they hear that what they have fetched is stale, and nobody else hears that anything has changed. */
 export type Concerned =
-  /** Everybody of the organisation, its admins, or those of them who are no programs. With a series: the notice is about it. */
-  | { whom: 'organisation' | 'admins' | 'admins-in-person'; seriesId?: string }
+  /** Everybody of the organisation, its admins, or those of them who are no programs. With a series, or something else that has an id: the notice is about it. */
+  | { whom: 'organisation' | 'admins' | 'admins-in-person'; seriesId?: string; about?: string }
   /** Who may see the series, if their scope of it holds what is of this player and these teams. */
   | { whom: 'series'; seriesId: string; profileId: string; teamIds: readonly string[] }
   /** One person alone. The notice is about them. */

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../src/platform/http/refusals.ts';
-import { WinsThatTurn } from '../badge-progress/wins-that-turn.ts';
+import { later } from '../../src/platform/event.values.ts';
+import type { Turning } from '../../src/revocations/turning.values.ts';
+import { type Entry, entryKey, isEntry } from '../entries/entries.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { TargetConsequences } from '../target-pace/target-consequences.ts';
-import type { Consequence, ToldSeries, Turn } from './consequence.ts';
+import type { Change, Consequence, Turn } from './consequence.ts';
 import { Limits } from './limits.ts';
 import { LockedRounds } from './locked-rounds.ts';
+import { KnownSeries } from './paid-points.ts';
 import { Ranks } from './ranks.ts';
-import { TurnedBadges } from './turned-badges.ts';
 import type { Told } from './told.values.ts';
+import { TurnedBadges } from './turned-badges.ts';
 
-/** What follows when entries stop counting, or count again, in the words of each area. */
+type Asked = Turning & Pick<Turn, 'at' | 'recordedAt' | 'nameOf' | 'teamNameOf'>;
+
+/** What is brought along happens later than what brings it: only what is won at the end of periods may go on, for as many as there are. */
+const MOST_ROUNDS = 200;
+
+/**
+ * What follows when entries stop counting, or count again, in the words of each area. An entry costs a win or a rank, these cost points, and the points another
+ * win or rank: all areas are asked, until they bring along what they were asked about.
+ */
 @Injectable()
 export class Consequences {
   /** A line for each area. */
@@ -23,29 +32,66 @@ export class Consequences {
     rounds: LockedRounds,
     badges: TurnedBadges,
     targets: TargetConsequences,
-    private readonly wins: WinsThatTurn,
-    private readonly readModels: ReadModels,
+    private readonly models: ReadModels,
   ) {
     this.areas = { series: ranks, limits, rounds, badges, targets };
   }
 
-  /** @throws NotFound when a series is not there; what boards that are asked for throw */
-  async of(asked: Omit<Turn, 'series' | 'wins'>): Promise<Told> {
-    const { turn: turning, wins } = await this.wins.of(asked);
-    const seriesIds = new Set([...turning.turned, ...turning.brought].map(({ seriesId }) => seriesId));
-    const series = new Map<string, ToldSeries>();
-    for (const seriesId of seriesIds) series.set(seriesId, await this.series(turning.organisationId, seriesId));
+  /** @throws what boards that are asked for throw */
+  async of(asked: Asked): Promise<Told> {
+    const known = new KnownSeries(this.models, asked.organisationId);
+    const chosen = await this.chosen(asked);
+    let turn = await turnOf(asked, chosen, NOTHING, known);
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const next = await turnOf(asked, chosen, await this.brought(turn), known);
+      if (idsOf(next.change) === idsOf(turn.change)) break;
+      turn = next;
+    }
     const areas: [string, Consequence<unknown>][] = Object.entries(this.areas);
-    const told = await Promise.all(
-      areas.map(async ([area, consequence]) => [area, await consequence.says({ ...turning, wins, series })] as const),
-    );
+    const told = await Promise.all(areas.map(async ([area, consequence]) => [area, await consequence.says(turn)] as const));
     return Object.fromEntries(told) as Told;
   }
 
-  private async series(organisationId: string, seriesId: string): Promise<ToldSeries> {
-    const kept = await this.readModels.get<ScoreSeries>('score-series', seriesKey(organisationId, seriesId));
-    if (!kept) throw new NotFound('score series');
-    const { daily: day, weekly: week, monthly: month } = kept.document.limits;
-    return { name: kept.document.name, settings: kept.document, limits: { day, week, month } };
+  private async brought(turn: Turn): Promise<Change> {
+    const areas: Consequence<unknown>[] = Object.values(this.areas);
+    const changes = await Promise.all(areas.map(async (area) => (await area.brings?.(turn)) ?? NOTHING));
+    return changes.reduce(together, NOTHING);
   }
+
+  private async chosen({ organisationId, kind, turned, brought, recordedAt }: Asked): Promise<Change> {
+    if (kind === 'revoke') return { out: turned, in: brought };
+    const keys = turned.map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId));
+    const kept = await this.models.getMany<Entry>('entries', keys);
+    const again = [...kept.values()].map(({ document }) => document).filter(isEntry);
+    const isKnown = (retag: Entry['retags'][number]) => !recordedAt || retag.recordedAt <= later(recordedAt, -1);
+    return { out: [], in: [...again.map((entry) => ({ ...entry, tags: entry.retags.findLast(isKnown)?.tags ?? entry.tags })), ...brought] };
+  }
+}
+
+const NOTHING: Change = { out: [], in: [] };
+
+/** In one way: where some come and others go, both are told as of a revocation that brings what comes. */
+async function turnOf(asked: Asked, chosen: Change, brought: Change, known: KnownSeries): Promise<Turn> {
+  const change = together(chosen, brought);
+  const ids = new Set(asked.turned.map(({ entryId }) => entryId));
+  const isOneWay = asked.kind === 'reinstate' && brought.out.length === 0;
+  const turning: Turning = isOneWay
+    ? { ...asked, brought: change.in.filter(({ entryId }) => !ids.has(entryId)) }
+    : { ...asked, kind: 'revoke', turned: change.out, brought: change.in };
+  const series = await known.told([...change.out, ...change.in].map(({ seriesId }) => seriesId));
+  return { ...asked, ...turning, change, asked: ids, series };
+}
+
+function together(one: Change, other: Change): Change {
+  return { out: once([...one.out, ...other.out]), in: once([...one.in, ...other.in]) };
+}
+
+/** Each once, as the first has it. */
+function once<E extends { entryId: string }>(entries: readonly E[]): E[] {
+  const byId = Map.groupBy(entries, ({ entryId }) => entryId);
+  return [...byId.values()].flatMap(([first]) => first ?? []);
+}
+
+function idsOf({ out, in: comes }: Change): string {
+  return [...out.map(({ entryId }) => `- ${entryId}`), ...comes.map(({ entryId }) => `+ ${entryId}`)].sort().join();
 }

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, later } from '../../src/platform/event.values.ts';
-import type { CountedEntry, Turning } from '../../src/revocations/turning.values.ts';
+import type { CountedEntry } from '../../src/revocations/turning.values.ts';
 import { type ClosedRound } from '../competition-rounds/competition-rounds.ts';
 import { JudgedRounds } from '../competition-rounds/judged-rounds.ts';
 import { ReadRoundRanks } from '../competition-rounds/read-round-ranks.ts';
+import { RewardConsequences } from '../competition-rounds/reward-consequences.ts';
 import { ReadRosters, teamName } from '../competition-rosters/read-rosters.ts';
 import { type Competition, competitionKey } from '../competitions/competitions.ts';
 import type { WhatIf } from '../competitions/round-timeline.ts';
-import { type Entry, entryKey } from '../entries/entries.ts';
+import type { Entry } from '../entries/entries.ts';
 import { ReadModels } from '../platform/read-models.ts';
-import type { Consequence, Turn } from './consequence.ts';
+import type { Change, Consequence, Turn } from './consequence.ts';
 import type { RoundTold } from './told.values.ts';
+
+/** A round that would be otherwise, and the entries that turn when it is locked anew. */
+type JudgedRound = { told: RoundTold; turned: Change };
 
 /** The newest are told. */
 const MOST_ROUNDS = 50;
@@ -22,30 +26,50 @@ const AT_THE_END: Instant = '9999-12-31T23:59:59.999Z';
 /** The rounds whose ranks are locked: who would lose, or win, which rank and reward if they were judged anew. */
 @Injectable()
 export class LockedRounds implements Consequence<RoundTold> {
+  private readonly found = new WeakMap<Turn, Promise<JudgedRound[]>>();
+
   constructor(
     private readonly rounds: ReadRoundRanks,
     private readonly judged: JudgedRounds,
+    private readonly rewards: RewardConsequences,
     private readonly rosters: ReadRosters,
     private readonly models: ReadModels,
   ) {}
 
   async says(turn: Turn): Promise<RoundTold[]> {
+    return (await this.of(turn)).map(({ told }) => told);
+  }
+
+  /** The rewards of those that their rule locks anew without asking, with all that follows by links. */
+  async brings(turn: Turn): Promise<Change> {
+    const applied = (await this.of(turn)).filter(({ told }) => told.onDoubt === 'apply').map(({ turned }) => turned);
+    return { out: applied.flatMap((change) => change.out), in: applied.flatMap((change) => change.in) };
+  }
+
+  /** Judged once a turn. */
+  private of(turn: Turn): Promise<JudgedRound[]> {
+    const found = this.found.get(turn) ?? this.all(turn);
+    this.found.set(turn, found);
+    return found;
+  }
+
+  private async all(turn: Turn): Promise<JudgedRound[]> {
     const knownBy = turn.recordedAt ? later(turn.recordedAt, -1) : AT_THE_END;
-    const entries = [...turn.turned, ...turn.brought];
+    const entries = [...turn.change.out, ...turn.change.in];
     const newest: ClosedRound[] = [];
     for await (const closed of this.rounds.allClosed(turn.organisationId)) {
       if (!entries.some((entry) => countsIn(closed, entry))) continue;
       newest.push(closed);
       newest.sort((a, b) => (a.until < b.until ? 1 : -1)).splice(MOST_ROUNDS);
     }
-    const turning = newest.length > 0 ? await this.supposed(turn, knownBy) : {};
-    const told: RoundTold[] = [];
+    const supposed = { knownBy, ...supposedBy(turn) };
+    const judged: JudgedRound[] = [];
     // One after the other: they are read where boards are, and others read there too.
-    for (const closed of newest) told.push(...(await this.round(closed, turn, { knownBy, ...turning })));
-    return told;
+    for (const closed of newest) judged.push(...(await this.round(closed, turn, supposed)));
+    return judged;
   }
 
-  private async round(closed: ClosedRound, turn: Turn, { knownBy, ...turning }: WhatIf): Promise<RoundTold[]> {
+  private async round(closed: ClosedRound, turn: Turn, { knownBy, ...turning }: WhatIf): Promise<JudgedRound[]> {
     const { organisationId, competitionId, number: round } = closed;
     const lock = closed.locks.findLast(({ at }) => at <= knownBy);
     const competition = await this.models.get<Competition>('competitions', competitionKey(organisationId, competitionId));
@@ -55,28 +79,21 @@ export class LockedRounds implements Consequence<RoundTold> {
     const after = { ...before, ...turning };
     const teams = rules.grouping === 'teams' ? (await this.rosters.teamsAt(organisationId, competitionId))(rosterBy) : undefined;
     const row = teams ? (id: string) => teamName(teams.get(id), turn.teamNameOf) : turn.nameOf;
-    const { judged } = await this.judged.between(closed, { before, after, anew: 'where otherwise' }, { row, player: turn.nameOf }, turn);
+    const names = { row, player: turn.nameOf };
+    const { judged, turned } = await this.judged.between(closed, { before, after, anew: 'where otherwise' }, names, turn);
     if (judged.changeCount + judged.rewardCount === 0) return [];
     const { name } = competition.document;
     const about = { competitionId, name, round, teams: teams !== undefined, onDoubt: rules.onDoubt };
-    return [{ ...about, ...judged }];
+    return [{ told: { ...about, ...judged, ...(await this.rewards.told(closed, turned, turn, turn.nameOf)) }, turned }];
   }
+}
 
-  /** What counts no more, and what does: that which is reinstated with the tags that it was known to have. */
-  private async supposed(
-    { organisationId, kind, turned, brought }: Turning,
-    knownBy: Instant,
-  ): Promise<Pick<WhatIf, 'without' | 'brought'>> {
-    const keys = kind === 'reinstate' ? turned.map(({ seriesId, entryId }) => entryKey(organisationId, seriesId, entryId)) : [];
-    const kept = await this.models.getMany<Entry>('entries', keys);
-    const again = [...kept.values()].map(({ document: entry }) => {
-      return { ...entry, tags: entry.retags.findLast(({ recordedAt }) => recordedAt <= knownBy)?.tags ?? entry.tags };
-    });
-    return {
-      without: turned.map(({ entryId, profileId }) => ({ entryId, profileId })),
-      brought: [...again, ...brought].map((entry) => asEntry(organisationId, entry)),
-    };
-  }
+/** What counts no more, and what does: whatever became of it before. */
+function supposedBy({ organisationId, change }: Turn): Pick<WhatIf, 'without' | 'brought'> {
+  return {
+    without: [...change.out, ...change.in].map(({ entryId, profileId }) => ({ entryId, profileId })),
+    brought: change.in.map((entry) => asEntry(organisationId, entry)),
+  };
 }
 
 /** By its rules, or those that it was locked by before. */

@@ -9,6 +9,6 @@ import { TurnedBadges } from './turned-badges.ts';
 @Module({
   controllers: [RevocationsController],
   providers: [Consequences, LockedRounds, TellRevocations, TurnedBadges],
-  exports: [TellRevocations],
+  exports: [Consequences, TellRevocations],
 })
 export class ToldRevocationsModule {}

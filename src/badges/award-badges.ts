@@ -41,8 +41,8 @@ type Touched = { seriesId: string; profileId: string; occurredAt: Instant };
  */
 @Injectable()
 export class AwardBadges implements OnModuleInit {
-  /** Of each organisation the badges that entries may win, as of a fact, until others are: most entries win nothing. */
-  private readonly watching = new LatelyUsed<{ asOf: Position; found: Promise<readonly WatchedBadge[]> }>(MOST_ORGANISATIONS);
+  /** Of each organisation the badges that entries may win, as of a fact at least: read when an entry asks for them next. Most win nothing. */
+  private readonly watching = new LatelyUsed<{ asOf: Position; found?: Promise<readonly WatchedBadge[]> | undefined }>(MOST_ORGANISATIONS);
   private readonly looks: Looks;
 
   constructor(
@@ -66,7 +66,7 @@ export class AwardBadges implements OnModuleInit {
   }
 
   private async on(event: Recorded<Heard>): Promise<Position | undefined> {
-    if (CHANGING.has(event.type)) void this.watch(event);
+    if (CHANGING.has(event.type)) this.change(event);
     switch (event.type) {
       case 'PointsAwarded':
         return this.entriesOf(event, [event.data]);
@@ -143,10 +143,11 @@ export class AwardBadges implements OnModuleInit {
   private ofBadge(event: Recorded<Heard>, badgeId: string): Promise<Position | undefined> {
     const { organisationId } = event.metadata;
     return this.look(event, `everybody/${badgeId}`, async (through) => {
-      const watched = (await this.watched(event)).find((one) => one.badgeId === badgeId);
-      if (!watched || watched.kind === 'given') return undefined;
-      if (isCrown(watched)) return this.judge(event, badgeId, undefined, through);
-      const players = await this.due.concerned(organisationId, watched, through);
+      const { kind, rules, deleted } = await this.decisions.load(badge, badgeOf(organisationId, badgeId));
+      if (deleted || kind === 'given') return undefined;
+      if (isCrown({ kind })) return this.judge(event, badgeId, undefined, through);
+      const seriesIds = [...new Set(rules.versions.flatMap(({ rule }) => rule.sources.map(({ seriesId }) => seriesId)))];
+      const players = await this.due.concerned(organisationId, { badgeId, kind, seriesIds }, through);
       return this.judgeEach(players.map((profileId) => ({ event, badgeId, profileId, through })));
     });
   }
@@ -206,18 +207,20 @@ export class AwardBadges implements OnModuleInit {
     return watched.filter((one) => one.kind !== 'given' && one.seriesIds.some((id) => seriesIds.includes(id)));
   }
 
-  private watched(event: Recorded<Heard>): Promise<readonly WatchedBadge[]> {
-    return this.watching.get(event.metadata.organisationId)?.found ?? this.watch(event);
+  private watched({ metadata: { organisationId }, position }: Recorded<Heard>): Promise<readonly WatchedBadge[]> {
+    const known = this.watching.get(organisationId) ?? { asOf: position };
+    this.watching.set(organisationId, known);
+    known.found ??= this.due.watched(organisationId, known.asOf).catch((error: unknown) => {
+      known.found = undefined;
+      throw error;
+    });
+    return known.found;
   }
 
-  /** Those as of a fact. What is older may come later, and takes the place of nothing. */
-  private watch({ metadata: { organisationId }, position: asOf }: Recorded<Heard>): Promise<readonly WatchedBadge[]> {
+  /** They are others as of a fact. What is older may come later, and takes the place of nothing. */
+  private change({ metadata: { organisationId }, position: asOf }: Recorded<Heard>): void {
     const known = this.watching.get(organisationId);
-    if (known && known.asOf >= asOf) return known.found;
-    const found = this.due.watched(organisationId, asOf);
-    this.watching.set(organisationId, { asOf, found });
-    found.catch(() => this.watching.delete(organisationId));
-    return found;
+    if (!known || known.asOf < asOf) this.watching.set(organisationId, { asOf });
   }
 }
 

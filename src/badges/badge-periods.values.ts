@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Instant } from '../platform/event.values.ts';
-import { ALWAYS, periodAt, type Span } from '../points/periods.values.ts';
+import { LatelyUsed } from '../platform/lately-used.values.ts';
+import { ALWAYS, KnownSpans, periodAt, type Span } from '../points/periods.values.ts';
 import type { BadgePeriod, BadgeRule } from './badge-rule.values.ts';
 import { type BadgeVersions, versionOfNow } from './badge-versions.values.ts';
 
@@ -20,11 +21,16 @@ export function badgePeriodAt({ period, timeZone, start }: Periodic, instant: nu
   return { from: startOf(first, timeZone), before: startOf(first.plus({ [unit]: count }), timeZone) };
 }
 
-/** Asks for the periods of many instants: those of one period, one after another, are one question. */
+/** Asks for the periods of many instants. What was found is remembered, of so many kinds of periods at least. */
 export function periodsOf(rule: Periodic): (instant: number) => Span {
-  let last: Span = { from: Infinity, before: -Infinity };
-  return (instant) => (last.from <= instant && instant < last.before ? last : (last = badgePeriodAt(rule, instant)));
+  const kind = JSON.stringify([rule.period, rule.timeZone, rule.start]);
+  const spans = found.get(kind) ?? new KnownSpans();
+  if (!found.has(kind)) found.set(kind, spans);
+  return (instant) => spans.at(instant, () => badgePeriodAt(rule, instant));
 }
+
+const MOST_KINDS = 100;
+const found = new LatelyUsed<KnownSpans>(MOST_KINDS);
 
 /** Whether what is won is known only when a period is over (accuminstant, U-101). */
 export function isWonAtEnd({ kind, atOnce, period }: Pick<BadgeRule, 'kind' | 'atOnce' | 'period'>): boolean {

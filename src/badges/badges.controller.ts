@@ -4,11 +4,13 @@ import { v5 as uuid5 } from 'uuid';
 import { badgeTrialRow } from '../../projections/badges/badges.view.ts';
 import { DONE, done, ok, text } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
+import { CallerGone } from '../platform/http/caller-gone.ts';
 import { Id, Nested } from '../platform/http/fields.ts';
 import { ofOwnGroup } from '../platform/http/own-group.ts';
 import { NoReceipt } from '../platform/http/receipts.ts';
 import { ID_LIST, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { ListTurns } from '../platform/lists/list-turns.ts';
 import { DeleteBadge } from './delete-badge.ts';
 import { RenewBadgeKey } from './renew-badge-key.ts';
 import { RestoreBadge } from './restore-badge.ts';
@@ -35,6 +37,7 @@ export class BadgesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly trying: TryBadge,
+    private readonly turns: ListTurns,
   ) {}
 
   @Post('save', 'Makes a badge, or changes one.', done({ id: text }))
@@ -58,11 +61,13 @@ export class BadgesController {
   @Takes(ID_LIST)
   @NoReceipt()
   @Allow(admin, { scope: 'badges:write' })
-  async preview(@Body() { data }: PreviewBadge, @CallOf() call: Call) {
+  async preview(@Body() { data }: PreviewBadge, @CallOf() call: Call, @CallerGone() gone: AbortSignal) {
     const { organisationId, commandId } = contextOf(call);
     ofOwnGroup(data.group_id, call.who);
     const trial = { organisationId, badgeId: data.id ?? uuid5('badge', commandId), isNew: data.id === undefined, at: call.receivedAt };
-    return { status: 'ok', ...(await this.trying.of(trial, badgeSent(data, commandId))) };
+    const given = badgeSent(data, commandId);
+    // It reads all entries of a series: in turns with the lists of its organisation, the shortest of which it is.
+    return { status: 'ok', ...(await this.turns.inTurn(organisationId, '', () => this.trying.of(trial, given), gone)) };
   }
 
   @Post(

@@ -4,6 +4,7 @@ import type { BadgeVersions } from './badge-versions.values.ts';
 import type { BadgeWinEvent, BadgeWon, WinPlace } from './badge-wins.events.ts';
 import type { BadgeWins } from './badge-wins.ts';
 import { differingWins } from './differing-wins.values.ts';
+import { giftsAmong } from './given-levels.values.ts';
 import type { DueWin, GivenLevel } from './judging.values.ts';
 import { winIdOf } from './win-id.ts';
 
@@ -40,7 +41,9 @@ export function convergeWins(
 
 /** The levels that admins have given a player, for the rule to judge by. */
 export function givenLevels(wins: BadgeWins): GivenLevel[] {
-  return [...wins.values()].flatMap(({ levelId, gift }) => (gift && levelId !== undefined ? [{ levelId, ...gift }] : []));
+  return giftsAmong(
+    [...wins.values()].flatMap(({ levelId, period, gift }) => (gift && levelId !== undefined ? [{ levelId, period, ...gift }] : [])),
+  );
 }
 
 function wonBy(badgeId: string, rules: BadgeVersions, win: DueWin, cause: Cause): BadgeWon {

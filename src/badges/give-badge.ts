@@ -101,9 +101,10 @@ export class GiveBadgeHandler implements ICommandHandler<GiveBadge> {
     return { ...decided, winId: won?.data.winId ?? (await this.givenBefore(context, gift)) };
   }
 
-  /** A retry is answered with what was given last. */
-  private async givenBefore({ organisationId }: CommandContext, { badgeId, profileId }: Gift): Promise<string> {
+  /** A retry is answered with what it gave; a level, whose win does not say which command gave it, with the last one. */
+  private async givenBefore({ organisationId, commandId }: CommandContext, { badgeId, profileId }: Gift): Promise<string> {
     const wins = await this.decisions.load(badgeWins, winsOf(organisationId, badgeId, profileId));
-    return [...wins.values()].findLast(({ gift }) => gift)?.winId ?? '';
+    const own = wins.get(winIdOf(badgeId, profileId, commandId));
+    return (own ?? [...wins.values()].findLast(({ gift }) => gift))?.winId ?? '';
   }
 }

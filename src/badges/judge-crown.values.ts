@@ -1,134 +1,111 @@
-import { fromMicros, type MicroPoints, toMicros } from '../points/point-amount.values.ts';
+import { itemsOf } from '../platform/ordered.values.ts';
+import { fromMicros, toMicros } from '../points/point-amount.values.ts';
 import type { Span } from '../points/periods.values.ts';
-import { isWonAtEnd } from './badge-periods.values.ts';
+import { isWonAtEnd, periodsOf } from './badge-periods.values.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
 import type { BadgeVersions } from './badge-versions.values.ts';
-import { Counting } from './counting.values.ts';
+import { saidBy } from './counting.values.ts';
+import { differing, type Everybody, historyIn } from './history.values.ts';
 import type { JudgedEntry } from './judged-entry.values.ts';
-import { aboutSlot, doneBy, type DueWin, type InForce, inForce, inPeriods, instantOf, type Moment, momentsOf } from './judging.values.ts';
+import { aboutSlot, type DueWin, type InForce, inForce, instantOf, spansOf } from './judging.values.ts';
+import { asking, isBefore, type Lead, leadOf, ownOf, type Question } from './leads.values.ts';
+import { type Change, type Reign, reignsIn } from './reigns.values.ts';
 
 /** Whether a badge is won against others: a high score, or a king of the hill. */
 export function isCrown({ kind }: Pick<BadgeRule, 'kind'>): boolean {
   return kind === 'high score' || kind === 'king of the hill';
 }
 
+/** What was judged of everybody last, by rules that are the very same: for each of them what was decided in each period. */
+export type CrownsBefore = { everybody: Everybody; periods: Map<number, Decided>[] };
+type Decided = { span: Span; wins: readonly DueWin[]; reigns?: readonly Reign[]; lead?: Lead };
+type Touched = { span: Span; change?: Change };
+
 /**
  * Who has won a badge that goes to one of all: a high score passes on when it is beaten, a king of the hill is who has most when a period ends (U-101).
- * @param entries those of all players that are not revoked, in order of time
+ * @param before what was judged last, if anything was; it becomes what is judged now
  */
-export function dueCrowns(rules: BadgeVersions, entries: readonly JudgedEntry[]): DueWin[] {
+export function dueCrowns(rules: BadgeVersions, everybody: Everybody, before?: Partial<CrownsBefore>): DueWin[] {
+  const changed = before?.everybody && changesSince(before.everybody, everybody);
   const wins: DueWin[] = [];
-  for (const version of inForce(rules)) {
+  let isSame = changed !== undefined;
+  const periods = inForce(rules).map((version, n) => {
     const { rule } = version;
-    if (!isCrown(rule)) continue;
-    for (const { span, moments } of inPeriods(rule, momentsOf(rule, entries))) {
+    const known = isSame ? before?.periods?.[n] : undefined;
+    const decided = new Map(known);
+    if (!isCrown(rule)) return decided;
+    for (const { span, change } of known && changed ? touchedBy(version, changed) : everyPeriod(rule, everybody)) {
       if (span.before < version.from || span.from >= version.before) continue;
-      if (!isWonAtEnd(rule)) wins.push(...recordsIn(version, span, moments, wins));
-      else if (span.before >= version.from && span.before < version.before && span.before <= version.ended)
-        wins.push(...atEnd(version, span, rule.kind === 'high score' ? recordOf(rule, moments) : kingOf(rule, moments)));
+      const was = known?.get(span.from);
+      const is = decide(version, span, everybody, wins, was && change ? { was, change } : undefined);
+      decided.set(span.from, is);
+      // What a rule after this one begins with may be another.
+      isSame &&= (is.reigns !== undefined && is.reigns === was?.reigns) || JSON.stringify(is.wins) === JSON.stringify(was?.wins);
     }
-  }
+    const inOrder = [...decided.values()].sort((a, b) => a.span.from - b.span.from);
+    for (const one of inOrder) if (!isWonAtEnd(rule) || one.span.before <= version.ended) for (const win of one.wins) wins.push(win);
+    return decided;
+  });
+  if (before) Object.assign(before, { everybody, periods } satisfies CrownsBefore);
   return wins;
 }
 
-/** Who has more than anybody ever had: `by` the entry that made it so. */
-export type Lead = { profileId: string; value: MicroPoints; by: { entryId?: string; teamIds: string[] } };
-
-/** Follows who leads in a period, moment by moment. */
-export class Leads {
-  readonly #rule: BadgeRule;
-  readonly #counting = new Map<string, Counting>();
-  lead: Lead | undefined;
-
-  constructor(rule: BadgeRule) {
-    this.#rule = rule;
+function decide(
+  version: InForce,
+  span: Span,
+  everybody: Everybody,
+  before: readonly DueWin[],
+  known: { was: Decided; change: Change } | undefined,
+): Decided {
+  const { rule } = version;
+  if (!isWonAtEnd(rule)) {
+    const reigns = reignsIn(version, span, everybody, before, known?.was.reigns && { reigns: known.was.reigns, change: known.change });
+    return { span, reigns, wins: reigns.flatMap(({ win }) => win ?? []) };
   }
-
-  /** What is more than anybody had before, after a moment; nothing where nobody has more. Of equals at one instant the first by id. */
-  pass({ entries }: Moment): Lead | undefined {
-    let best: Lead | undefined;
-    for (const [profileId, own] of Map.groupBy(entries, (entry) => entry.profileId)) {
-      const counting = this.#counting.get(profileId) ?? new Counting(this.#rule);
-      this.#counting.set(profileId, counting);
-      own.forEach((entry) => counting.add(entry));
-      const value = counting.value() ?? 0;
-      if (value <= (this.lead?.value ?? 0)) continue;
-      if (!best || value > best.value || (value === best.value && profileId < best.profileId))
-        best = { profileId, value, by: doneBy(own.at(-1)) };
-    }
-    return best && (this.lead = best);
-  }
+  if (span.before < version.from || span.before >= version.before) return { span, wins: [] };
+  const question = asking(rule.kind === 'high score' ? 'most' : 'end', rule, span);
+  const lead = leadSince(question, everybody, known?.was.lead, known?.change) ?? leadOf(question, everybody.root);
+  const isEnough = lead && (rule.kind === 'king of the hill' || lead.value >= toMicros(rule.value ?? '0'));
+  return { span, ...(lead && { lead }), wins: isEnough ? [atEnd(version, span, lead)] : [] };
 }
 
-/** The records that are won while a rule is in force: beating oneself is no win. What leads as it begins is won then. */
-function recordsIn(version: InForce, span: Span, moments: readonly Moment[], before: readonly DueWin[]): DueWin[] {
-  const { rule, from } = version;
-  const least = toMicros(rule.value ?? '0');
-  const leads = new Leads(rule);
-  const wins: DueWin[] = [];
-  // Who won at the end of a period, by another rule, holds no record.
-  const held = before.filter(
-    ({ entryId, wonAt }) => entryId !== undefined && Date.parse(wonAt) >= span.from && Date.parse(wonAt) < span.before,
-  );
-  let champion = held.at(-1)?.profileId;
-  const crown = (record: Lead | undefined, at: number) => {
-    if (!record || record.value < least || record.profileId === champion) return;
-    const win = { ...wonBy(version, record, at), ...(champion !== undefined && { takenFrom: champion }) };
-    champion = record.profileId;
-    if (![...before, ...wins].some(({ profileId, slot }) => profileId === win.profileId && slot === win.slot)) wins.push(win);
-  };
-  let hasBegun = from < span.from;
-  const begin = () => {
-    if (!hasBegun) crown(leads.lead, from);
-    hasBegun = true;
-  };
-  for (const moment of moments) {
-    if (moment.at >= version.before) break;
-    if (moment.at >= from) begin();
-    const record = leads.pass(moment);
-    if (moment.at >= from) crown(record, moment.at);
-  }
-  if (from < span.before) begin();
-  return wins;
-}
-
-function wonBy({ version }: InForce, { profileId, value, by }: Lead, at: number): DueWin {
-  return { profileId, slot: by.entryId ?? '', version, wonAt: instantOf(at), value: fromMicros(value), ...by };
-}
-
-/** Who had most at any instant of a period, of at least the value of the rule. */
-function recordOf(rule: BadgeRule, moments: readonly Moment[]): Lead | undefined {
-  const leads = new Leads(rule);
-  for (const moment of moments) leads.pass(moment);
-  const { lead } = leads;
-  return lead && lead.value >= toMicros(rule.value ?? '0') ? lead : undefined;
-}
-
-/** Who has most when a period ends, above 0: of equals who had that first, then the first by id. */
-export function kingOf(rule: BadgeRule, moments: readonly Moment[]): Lead | undefined {
-  const standing = new Map<string, { counting: Counting; steps: { at: number; value: MicroPoints; by: Lead['by'] }[] }>();
-  for (const { at, entries } of moments) {
-    for (const [profileId, own] of Map.groupBy(entries, (entry) => entry.profileId)) {
-      const one = standing.get(profileId) ?? { counting: new Counting(rule), steps: [] };
-      standing.set(profileId, one);
-      own.forEach((entry) => one.counting.add(entry));
-      one.steps.push({ at, value: one.counting.value() ?? 0, by: doneBy(own.at(-1)) });
-    }
-  }
-  let king: (Lead & { since: number }) | undefined;
-  for (const [profileId, { steps }] of standing) {
-    const value = steps.at(-1)?.value ?? 0;
-    if (value <= 0 || value < (king?.value ?? 0)) continue;
-    const since = steps.find((step) => step.value >= value)?.at ?? 0;
-    const isBefore = !king || value > king.value || since < king.since || (since === king.since && profileId < king.profileId);
-    if (isBefore) king = { profileId, value, since, by: steps.at(-1)?.by ?? { teamIds: [] } };
-  }
-  return king;
+/** Who has most since some have changed: none but them has more than who had most; nothing where it is one of them and has less now. */
+function leadSince(question: Question, everybody: Everybody, was: Lead | undefined, change: Change | undefined): Lead | undefined {
+  if (!was || !change) return undefined;
+  const others = change.players.has(was.profileId) ? [] : [was];
+  const own = [...change.players].flatMap((profileId) => ownOf(question, { profileId, history: historyIn(everybody, profileId) }) ?? []);
+  const first = [...others, ...own].reduce((best: Lead | undefined, lead) => (best && !isBefore(lead, best) ? best : lead), undefined);
+  return first && others.length === 0 && isBefore(was, first) ? undefined : first;
 }
 
 /** What is won at the end of a period is by no entry. */
-function atEnd({ version }: InForce, span: Span, record: Lead | undefined): DueWin[] {
-  if (!record) return [];
-  const { profileId, value, by } = record;
-  return [{ ...aboutSlot(profileId, span), version, wonAt: instantOf(span.before), value: fromMicros(value), teamIds: by.teamIds }];
+function atEnd({ version }: InForce, span: Span, { profileId, value, by: { teamIds } }: Lead): DueWin {
+  return { ...aboutSlot(profileId, span), version, wonAt: instantOf(span.before), value: fromMicros(value), teamIds };
+}
+
+/** By player the entries that have come, gone or changed. */
+function changesSince(before: Everybody, now: Everybody): Map<string, JudgedEntry[]> {
+  const { gone, come } = now.since(before);
+  const players = new Set([...gone, ...come].map(({ profileId }) => profileId));
+  return new Map([...players].map((id) => [id, differing(historyIn(now, id), historyIn(before, id))]));
+}
+
+/** The periods in which something has changed that a rule counts while it is in force, since when, and whose. */
+function touchedBy({ rule, before }: InForce, changed: ReadonlyMap<string, readonly JudgedEntry[]>): Iterable<Touched> {
+  const periodAtInstant = periodsOf(rule);
+  const touched = new Map<number, { span: Span; change: { since: number; players: Set<string> } }>();
+  for (const [profileId, entries] of changed)
+    for (const { at } of entries.filter(saidBy(rule).isCounting)) {
+      if (at >= before) continue;
+      const span = periodAtInstant(at);
+      const { change } = touched.get(span.from) ?? { change: { since: at, players: new Set<string>() } };
+      touched.set(span.from, { span, change: { since: Math.min(change.since, at), players: change.players.add(profileId) } });
+    }
+  return touched.values();
+}
+
+function everyPeriod(rule: BadgeRule, everybody: Everybody): Touched[] {
+  const spans = new Map<number, Span>();
+  for (const { history } of itemsOf(everybody.root)) spansOf(rule, history.root, spans);
+  return [...spans.values()].map((span) => ({ span }));
 }

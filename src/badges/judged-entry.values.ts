@@ -15,5 +15,5 @@ export type JudgedEntry = {
 
 /** Of one instant by their ids: the last is said to have done what they did together. */
 export function byTime(a: Pick<JudgedEntry, 'at' | 'entryId'>, b: Pick<JudgedEntry, 'at' | 'entryId'>): number {
-  return a.at - b.at || (a.entryId < b.entryId ? -1 : 1);
+  return a.at - b.at || (a.entryId < b.entryId ? -1 : a.entryId > b.entryId ? 1 : 0);
 }

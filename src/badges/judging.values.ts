@@ -4,7 +4,8 @@ import { periodsOf, toldPeriod } from './badge-periods.values.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
 import type { BadgeVersion, BadgeVersions } from './badge-versions.values.ts';
 import type { WinPlace } from './badge-wins.events.ts';
-import { counter } from './counting.values.ts';
+import { momentsOf, summaryOf } from './counting.values.ts';
+import type { Entries } from './history.values.ts';
 import type { JudgedEntry } from './judged-entry.values.ts';
 
 /** A level that an admin gave, and when. */
@@ -33,22 +34,6 @@ export function inForce({ versions, ended }: BadgeVersions): InForce[] {
   }));
 }
 
-/** What happened at one instant counts together. */
-export type Moment = { at: number; entries: JudgedEntry[] };
-
-/** The entries that count by a rule, by their instants. @param entries in the order of `byTime` */
-export function momentsOf(rule: BadgeRule, entries: readonly JudgedEntry[]): Moment[] {
-  const isCounting = counter(rule);
-  const moments: Moment[] = [];
-  for (const entry of entries) {
-    if (!isCounting(entry)) continue;
-    const last = moments.at(-1);
-    if (last?.at === entry.at) last.entries.push(entry);
-    else moments.push({ at: entry.at, entries: [entry] });
-  }
-  return moments;
-}
-
 /** The slot of a win: a level, a period, both, or the only one there is. */
 export function slotOf(span: Span, levelId?: string): string {
   const period = toldPeriod(span);
@@ -71,15 +56,17 @@ export function doneBy(entry: JudgedEntry | undefined): { entryId?: string; team
   return entry ? { entryId: entry.entryId, teamIds: [...entry.teamIds] } : { teamIds: [] };
 }
 
-/** What happened, period by period. */
-export function inPeriods<M extends Moment>(rule: BadgeRule, moments: readonly M[]): { span: Span; moments: M[] }[] {
+/** The periods in which something counts, by when they begin. @param spans those that are found already */
+export function spansOf(rule: BadgeRule, node: Entries | undefined, spans = new Map<number, Span>()): Map<number, Span> {
   const periodAtInstant = periodsOf(rule);
-  const periods: { span: Span; moments: M[] }[] = [];
-  for (const moment of moments) {
-    const span = periodAtInstant(moment.at);
-    const last = periods.at(-1);
-    if (last?.span === span) last.moments.push(moment);
-    else periods.push({ span, moments: [moment] });
-  }
-  return periods;
+  const look = (one: Entries | undefined): void => {
+    const { first, last } = summaryOf(rule, one);
+    if (!one || !first || !last) return;
+    const span = periodAtInstant(first.at);
+    if (last.at < span.before) spans.set(span.from, span);
+    else if ('children' in one) one.children.forEach(look);
+    else for (const { at } of momentsOf(rule, one.items)) spans.set(periodAtInstant(at).from, periodAtInstant(at));
+  };
+  look(node);
+  return spans;
 }

@@ -3,10 +3,12 @@ import { fromMicros, type MicroPoints, MICROS_PER_POINT, type PointAmount, toMic
 import { periodAt, type Span } from '../points/periods.values.ts';
 import { badgePeriodAt, toldPeriod } from './badge-periods.values.ts';
 import type { BadgeRule, ValueMode } from './badge-rule.values.ts';
-import { Counting } from './counting.values.ts';
-import { kingOf, type Lead, Leads } from './judge-crown.values.ts';
-import type { JudgedEntry } from './judged-entry.values.ts';
-import { instantOf, momentsOf } from './judging.values.ts';
+import { countedOf } from './counting.values.ts';
+import { type Entries, type Everybody, type History, within } from './history.values.ts';
+import { isCrown } from './judge-crown.values.ts';
+import { instantOf } from './judging.values.ts';
+import { asking, lastOf, leadOf } from './leads.values.ts';
+import { streakDays } from './streak-days.values.ts';
 
 /**
  * How far a player is with what is to be won next. `target` is null where nothing is to be reached by entries; a value beyond it is told as the target: progress
@@ -25,18 +27,18 @@ export type Leader = { profileId: string; value: PointAmount };
 
 /**
  * How far a player is at an instant, by a rule.
- * @param entries those of the player that are not revoked, in order of time
  * @param levels those that the player has, in the period of that instant if there is one
  */
 export function progressOf(
   rule: BadgeRule,
-  entries: readonly JudgedEntry[],
+  history: History,
   now: number,
   { levels = new Set(), leader }: { levels?: ReadonlySet<string>; leader?: Leader | undefined } = {},
 ): Progress {
-  if (rule.kind === 'daily streak') return streakOf(rule, entries, now);
+  if (rule.kind === 'daily streak') return streakOf(rule, within(history.root, { from: -Infinity, before: now + 1 }), now);
   const span = badgePeriodAt(rule, now);
-  const valueBy = (mode?: ValueMode) => valueIn(rule, span, entries, now, mode);
+  const counted = countedOf(rule, within(history.root, upTo(span, now)));
+  const valueBy = (mode?: ValueMode) => counted.value(mode) ?? 0;
   const dateEnd = toldPeriod(span)?.before ?? null;
   const none = { currentLevel: null, nextLevel: null, dateEnd };
   switch (rule.kind) {
@@ -59,32 +61,24 @@ export function progressOf(
   }
 }
 
-/** Who is ahead at an instant, of a badge that goes to one of all. @param entries everybody's that are not revoked, in order of time */
-export function leaderOf(rule: BadgeRule, entries: readonly JudgedEntry[], now: number): Leader | undefined {
-  const span = badgePeriodAt(rule, now);
-  const moments = momentsOf(rule, entries).filter(({ at }) => at >= span.from && at < span.before && at <= now);
-  let lead: Lead | undefined;
-  if (rule.kind === 'king of the hill') lead = kingOf(rule, moments);
-  else if (rule.kind === 'high score') {
-    const leads = new Leads(rule);
-    for (const moment of moments) leads.pass(moment);
-    lead = leads.lead;
-  }
+/** Who is ahead at an instant, of a badge that goes to one of all. */
+export function leaderOf(rule: BadgeRule, { root }: Everybody, now: number): Leader | undefined {
+  if (!isCrown(rule)) return undefined;
+  const period = badgePeriodAt(rule, now);
+  // What was asked of the whole period before is known.
+  const span = lastOf(root) > now ? upTo(period, now) : period;
+  const lead = leadOf(asking(rule.kind === 'high score' ? 'most' : 'end', rule, span), root);
   return lead && { profileId: lead.profileId, value: fromMicros(lead.value) };
 }
 
+function upTo({ from, before }: Span, now: number): Span {
+  return { from, before: Math.min(before, now + 1) };
+}
+
 /** Days in a row up to now towards the next win. A day that is not over yet breaks nothing. */
-function streakOf(rule: BadgeRule, entries: readonly JudgedEntry[], now: number): Progress {
+function streakOf(rule: BadgeRule, entries: Entries | undefined, now: number): Progress {
   const length = Math.ceil(toMicros(rule.value ?? '1') / MICROS_PER_POINT);
-  let day: Span = { from: -Infinity, before: -Infinity };
-  let inARow = 0;
-  for (const { at } of momentsOf(rule, entries)) {
-    if (at > now) break;
-    if (at < day.before) continue;
-    const next = periodAt('day', at, rule.timeZone);
-    inARow = next.from === day.before ? inARow + 1 : 1;
-    day = next;
-  }
+  const { inARow, ...day } = [...streakDays(rule, entries)].at(-1) ?? { from: -Infinity, before: -Infinity, inARow: 0 };
   const today = periodAt('day', now, rule.timeZone);
   const goesOn = day.before >= today.from;
   const days = goesOn ? inARow : 0;
@@ -98,13 +92,6 @@ function streakOf(rule: BadgeRule, entries: readonly JudgedEntry[], now: number)
     nextLevel: null,
     dateEnd: instantOf(until),
   };
-}
-
-function valueIn(rule: BadgeRule, span: Span, entries: readonly JudgedEntry[], now: number, mode?: ValueMode): MicroPoints {
-  const counting = new Counting(rule);
-  for (const moment of momentsOf(rule, entries))
-    if (moment.at >= span.from && moment.at < span.before && moment.at <= now) moment.entries.forEach((entry) => counting.add(entry));
-  return counting.value(mode) ?? 0;
 }
 
 function towards(value: MicroPoints, target: MicroPoints | null): Pick<Progress, 'value' | 'target'> {

@@ -20,6 +20,6 @@ export class BadgePictures {
     const uploaded = readUploadedPath(icon);
     const bytes =
       uploaded?.organisationId === organisationId ? await this.objects.get(uploaded, uploaded.pictureId, String(SIDE)) : undefined;
-    return this.pictures.png(bytes ?? { pixels: medal(badgeId, SIDE), side: SIDE });
+    return this.pictures.png(bytes ?? { pixels: () => medal(badgeId, SIDE), side: SIDE });
   }
 }

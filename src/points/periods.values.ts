@@ -11,18 +11,41 @@ export type Span = { readonly from: number; readonly before: number };
 
 export const ALWAYS: Span = { from: -Infinity, before: Infinity };
 
-/** The last answer for each period in each zone: most of what is asked lies in it. */
-const latest = new Map<string, Span>();
+/** Spans that were found, in order: most of what is asked lies in the last one, or in one of them. */
+export class KnownSpans {
+  readonly #spans: Span[] = [];
+  #last: Span = { from: Infinity, before: -Infinity };
+
+  /** The one that an instant lies in. @param find finds one that is not known; none overlaps another */
+  at(instant: number, find: () => Span): Span {
+    if (this.#last.from <= instant && instant < this.#last.before) return this.#last;
+    let [from, before] = [0, this.#spans.length];
+    while (from < before) {
+      const middle = (from + before) >>> 1;
+      if ((this.#spans[middle] as Span).before <= instant) from = middle + 1;
+      else before = middle;
+    }
+    const known = this.#spans[from];
+    if (known && known.from <= instant) return (this.#last = known);
+    this.#last = find();
+    if (this.#spans.length >= MOST_SPANS) this.#spans.length = from = 0;
+    this.#spans.splice(from, 0, this.#last);
+    return this.#last;
+  }
+}
+
+/** Days of more than fifty years. */
+const MOST_SPANS = 20_000;
+/** For each period in each zone. */
+const known = new Map<string, KnownSpans>();
 
 /** The period that an instant lies in. */
 export function periodAt(period: CalendarPeriod, instant: number, timeZone: string): Span {
   if (period === 'all') return ALWAYS;
   const asked = `${period} ${timeZone}`;
-  const known = latest.get(asked);
-  if (known && known.from <= instant && instant < known.before) return known;
-  const found = periodOf(period, instant, timeZone);
-  latest.set(asked, found);
-  return found;
+  const spans = known.get(asked) ?? new KnownSpans();
+  if (!known.has(asked)) known.set(asked, spans);
+  return spans.at(instant, () => periodOf(period, instant, timeZone));
 }
 
 /** The period before the one that an instant lies in. */

@@ -5,7 +5,7 @@ import { EventStore } from '../platform/event-store/event-store.ts';
 import type { Position, Recorded } from '../platform/event.values.ts';
 import { LatelyUsed } from '../platform/lately-used.values.ts';
 import { Reactions } from '../platform/reactions.ts';
-import { PROFILE, type ProfileEvent } from '../players/players.events.ts';
+import { PROFILE, type ProfileEvent, type RoleEvent, ROLES } from '../players/players.events.ts';
 import { POINTS_ACCOUNT, type PointsEvent } from '../points/points.events.ts';
 import { listedEntries } from '../revocations/listed-entries.ts';
 import { REVOCATIONS, type RevocationEvent } from '../revocations/revocation.events.ts';
@@ -18,7 +18,7 @@ const COMMANDS = '0f3f4f8e-52a9-4b1e-9d0e-6a5f1f0c7b21';
 const AT_ONCE = 64;
 const MOST_JUDGED = 100_000;
 
-type Cause = PointsEvent | RevocationEvent | TargetEvent | TargetValueEvent | ProfileEvent;
+type Cause = PointsEvent | RevocationEvent | TargetEvent | TargetValueEvent | ProfileEvent | RoleEvent;
 /** A look at a series that has not begun: whom it is at, and how it ends. */
 type Waiting = { concerned: Concerned; ends: Promise<Position | undefined> };
 
@@ -63,7 +63,7 @@ export class JudgeTargets implements OnModuleInit {
       kind: 'decides',
       // Before there was this reaction there were no targets.
       begin: 'now',
-      categories: [POINTS_ACCOUNT, REVOCATIONS, TARGETS, TARGET_VALUES, PROFILE],
+      categories: [POINTS_ACCOUNT, REVOCATIONS, TARGETS, TARGET_VALUES, PROFILE, ROLES],
       on: (event) => this.judge(event as Recorded<Cause>),
     });
   }
@@ -111,6 +111,13 @@ export class JudgeTargets implements OnModuleInit {
         // A team's value is theirs where it holds for each of its players.
         const perPlayer = [...items.values()].flatMap(({ seriesId, settings }) => (settings.perPlayer ? [seriesId] : []));
         return new Map(perPlayer.map((seriesId) => [seriesId, { profileIds: new Set([profileId]), teamIds: NOBODY }]));
+      }
+      case 'MembersSetAside':
+      case 'MembersRestored': {
+        if (event.data.why !== 'deleted') return new Map();
+        // What they have counts for no team while they are deleted; who is back has reached what they would have.
+        const theirs: Concerned = { profileIds: new Set(event.data.profileIds), teamIds: 'all' };
+        return new Map([...items.values()].map(({ seriesId }) => [seriesId, theirs]));
       }
       default:
         return new Map();

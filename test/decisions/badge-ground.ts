@@ -1,7 +1,7 @@
 import type { BadgeLevel, BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import { type BadgeVersions, NO_VERSIONS, type RuleFact, versionsAfter } from '../../src/badges/badge-versions.values.ts';
+import { type Everybody, everybodysOf, type History, historyOf } from '../../src/badges/history.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
-import { byTime } from '../../src/badges/judged-entry.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 
 /** A badge of one series, in Vienna. */
@@ -49,4 +49,7 @@ export const entry = (points: string, at: string, more: Partial<JudgedEntry> = {
   teamIds: [],
   ...more,
 });
-export const inOrder = (...entries: JudgedEntry[]): JudgedEntry[] => entries.sort(byTime);
+/** So few in a node that what is judged is judged of many. */
+export const SMALL = { leaf: 2, branch: 2 };
+export const history = (...entries: JudgedEntry[]): History => historyOf(entries, SMALL);
+export const everybody = (...entries: JudgedEntry[]): Everybody => everybodysOf(entries, SMALL);

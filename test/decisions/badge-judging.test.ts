@@ -3,12 +3,13 @@ import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
 import type { BadgeVersions } from '../../src/badges/badge-versions.values.ts';
-import { always, ended, entry, givenLevel, inOrder, level, ruled, rules, set, stopped } from './badge-ground.ts';
+import { LiveBadge } from './live-badge.ts';
+import { always, ended, entry, everybody, givenLevel, history, level, ruled, rules, set, stopped } from './badge-ground.ts';
 
 const brief = (wins: readonly DueWin[]) => wins.map(({ slot, wonAt, value }) => `${slot} ${wonAt.slice(0, 16)} ${value ?? 'given'}`);
-const ofAnn = (versions: BadgeVersions, ...entries: JudgedEntry[]) => brief(dueOfPlayer(versions, 'ann', inOrder(...entries)));
+const ofAnn = (versions: BadgeVersions, ...entries: JudgedEntry[]) => brief(dueOfPlayer(versions, 'ann', history(...entries)));
 const crowns = (versions: BadgeVersions, ...entries: JudgedEntry[]) =>
-  dueCrowns(versions, inOrder(...entries)).map(
+  dueCrowns(versions, everybody(...entries)).map(
     ({ profileId, wonAt, value, takenFrom }) =>
       `${profileId} ${wonAt.slice(0, 16)} ${value}${takenFrom === undefined ? '' : ` from ${takenFrom}`}`,
   );
@@ -22,7 +23,7 @@ describe('U-099 an amount', () => {
     const [win] = dueOfPlayer(
       always(hundred),
       'ann',
-      inOrder(entry('60', day(3)), entry('40', day(4), { entryId: 'did', teamIds: ['reds'] }), entry('9', day(5))),
+      history(entry('60', day(3)), entry('40', day(4), { entryId: 'did', teamIds: ['reds'] }), entry('9', day(5))),
     );
     expect(win).toEqual({ profileId: 'ann', slot: 'once', version: 1, wonAt: day(4), value: '100', entryId: 'did', teamIds: ['reds'] });
   });
@@ -155,7 +156,7 @@ describe('R-049 levels', () => {
   const given = (at: string) => [{ levelId: 'two', at, teamIds: [] }];
 
   test('C-03, C-23 are reached when their own condition and all before them hold', () => {
-    const entries = inOrder(entry('10', day(3)), entry('10', day(4)), entry('1', day(6)));
+    const entries = history(entry('10', day(3)), entry('10', day(4)), entry('1', day(6)));
     expect(brief(dueOfPlayer(always(steps), 'ann', entries))).toEqual(['one 2025-03-03T12:00 10']);
     expect(brief(dueOfPlayer(always(steps), 'ann', entries, given(day(5))))).toEqual([
       'one 2025-03-03T12:00 10',
@@ -170,8 +171,8 @@ describe('R-049 levels', () => {
   });
 
   test('a level that was given stands as long as those before it', () => {
-    expect(brief(dueOfPlayer(always(steps), 'ann', [], given(day(5))))).toEqual([]);
-    expect(brief(dueOfPlayer(always(steps), 'ann', inOrder(entry('12', day(7))), given(day(5))))).toEqual([
+    expect(brief(dueOfPlayer(always(steps), 'ann', history(), given(day(5))))).toEqual([]);
+    expect(brief(dueOfPlayer(always(steps), 'ann', history(entry('12', day(7))), given(day(5))))).toEqual([
       'one 2025-03-07T12:00 12',
       'two 2025-03-07T12:00 given',
     ]);
@@ -212,12 +213,12 @@ describe('U-101 a high score', () => {
   });
 
   test('the slot is the entry; at the end of a period it is the period', () => {
-    const [win] = dueCrowns(always(record), inOrder(entry('12', day(3), { entryId: 'did' })));
+    const [win] = dueCrowns(always(record), everybody(entry('12', day(3), { entryId: 'did' })));
     expect(win).toMatchObject({ slot: 'did', entryId: 'did' });
     const weekly = ruled({ kind: 'high score', value: '10', period: WEEK, atOnce: false });
     const ofWeek = dueCrowns(
       always(weekly),
-      inOrder(entry('12', day(3)), entry('13', day(4), bob), entry('-10', day(5), bob), entry('-3', day(5))),
+      everybody(entry('12', day(3)), entry('13', day(4), bob), entry('-10', day(5), bob), entry('-3', day(5))),
     );
     expect(ofWeek).toMatchObject([{ profileId: 'bob', slot: '2025-03-02T23:00:00.000Z/2025-03-09T23:00:00.000Z', value: '13' }]);
     expect(ofWeek[0]).not.toHaveProperty('entryId');
@@ -284,4 +285,16 @@ describe('R-048 a rule while it is in force', () => {
     );
     expect(ofAnn(raised, entry('12', day(3)), entry('5', day(11)))).toEqual(['one 2025-03-03T12:00 12', 'two 2025-03-11T12:00 17']);
   });
+});
+
+test('R-048 what one rule gives no more the next one gives, though it counts nothing of what has changed', () => {
+  const tagged = (id: string) =>
+    ruled({ kind: 'amount', value: '100', sources: [{ seriesId: 's', factor: '1', filters: [{ kind: 'tag', id }] }] });
+  const badge = new LiveBadge();
+  for (const fact of [set(1, tagged('x'), day(1)), set(2, tagged('y'), day(10), day(10))]) badge.learn(fact);
+  const first = entry('100', day(3), { tags: ['x'] });
+  for (const one of [first, entry('100', day(11), { tags: ['y'] })]) badge.put(one);
+  expect(brief(badge.due('amount', []))).toEqual(['once 2025-03-03T12:00 100']);
+  badge.take(first);
+  expect(brief(badge.due('amount', []))).toEqual(['once 2025-03-11T12:00 100']);
 });

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { everybodysOf, historyOf } from '../../src/badges/history.values.ts';
 import { dueCrowns } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
 import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
@@ -37,7 +38,7 @@ realTest('commits U-101 every fifth day in a row in Vienna is what a calendar on
       while (firsts.has(day - length)) length++;
       if (length % 5 === 0) naive.push(`${naive.length + 1} ${iso(at)} ${length}`);
     }
-    expect(dueOfPlayer(streaks, profileId, own).map(({ slot, wonAt, value }) => `${slot} ${wonAt} ${value}`)).toEqual(naive);
+    expect(dueOfPlayer(streaks, profileId, historyOf(own)).map(({ slot, wonAt, value }) => `${slot} ${wonAt} ${value}`)).toEqual(naive);
     wins += naive.length;
   }
   expect(wins).toBeGreaterThan(20);
@@ -47,7 +48,7 @@ realTest('commits C-03 levels are reached by the commits that are the tenth, the
   const levels = always(ruled({ kind: 'levels', levels: [level('ten', '10'), level('hundred', '100'), level('thousand', '1000')] }));
   for (const [profileId, own] of Map.groupBy(commits(), (one) => one.profileId)) {
     const reached = [10, 100, 1_000].flatMap((count) => own[count - 1]?.at ?? []);
-    expect(dueOfPlayer(levels, profileId, own).map(({ wonAt }) => wonAt)).toEqual(reached.map(iso));
+    expect(dueOfPlayer(levels, profileId, historyOf(own)).map(({ wonAt }) => wonAt)).toEqual(reached.map(iso));
   }
 });
 
@@ -66,7 +67,7 @@ realTest('commits U-101 the record passes from one who has most to the next', ()
     if (best !== holder) naive.push(`${best} ${iso(at)} ${most}`);
     holder = best;
   }
-  const due = dueCrowns(always(ruled({ kind: 'high score' })), commits());
+  const due = dueCrowns(always(ruled({ kind: 'high score' })), everybodysOf(commits()));
   expect(due.map(({ profileId, wonAt, value }) => `${profileId} ${wonAt} ${value}`)).toEqual(naive);
   expect(naive.length).toBeGreaterThan(1);
 });

@@ -38,12 +38,21 @@ function periodOf({ period, timeZone, start }: BadgeRule, at: number): number {
   const first = start === undefined ? units('1970-01-01') : units(dateAt(Date.parse(start), timeZone));
   return Math.floor((units(dateAt(at, timeZone)) - first) / period.count);
 }
-const ends = new Map<string, number>();
-/** The first instant after the period of an instant, looked for in steps of a quarter of an hour. */
-function endOf(rule: BadgeRule, at: number): number {
-  const { period, timeZone, start } = rule;
+const [begins, ends] = [new Map<string, number>(), new Map<string, number>()];
+const keyOf = ({ period, timeZone, start }: BadgeRule, number: number) => JSON.stringify([period, timeZone, start, number]);
+/** The first instant of the period of an instant, looked for in steps of a quarter of an hour. */
+function beginOf(rule: BadgeRule, at: number): number {
   const number = periodOf(rule, at);
-  const key = JSON.stringify([period, timeZone, start, number]);
+  const key = keyOf(rule, number);
+  let begin = begins.get(key) ?? Math.floor(at / QUARTER) * QUARTER;
+  while (periodOf(rule, begin - QUARTER) === number) begin -= QUARTER;
+  begins.set(key, begin);
+  return begin;
+}
+/** The first one after it. */
+function endOf(rule: BadgeRule, at: number): number {
+  const number = periodOf(rule, at);
+  const key = keyOf(rule, number);
   let end = ends.get(key) ?? Math.floor(at / QUARTER) * QUARTER;
   while (periodOf(rule, end) === number) end += QUARTER;
   ends.set(key, end);
@@ -113,8 +122,7 @@ export function naiveOfPlayer(
   const kind = facts.flatMap(({ type, data }) => (type === 'BadgeRuleSet' ? data.rule.kind : []))[0];
   if (kind === 'daily streak') return streaks(facts, profileId, own);
   const wins: NaiveWin[] = [];
-  const isWon = (period: string | undefined, levelId: string | undefined) =>
-    wins.some((win) => win.period === period && win.levelId === levelId);
+  const won = new Set<string>();
   for (const at of instantsOf(own, facts, kind === 'levels' ? gifts : [])) {
     const now = versionAt(facts, at);
     if (!now || isAtEnd(now.rule)) continue;
@@ -133,8 +141,11 @@ export function naiveOfPlayer(
     const steps =
       kind === 'levels' ? rule.levels : [{ levelId: undefined, kind: 'amount' as const, mode: rule.mode, value: rule.value ?? '0' }];
     const period = rule.period && iso(endOf(rule, at));
+    // Weeks and months that end together are two.
+    const begins = rule.period && beginOf(rule, at);
     for (const step of steps) {
-      if (isWon(period, step.levelId)) continue;
+      const slot = `${step.levelId} ${begins} ${period}`;
+      if (won.has(slot)) continue;
       const isReached =
         step.kind === 'given'
           ? gifts.some(
@@ -143,6 +154,7 @@ export function naiveOfPlayer(
             )
           : ever(step.mode, Number(step.value));
       if (!isReached) break;
+      won.add(slot);
       wins.push({
         profileId,
         ...(step.levelId !== undefined && { levelId: step.levelId }),

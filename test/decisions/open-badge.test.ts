@@ -154,7 +154,7 @@ describe('checking a badge without a network', () => {
 
   test('In its picture it is the same badge', async () => {
     const token = await signed(own, CLAIMS);
-    const png = await new Pictures().png({ pixels: medal(TAKEN.achievement.id, 256), side: 256 });
+    const png = await new Pictures().png({ pixels: () => medal(TAKEN.achievement.id, 256), side: 256 });
     const baked = bake(png, token);
     expect(unbake(baked)).toBe(token);
     expect(await doubt({ badge: baked })).toBe('none');

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { EntryRow } from '../../projections/entries/entries.view.ts';
-import type { Win } from '../../projections/badge-wins/badge-wins.ts';
-import { ReadModels } from '../../projections/platform/read-models.ts';
-import type { RevocationPreview } from '../../projections/revocations/revocations.view.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
+import { mustBeAsSaid, previewOf, winsAndBoards } from './wins-and-boards.ts';
 
 let ground: PointsGround;
 let players: string[];
@@ -59,47 +57,7 @@ async function made() {
 }
 type Made = Awaited<ReturnType<typeof made>>;
 
-/** The wins that stand, and what the boards say. */
-async function outcome({ badges, series }: Made) {
-  const wins = new Map<string, boolean>();
-  for (const badgeId of badges) {
-    const { items } = await ground.laurel.app.get(ReadModels).find<Win>('badge-wins', { badgeId }, { limit: 1_000 });
-    for (const { document } of items) wins.set(document.winId, document.stands);
-  }
-  const standings = new Map<string, { points: string; rank: number | null }>();
-  for (const scoreseriesid of series) {
-    const { body } = await ground.admin.get('scoreseries/board', { scoreseriesid });
-    for (const { profileId, points, rank } of body.rows as { profileId: string; points: string; rank: number | null }[])
-      standings.set(`${scoreseriesid} ${profileId}`, { points, rank });
-  }
-  return { wins, standings };
-}
-type Outcome = Awaited<ReturnType<typeof outcome>>;
-
-/** Everything that was said came, and nothing else. */
-function mustBe(told: Pick<RevocationPreview, 'badges' | 'series'>, before: Outcome, after: Outcome): void {
-  const said = told.badges.flatMap(({ changes }) => changes.map(({ winId, what }) => [winId, what]));
-  const came = [...after.wins].flatMap(([winId, stands]) => {
-    const did = before.wins.get(winId);
-    if (did === undefined) return stands ? [[winId, 'won']] : [];
-    return did === stands ? [] : [[winId, stands ? 'returned' : 'withdrawn']];
-  });
-  expect(said.sort()).toEqual(came.sort());
-  const changes = new Map<string, RevocationPreview['series'][number]['changes'][number]>(
-    told.series.flatMap(({ seriesId, changes: rows }) => rows.map((row) => [`${seriesId} ${row.profileId}`, row] as const)),
-  );
-  for (const key of new Set([...before.standings.keys(), ...after.standings.keys()])) {
-    const [was, is] = [before, after].map(({ standings }) => standings.get(key) ?? { points: '0', rank: null });
-    const change = changes.get(key);
-    expect([key, change?.before ?? was, change?.after ?? was]).toEqual([key, was, is]);
-  }
-}
-
-async function preview(kind: 'revoke' | 'reinstate', selpoints: readonly string[]): Promise<RevocationPreview> {
-  const { body } = await ground.admin.post(`scoreseries/preview_${kind === 'revoke' ? 'revocation' : 'reinstatement'}`, { selpoints });
-  expect(body).toMatchObject({ status: 'ok' });
-  return body.preview as RevocationPreview;
-}
+const outcome = (world: Made) => winsAndBoards(ground, world);
 
 test('a revocation says which badges, levels and points of badges fall, down to what those had won; reinstated, the same wins are back', async () => {
   const world = await made();
@@ -110,7 +68,7 @@ test('a revocation says which badges, levels and points of badges fall, down to 
   await give(deals, bob, '12', daysAgo(2, 5));
   await ground.turned();
   const before = await outcome(world);
-  const told = await preview('revoke', [first]);
+  const told = await previewOf(ground, 'revoke', [first]);
   const names = told.badges.map(({ name, changes }) => [name, changes.map(({ name: who, what, level }) => [who, what, level])]);
   expect(Object.fromEntries(names)).toEqual({
     Ten: [['Ann', 'withdrawn', null]],
@@ -129,13 +87,13 @@ test('a revocation says which badges, levels and points of badges fall, down to 
   expect(body.status).toBe('ok');
   await ground.turned();
   const between = await outcome(world);
-  mustBe(told, before, between);
+  mustBeAsSaid(told, before, between);
 
-  const back = await preview('reinstate', [first]);
+  const back = await previewOf(ground, 'reinstate', [first]);
   expect((await ground.admin.post('scoreseries/reinstate', { selpoints: [first], reason: 'It was right' })).body.status).toBe('ok');
   await ground.turned();
   const after = await outcome(world);
-  mustBe(back, between, after);
+  mustBeAsSaid(back, between, after);
   for (const [winId, stands] of before.wins) expect([winId, after.wins.get(winId)]).toEqual([winId, stands]);
   expect(after.standings).toEqual(before.standings);
 });
@@ -152,8 +110,8 @@ const steps = fc.array(
 );
 
 /** Every history has an entry that wins, is revoked and is reinstated, whatever chance adds to it. */
-const FIRST = { act: 'give', who: 0, points: 12, day: 2, which: 0 };
-const LAST = ['revoke', 'reinstate'].map((act) => ({ act, who: 0, points: 0, day: 1, which: 0 }));
+const FIRST = { act: 'give' as const, who: 0, points: 12, day: 2, which: 0 };
+const LAST = (['revoke', 'reinstate'] as const).map((act) => ({ act, who: 0, points: 0, day: 1, which: 0 }));
 
 test('U-101 what a preview says of badges, their points and ranks is what comes, in random histories', async () => {
   let turned = 0;
@@ -172,10 +130,10 @@ test('U-101 what a preview says of badges, their points and ranks is what comes,
         const chosen = rows.map(({ id }) => id).sort()[which % Math.max(1, rows.length)];
         if (chosen === undefined) continue;
         const before = await outcome(world);
-        const told = await preview(act, [chosen]);
+        const told = await previewOf(ground, act, [chosen]);
         expect((await ground.admin.post(`scoreseries/${act}`, { selpoints: [chosen], reason: 'Looked at again' })).body.status).toBe('ok');
         await ground.turned();
-        mustBe(told, before, await outcome(world));
+        mustBeAsSaid(told, before, await outcome(world));
         turned += 1;
       }
     }),

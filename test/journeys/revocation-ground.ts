@@ -108,12 +108,12 @@ export async function openGround() {
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
   const paid = new PaidPoints(found, { revokedTogether });
-  const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits);
+  const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits, directory);
   const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), found);
   const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
-  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rosters, models);
+  const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rewards, rosters, models);
   const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
-  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models), targets, wins, models);
+  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models, wins), targets, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

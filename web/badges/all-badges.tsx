@@ -10,17 +10,16 @@ import { FindField } from '../platform/controls/find-field.tsx';
 import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
-import { useNow } from '../platform/format/use-now.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
 import { type Column, DataTable } from '../platform/table/data-table.tsx';
-import { badgePath } from './badge-paths.ts';
 import { BadgesFrame } from './badges-frame.tsx';
 import { NoBadges } from './badges-home.tsx';
 import { Seal } from './pieces/seal.tsx';
 import { holdersText, levelText, progressText, reachedOf } from './progress.ts';
 import { useBadges } from './use-badges.ts';
+import { useWhen } from './use-when.ts';
 import './badges-texts.ts';
 import classes from './badges.module.css';
 
@@ -35,11 +34,11 @@ export default function AllBadges() {
   const [type, setType] = useState<(typeof TYPES)[number]>();
   const [inactive, setInactive] = useState(false);
   const categories = useCategories('badge');
-  const now = useNow(60_000);
-  const { badges, error, refetch } = useBadges({
-    ...(chosen.length > 0 && { categories: [...chosen] }),
-    ...(inactive && { show_inactive: 1 }),
-  });
+  const { when, now, badgeThen } = useWhen();
+  const { badges, error, refetch } = useBadges(
+    { ...(chosen.length > 0 && { categories: [...chosen] }), ...(inactive && { show_inactive: 1 }) },
+    when,
+  );
   const filtered = text.trim() !== '' || chosen.length > 0 || type !== undefined;
   const shown = badges?.filter(
     ({ Name, badge_type: one, template }) =>
@@ -64,7 +63,7 @@ export default function AllBadges() {
     cell: (badge) => (
       <span className={classes.named}>
         <Seal badge={badge} look={badge.active && badge.publishphase === 2 ? 'pale' : 'gone'} />
-        <Link to={badgePath(badge.id)} className="cut" title={badge.Name}>
+        <Link to={badgeThen(badge.id)} className="cut" title={badge.Name}>
           <bdi>{badge.Name}</bdi>
         </Link>
         <States badge={badge} />

@@ -9,7 +9,6 @@ import { Tag } from '../platform/controls/tag.tsx';
 import { formatCount, formatPoints } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { formatDate } from '../platform/format/times.ts';
-import { useNow } from '../platform/format/use-now.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
@@ -25,12 +24,14 @@ import { States } from './all-badges.tsx';
 import { ALL, badgePath, PARTS, partPath } from './badge-paths.ts';
 import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
+import { InstantPill } from './pieces/instant-pill.tsx';
 import { LevelBar } from './pieces/level-bar.tsx';
 import { Ring } from './pieces/ring.tsx';
 import { RuleWords } from './pieces/rule-words.tsx';
 import { Seal } from './pieces/seal.tsx';
 import { holdersText, levelShare, levelText, progressText, reachedOf, shareOf, shownLevels } from './progress.ts';
 import { useBadge, useWins } from './use-badges.ts';
+import { useWhen } from './use-when.ts';
 import type { TFunction } from 'i18next';
 import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
@@ -49,8 +50,9 @@ const SHOWN = 50;
 export default function BadgePage() {
   const { t } = useTranslation();
   const { bid = '' } = useParams();
-  const { badge, error, refetch } = useBadge(bid);
-  if (badge) return <Opened key={badge.id} badge={badge} />;
+  const { when } = useWhen();
+  const { badge, error, refetch, position } = useBadge(bid, when);
+  if (badge) return <Opened key={badge.id} badge={badge} position={position} />;
   return (
     <Page title={t('shell.badges')} facts={'\u00a0'}>
       {error && error.status !== 404 ? (
@@ -93,24 +95,26 @@ export function badgeFacts(badge: BadgeRow, t: TFunction): string {
   ].join(' · ');
 }
 
-function Opened({ badge }: { badge: BadgeRow }) {
+function Opened({ badge, position }: { badge: BadgeRow; position: string | null }) {
   const { t } = useTranslation();
   const { admin, profileId } = useViewer();
   const { id, Name: name, badge_type: type, leaderinfo: leader } = badge;
-  const way = useWay(id);
+  const { when, isPast } = useWhen();
+  const way = useWay(JSON.stringify([id, when]));
   const [giving, setGiving] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
   const [why, setWhy] = useState<WinRow>();
   const [turning, setTurning] = useState<'revoke' | 'reinstate'>();
-  const wins = useWins({ badgeid: id, limit: ROWS, ...(way.after !== undefined && { after: way.after }) });
+  const wins = useWins({ badgeid: id, limit: ROWS, ...(way.after !== undefined && { after: way.after }) }, when);
   const players = useResource(
     'badges/list_players',
-    { badgeid: id, limit: PLAYERS },
-    { staleOn: [{ view: 'badge-wins' }, { view: 'entries' }], keep: true },
+    { badgeid: id, limit: PLAYERS, ...when },
+    { staleOn: [{ view: 'badge-wins', key: id }, ...seriesOf(badge).map((key) => ({ view: 'entries' as const, key }))], keep: true },
   );
   const isGiven = type === 2 || badge.levels.some((level) => level.badge_type === 2);
-  const gives = admin && isGiven && badge.active === 1 && badge.publishphase === 2 && badge.deleted === 0;
+  const acts = admin && !isPast;
+  const gives = acts && isGiven && badge.active === 1 && badge.publishphase === 2 && badge.deleted === 0;
   const chosen = wins.data?.history.filter(({ player_badge_id: winId }) => selected.has(winId)) ?? [];
   const stands = chosen.some(({ revoked }) => revoked === 0);
   const give = { label: t('badges.give'), icon: IconGift, onSelect: () => setGiving(true) };
@@ -122,6 +126,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
         <>
           <Tag>{t(`badges.kind.${type}`)}</Tag>
           <States badge={badge} />
+          <InstantPill position={position} />
         </>
       }
       facts={badgeFacts(badge, t)}
@@ -141,7 +146,7 @@ function Opened({ badge }: { badge: BadgeRow }) {
     >
       <Split
         aside={
-          why ? (
+          why && !isPast ? (
             <WhyPanel win={why} badge={badge} onClose={() => setWhy(undefined)} />
           ) : (
             <AsidePanel title={t('badges.players')}>
@@ -202,11 +207,11 @@ function Opened({ badge }: { badge: BadgeRow }) {
             <WinsTable
               of="badge"
               label={t('badges.allWins')}
-              onWhy={setWhy}
+              {...(!isPast && { onWhy: setWhy })}
               wins={wins}
               badges={[badge]}
               way={way}
-              {...(admin && {
+              {...(acts && {
                 selection: {
                   selected,
                   onChange: setSelected,
@@ -238,6 +243,11 @@ function Opened({ badge }: { badge: BadgeRow }) {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The series whose entries count. */
+function seriesOf({ scoreseries_id: first, sub_series: others = [] }: BadgeRow): string[] {
+  return [...new Set([first, ...others.map(({ scoreseries_id: one }) => one)])].filter((id) => id !== '');
+}
+
 /** Who has it before who has it not; of those who have it not, who is nearer. */
 function byWins(one: BadgePlayerRow, other: BadgePlayerRow): number {
   return other.awarded - one.awarded || Number(other.cur_value ?? 0) - Number(one.cur_value ?? 0);
@@ -247,7 +257,7 @@ function byWins(one: BadgePlayerRow, other: BadgePlayerRow): number {
 function Own({ badge }: { badge: BadgeRow }) {
   const { t } = useTranslation();
   const { badge_type: type, times_won: won = 0, last_won: last, progressinfo: progress } = badge;
-  const told = progressText(badge, t, useNow(60_000));
+  const told = progressText(badge, t, useWhen().now);
   const has =
     type === 7 ? levelText(badge, t) : won > 0 ? t('badges.wonTimes', { count: won, formatted: formatCount(won) }) : t('badges.notYet');
   return (

@@ -6,8 +6,10 @@ import { formatCount } from '../platform/format/numbers.ts';
 import { Page } from '../platform/page/page.tsx';
 import { useViewer } from '../platform/session/session.ts';
 import { ALL, BADGES, COMPLETED, IN_PROGRESS, NEW, SETTINGS } from './badge-paths.ts';
+import { InstantPill } from './pieces/instant-pill.tsx';
 import { isInProgress } from './progress.ts';
 import { useBadges } from './use-badges.ts';
+import { useWhen } from './use-when.ts';
 import './badges-texts.ts';
 
 type BadgesFrameProps = {
@@ -21,18 +23,24 @@ type BadgesFrameProps = {
 export function BadgesFrame({ title, status, facts, children }: BadgesFrameProps) {
   const { t } = useTranslation();
   const { admin } = useViewer();
-  const { badges } = useBadges({});
+  const { when, then } = useWhen();
+  const { badges, position } = useBadges({}, when);
   const counted = (some: number | undefined) => (some === undefined ? {} : { count: formatCount(some) });
   return (
     <Page
       title={title}
-      status={status}
+      status={
+        <>
+          {status}
+          <InstantPill position={position} />
+        </>
+      }
       facts={facts}
       tabs={[
-        { to: BADGES, label: t('badges.tab.status'), end: true },
-        { to: IN_PROGRESS, label: t('badges.tab.inprogress'), ...counted(badges?.filter(isInProgress).length) },
-        { to: COMPLETED, label: t('badges.tab.completed'), ...counted(badges?.filter(({ times_won: won = 0 }) => won > 0).length) },
-        { to: ALL, label: t('badges.tab.all'), ...counted(badges?.length) },
+        { to: then(BADGES), label: t('badges.tab.status'), end: true },
+        { to: then(IN_PROGRESS), label: t('badges.tab.inprogress'), ...counted(badges?.filter(isInProgress).length) },
+        { to: then(COMPLETED), label: t('badges.tab.completed'), ...counted(badges?.filter(({ times_won: won = 0 }) => won > 0).length) },
+        { to: then(ALL), label: t('badges.tab.all'), ...counted(badges?.length) },
       ]}
       actions={
         admin && (

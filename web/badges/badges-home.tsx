@@ -6,7 +6,6 @@ import type { BadgeRow } from '../../projections/badges/badges.view.ts';
 import { ButtonLink, TextLink } from '../platform/controls/button.tsx';
 import { formatCount } from '../platform/format/numbers.ts';
 import { zoneName } from '../platform/format/times.ts';
-import { useNow } from '../platform/format/use-now.ts';
 import { Portraits } from '../platform/identity/portraits.tsx';
 import { useResource } from '../platform/live-resources.ts';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
@@ -17,7 +16,7 @@ import { Tag } from '../platform/controls/tag.tsx';
 import { Bone } from '../platform/states/bone.tsx';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
-import { ALL, badgePath, IN_PROGRESS, NEW } from './badge-paths.ts';
+import { ALL, IN_PROGRESS, NEW } from './badge-paths.ts';
 import { BadgesFrame } from './badges-frame.tsx';
 import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
@@ -27,6 +26,7 @@ import { HeldByOthers, WonLately } from './pieces/won-lately.tsx';
 import { IconAward } from '@tabler/icons-react';
 import { byNearness, isInProgress, levelShare, levelText, reachedOf, shownLevels, toLevelText } from './progress.ts';
 import { useBadges, useWins } from './use-badges.ts';
+import { useWhen } from './use-when.ts';
 import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
 import classes from './badges.module.css';
@@ -43,10 +43,10 @@ export default function BadgesHome() {
   const { t } = useTranslation();
   const { profileId } = useViewer();
   const profile = useResource('profile/fetch_one', { profileid: profileId }, { staleOn: [{ view: 'people' }] }).data?.profile;
-  const { badges, error, refetch } = useBadges({});
-  const wins = useWins({ player: profileId, limit: HISTORY });
+  const { when, isPast, now, then } = useWhen();
+  const { badges, error, refetch } = useBadges({}, when);
+  const wins = useWins({ player: profileId, limit: HISTORY }, when);
   const [why, setWhy] = useState<WinRow>();
-  const now = useNow(60_000);
   const won = badges?.filter(({ times_won: times = 0 }) => times > 0).length ?? 0;
   const near = badges?.filter(isInProgress).toSorted(byNearness) ?? [];
   const levelled = badges?.filter(({ badge_type: type }) => type === 7).toSorted(byLevels)[0];
@@ -75,7 +75,7 @@ export default function BadgesHome() {
       ) : (
         <Split
           aside={
-            why ? (
+            why && !isPast ? (
               <WhyPanel win={why} badge={badges.find(({ id }) => id === why.badgeid) ?? GONE} onClose={() => setWhy(undefined)} />
             ) : (
               lately.length + held.length > 0 && (
@@ -100,7 +100,7 @@ export default function BadgesHome() {
                   {t('badges.nearest')}
                 </h2>
                 {near.length > 0 && (
-                  <TextLink to={IN_PROGRESS}>
+                  <TextLink to={then(IN_PROGRESS)}>
                     {t('badges.allInProgress', { count: near.length, formatted: formatCount(near.length) })}
                   </TextLink>
                 )}
@@ -113,7 +113,7 @@ export default function BadgesHome() {
                 </ul>
               ) : (
                 <p className="soft">
-                  {t('badges.noneNear')} <TextLink to={ALL}>{t('badges.seeAll')}</TextLink>
+                  {t('badges.noneNear')} <TextLink to={then(ALL)}>{t('badges.seeAll')}</TextLink>
                 </p>
               )}
             </section>
@@ -124,7 +124,7 @@ export default function BadgesHome() {
                 </h2>
                 <span className="meta">{t('badges.timesIn', { zone: zoneName(now) })}</span>
               </div>
-              <WinsTable of="player" label={t('badges.allWins')} onWhy={setWhy} wins={wins} badges={badges} />
+              <WinsTable of="player" label={t('badges.allWins')} {...(!isPast && { onWhy: setWhy })} wins={wins} badges={badges} />
             </section>
           </Scroll>
         </Split>
@@ -136,13 +136,14 @@ export default function BadgesHome() {
 /** The level of the badge of levels that one is furthest in. */
 function Level({ badge }: { badge: BadgeRow }) {
   const { t } = useTranslation();
+  const { badgeThen } = useWhen();
   const reached = reachedOf(badge);
   const next = badge.levels[reached];
   return (
     <section className={classes.level} aria-labelledby="level">
       <div className={classes.levelHead}>
         <h2 id="level" className="grow">
-          <Link to={badgePath(badge.id)} className={classes.plainLink}>
+          <Link to={badgeThen(badge.id)} className={classes.plainLink}>
             <bdi>{levelText(badge, t)}</bdi>
           </Link>
         </h2>

@@ -11,6 +11,7 @@ import { BadgesFrame } from './badges-frame.tsx';
 import { NearCard } from './pieces/near-card.tsx';
 import { byNearness, isInProgress } from './progress.ts';
 import { useBadges } from './use-badges.ts';
+import { useWhen } from './use-when.ts';
 import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
 import classes from './badges.module.css';
@@ -18,7 +19,8 @@ import classes from './badges.module.css';
 /** The badges that one is on the way to (RT-050), the nearest first. */
 export default function BadgesInProgress() {
   const { t } = useTranslation();
-  const { badges, error, refetch } = useBadges({});
+  const { when, then } = useWhen();
+  const { badges, error, refetch } = useBadges({}, when);
   const [text, setText] = useState('');
   const all = badges?.filter(isInProgress).toSorted(byNearness);
   const shown = all?.filter(({ Name }) => Name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
@@ -31,7 +33,7 @@ export default function BadgesInProgress() {
           kind="none"
           title={t('badges.noneInProgress')}
           text={t('badges.noneInProgressMore')}
-          action={<ButtonLink to={ALL}>{t('badges.seeAll')}</ButtonLink>}
+          action={<ButtonLink to={then(ALL)}>{t('badges.seeAll')}</ButtonLink>}
         />
       );
     if (shown?.length === 0) return <EmptyState kind="no-match" title={t('badges.noMatch')} text={t('badges.noMatchMore')} />;

@@ -8,6 +8,7 @@ import { BadgesFrame } from './badges-frame.tsx';
 import { WhyPanel } from './history/why-panel.tsx';
 import { WinsTable } from './history/wins-table.tsx';
 import { useBadges, useWins } from './use-badges.ts';
+import { useWhen } from './use-when.ts';
 import './badges-texts.ts';
 
 const ROWS = 50;
@@ -16,15 +17,23 @@ const ROWS = 50;
 export default function BadgesWon() {
   const { t } = useTranslation();
   const { profileId } = useViewer();
-  const way = useWay(profileId);
-  const { badges } = useBadges({ show_inactive: 1 });
-  const wins = useWins({ player: profileId, limit: ROWS, ...(way.after !== undefined && { after: way.after }) });
+  const { when, isPast } = useWhen();
+  const way = useWay(JSON.stringify([profileId, when]));
+  const { badges } = useBadges({ show_inactive: 1 }, when);
+  const wins = useWins({ player: profileId, limit: ROWS, ...(way.after !== undefined && { after: way.after }) }, when);
   const [why, setWhy] = useState<WinRow>();
   const of = badges?.find(({ id }) => id === why?.badgeid);
   return (
     <BadgesFrame title={t('shell.badges')} facts={t('badges.wonFacts')}>
-      <Split aside={why && of && <WhyPanel win={why} badge={of} onClose={() => setWhy(undefined)} />}>
-        <WinsTable of="player" label={t('badges.tab.completed')} onWhy={setWhy} wins={wins} badges={badges ?? []} way={way} />
+      <Split aside={!isPast && why && of && <WhyPanel win={why} badge={of} onClose={() => setWhy(undefined)} />}>
+        <WinsTable
+          of="player"
+          label={t('badges.tab.completed')}
+          {...(!isPast && { onWhy: setWhy })}
+          wins={wins}
+          badges={badges ?? []}
+          way={way}
+        />
       </Split>
     </BadgesFrame>
   );

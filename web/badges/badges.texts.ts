@@ -2,6 +2,7 @@
 export const badgesTexts = {
   badges: {
     common: 'Settings of badges',
+    ahead: 'This is still to come.',
     you: 'You',
     yours: 'How you stand',
     find: 'Find a badge',
@@ -79,6 +80,7 @@ export const badgesTexts = {
       badge: 'Nobody has won it yet',
       badgeMore: 'Whoever wins it is shown here.',
     },
+    noneThen: 'Nothing was won by then.',
     nobodyYet: 'Nobody is on the way to it yet.',
     players: 'Players',
     youLead: 'You are ahead with {{points}}',

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { formatCount } from '../platform/format/numbers.ts';
 import { Time } from '../platform/format/time.tsx';
 import { useResource } from '../platform/live-resources.ts';
-import { badgePath, winPath } from './badge-paths.ts';
+import { winPath } from './badge-paths.ts';
+import { InstantPill } from './pieces/instant-pill.tsx';
 import { Seal } from './pieces/seal.tsx';
 import { levelText } from './progress.ts';
+import { useWhen } from './use-when.ts';
 import './badges-texts.ts';
 import pieces from './pieces/pieces.module.css';
 import classes from './badges.module.css';
@@ -14,21 +16,28 @@ import classes from './badges.module.css';
 /** The badges that somebody has, the latest first, on their profile (U-076), and what stands under them: it waits, so that nothing moves. */
 export function ProfileBadges({ profileId, children }: { profileId: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const { data, error } = useResource('competition_score/profile_badges', { profileid: profileId }, { staleOn: [{ view: 'badge-wins' }] });
+  const { when, isPast, badgeThen } = useWhen();
+  const { data, error } = useResource(
+    'competition_score/profile_badges',
+    { profileid: profileId, ...when },
+    { staleOn: [{ view: 'badge-wins' }], keep: true },
+  );
   if (!data && !error) return null;
-  if (!data || data.badges.length === 0) return children;
+  if (!data || (data.badges.length === 0 && !isPast)) return children;
   return (
     <>
       <section aria-labelledby="profile-badges">
-        <h2 id="profile-badges" className={classes.profileHead}>
-          {t('shell.badges')}
-        </h2>
+        <div className={classes.profileHead}>
+          <h2 id="profile-badges">{t('shell.badges')}</h2>
+          <InstantPill />
+        </div>
+        {data.badges.length === 0 && <p className="soft">{t('badges.noneThen')}</p>}
         <ul className={pieces.rings}>
           {data.badges.map((badge) => (
             <li key={badge.id} className={pieces.near}>
               <Seal badge={badge} look="won" size={48} />
               <span className={pieces.two}>
-                <Link className={pieces.name} to={badge.last_win_id ? winPath(badge.last_win_id) : badgePath(badge.id)} title={badge.Name}>
+                <Link className={pieces.name} to={badge.last_win_id ? winPath(badge.last_win_id) : badgeThen(badge.id)} title={badge.Name}>
                   <bdi>{badge.Name}</bdi>
                 </Link>
                 <span className="soft cut">

@@ -4,6 +4,7 @@ import {
   IconMessage,
   IconPlus,
   IconShieldLock,
+  IconTarget,
   IconTrophy,
   IconUpload,
   IconUserPlus,
@@ -14,7 +15,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, matchPath, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { AREAS, isShown } from '../areas.ts';
-import { NEW as BADGE_NEW } from '../badges/badge-paths.ts';
+import { ALL, COMPLETED, IN_PROGRESS, NEW as BADGE_NEW, SETTINGS } from '../badges/badge-paths.ts';
 import { NEW as COMPETITION_NEW } from '../competitions/competition-paths.ts';
 import { Reauthentication } from '../account/reauthentication.tsx';
 import { useCommand } from '../platform/live-command.ts';
@@ -30,7 +31,7 @@ import { useOrganisationTheme } from '../platform/theme/organisation-theme.ts';
 import { AddPointsHost } from '../points/add/add-points-host.tsx';
 import { openAddPoints } from '../points/add/add-points-state.ts';
 import { mayAdd } from '../points/add/may-add.ts';
-import { importPath, seriesPath } from '../points/series-paths.ts';
+import { importPath, newTargetPath, seriesPath, targetsPath } from '../points/series-paths.ts';
 import { useSeriesList } from '../points/use-series.ts';
 import { BillingBanner } from '../settings/billing-banner.tsx';
 import { searchEverything } from './search-everything.tsx';
@@ -139,7 +140,7 @@ function Furnished({ viewer }: { viewer: Viewer }) {
         { to: '/v_onboarding/profiles', label: t('session.organisations'), icon: IconUsers },
         ...(takesFeedback ? [{ to: '/v_feedback', label: t('feedback.title'), icon: IconMessage }] : []),
       ]}
-      alsoFound={hidden}
+      alsoFound={[...hidden, ...pagesOf(viewer, addTo, t)]}
       makes={viewer.admin ? makesOf(viewer.organisationId, addTo, t) : []}
       onSignOut={(everywhere) => void navigate('/v_login/logout', { state: { everywhere } })}
       {...(addTo && { onAddPoints: () => openAddPoints(addTo) })}
@@ -166,6 +167,22 @@ function Furnished({ viewer }: { viewer: Viewer }) {
   );
 }
 
+/** Pages that are asked for by name, within the areas that are shown. */
+function pagesOf(viewer: Viewer, seriesId: string | undefined, t: TFunction): MenuLink[] {
+  const badges = viewer.admin || isShown('nav_show_badges', viewer);
+  return [
+    ...(badges
+      ? [
+          { to: IN_PROGRESS, label: t('shell.badgesInProgress'), icon: IconAward },
+          { to: COMPLETED, label: t('shell.badgesWon'), icon: IconAward },
+          { to: ALL, label: t('shell.allBadges'), icon: IconAward },
+        ]
+      : []),
+    ...(viewer.admin ? [{ to: SETTINGS, label: t('shell.badgeSettings'), icon: IconAward }] : []),
+    ...(seriesId === undefined ? [] : [{ to: targetsPath(seriesId), label: t('shell.targets'), icon: IconTarget }]),
+  ];
+}
+
 /** What an admin can make or bring in. */
 function makesOf(organisationId: string, seriesId: string | undefined, t: TFunction): MenuLink[] {
   return [
@@ -173,6 +190,7 @@ function makesOf(organisationId: string, seriesId: string | undefined, t: TFunct
     { to: '/v_points/new', label: t('points.list.new'), icon: IconPlus },
     { to: COMPETITION_NEW, label: t('shell.newCompetition'), icon: IconTrophy },
     { to: BADGE_NEW, label: t('shell.newBadge'), icon: IconAward },
+    ...(seriesId === undefined ? [] : [{ to: newTargetPath(seriesId), label: t('shell.newTarget'), icon: IconTarget }]),
     { to: `/v_players/${organisationId}/add`, label: t('shell.addPlayers'), icon: IconUserPlus },
   ];
 }

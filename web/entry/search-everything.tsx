@@ -1,21 +1,41 @@
+import { IconAward, IconTarget } from '@tabler/icons-react';
 import { closest } from '../../projections/platform/closeness.values.ts';
+import { badgePath } from '../badges/badge-paths.ts';
 import { call } from '../platform/api.ts';
 import { Emblem } from '../platform/identity/emblem.tsx';
 import { PointsIcon } from '../platform/identity/points-icon.tsx';
 import type { PaletteItem } from '../platform/shell/palette.tsx';
+import { seriesPath, targetValuesPath } from '../points/series-paths.ts';
 
 const MOST = 8;
 
-/** Score series and players for Ctrl K, the closest to what is typed first. */
+/** Score series, badges, targets and players for Ctrl K, the closest to what is typed first. */
 export async function searchEverything(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]> {
-  const [{ scoreseries }, { players }] = await Promise.all([
+  const [{ scoreseries }, { badges }, { items }, { players }] = await Promise.all([
     call('GET', 'scoreseries/get_list_scoreseries', {}, { signal }),
+    call('GET', 'badges/badges', { search: query }, { signal }),
+    call('GET', 'targets/get_target_items', {}, { signal }),
     call('GET', 'profile/list_players', { search: query, limit: MOST }, { signal }),
   ]);
   return [
     ...closest(scoreseries, query, ({ name }) => name)
       .slice(0, MOST)
-      .map(({ id, name }) => ({ id, label: name, to: `/v_points/${id}`, picture: <PointsIcon size={18} /> })),
+      .map(({ id, name }) => ({ id, label: name, to: seriesPath(id), picture: <PointsIcon size={18} /> })),
+    ...badges.slice(0, MOST).map(({ id, Name }) => ({
+      id,
+      label: Name,
+      to: badgePath(id),
+      picture: <IconAward size={18} stroke={1.75} />,
+    })),
+    ...closest(items, query, ({ name }) => name)
+      .slice(0, MOST)
+      .map(({ id, name, score_series_id: seriesId }) => ({
+        id,
+        label: name,
+        detail: scoreseries.find((series) => series.id === seriesId)?.name ?? '',
+        to: targetValuesPath(seriesId, id),
+        picture: <IconTarget size={18} stroke={1.75} />,
+      })),
     ...players.map(({ profile_id: id, Name, teams }) => ({
       id,
       label: Name,

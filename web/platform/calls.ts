@@ -584,6 +584,7 @@ export type Calls = {
         only_in_progress?: 0 | 1 | null;
         impersonate?: string | null;
         categories?: readonly string[] | null;
+        search?: string | null;
         accesskey?: string | null;
         at?: string | null;
         sense?: 'happened' | 'known' | null;
@@ -657,6 +658,8 @@ export type Calls = {
         badgeid: string;
         team_filter?: 0 | 1 | null;
         badge_team_list?: readonly string[] | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
         limit?: number | null;
         after?: string | null;
       };
@@ -3691,6 +3694,70 @@ type RulingPreview = {
     before: string;
     after: string;
     limit: string;
+  }[];
+  rounds: {
+    competitionId: string;
+    name: string;
+    round: number;
+    teams: boolean;
+    onDoubt: 'ask' | 'apply' | 'let stand';
+    changes: {
+      id: string;
+      name: string;
+      before: { points: string; rank: number | null };
+      after: { points: string; rank: number | null };
+    }[];
+    changeCount: number;
+    rewards: { rewardId: string; profileId: string; name: string; seriesId: string; seriesName: string; points: string; won: boolean }[];
+    rewardCount: number;
+    series: {
+      seriesId: string;
+      name: string;
+      linked: boolean;
+      changes: {
+        profileId: string;
+        name: string;
+        before: { points: string; rank: number | null };
+        after: { points: string; rank: number | null };
+      }[];
+      changeCount: number;
+    }[];
+    limits: {
+      seriesId: string;
+      profileId: string;
+      name: string;
+      span: 'day' | 'week' | 'month';
+      since: string;
+      before: string;
+      after: string;
+      limit: string;
+    }[];
+  }[];
+  badges: {
+    badgeId: string;
+    name: string;
+    changes: {
+      winId: string;
+      profileId: string;
+      name: string;
+      what: 'withdrawn' | 'returned' | 'won';
+      level: string | null;
+      wonAt: string;
+    }[];
+    changeCount: number;
+  }[];
+  targets: {
+    itemId: string;
+    seriesId: string;
+    item: string;
+    of: 'player' | 'team';
+    id: string;
+    name: string;
+    from: string;
+    to: string;
+    target: string;
+    before: string | null;
+    after: string | null;
   }[];
 };
 

@@ -13,7 +13,7 @@ import { type HeldResource, keyOf, useLiveStore } from './live-store.ts';
  *     { staleOn: [{ view: 'entries', key: seriesId }], keep: true },
  *   );
  *
- * The key is a series' id, or the organisation's for what belongs to no series; without a key any change of the view counts. A fetch waits
+ * The key is the id of what the notice is about, a series' or a badge's, else the organisation's; without a key any change of the view counts. A fetch waits
  * until the server's views show what this browser wrote before (read your writes). `keep` shows the former parameters' answer, with
  * `loading`, until the new one is there: for paging and filters. Null parameters fetch nothing. What the server could not answer is asked
  * again by itself when it is back. For a write that shows at once:

@@ -171,7 +171,13 @@ export default function Profile() {
           </p>
         )}
         <BattleCards profileId={id} />
-        {isShown('profile_show_badges', viewer) ? <ProfileBadges profileId={id}>{points}</ProfileBadges> : points}
+        {isShown('profile_show_badges', viewer) ? (
+          <ProfileBadges key={`badges ${id}`} profileId={id}>
+            {points}
+          </ProfileBadges>
+        ) : (
+          points
+        )}
         {battle?.available && (
           <ChallengeDialog
             opponent={{ id, name: profile.Name, icon: profile.icon }}

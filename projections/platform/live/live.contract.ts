@@ -66,7 +66,7 @@ export type RowChange<Row> = Partial<Row> & { id: string };
  */
 export type Moved = { id: string } & (FullState | LiveError);
 
-/** Screens to fetch again, by view and key (a series', a person's or the organisation's id). No list: the socket missed some, anything may be stale. */
+/** Screens to fetch again, by view and key (the id of a series, a badge or a person, else the organisation's). No list: the socket missed some, anything may be stale. */
 export type StaleNotice = { changed?: { view: StaleView; key: string }[] };
 
 export type ClientEvents = {

@@ -92,7 +92,7 @@ export class StaleNotices {
       return;
     }
     const { whom, seriesId } = concerned;
-    const about = { view, key: seriesId ?? organisationId };
+    const about = { view, key: seriesId ?? ('about' in concerned ? concerned.about : undefined) ?? organisationId };
     const id = `${view} ${about.key}`;
     const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, all: new Map() };
     pending.common.set(id, news);

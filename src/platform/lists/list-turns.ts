@@ -8,8 +8,8 @@ const SMALL = 100_000;
 const SOON_S = 10;
 
 /**
- * Lists that people send are worked on in turns: one of an organisation at a time, and few of all, so that what is held of them stays
- * bounded and nobody waits for all the lists of another. Small ones do not wait for large ones.
+ * Lists that people send, and what costs as much, are worked on in turns: one of an organisation at a time, and few of all, so that what is
+ * held of them stays bounded and nobody waits for all the lists of another. Small ones do not wait for large ones.
  */
 @Injectable()
 export class ListTurns {

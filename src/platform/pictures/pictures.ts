@@ -57,14 +57,14 @@ export class Pictures {
 
   /**
    * A picture of ours as PNG, which many programs read that know no WebP. The same picture gives the same bytes.
-   * @param picture one that was drawn here, or the pixels of a square with their opacity
+   * @param picture one that was drawn here, or how a square comes by its pixels with their opacity: they are made when it is their turn
    * @throws TryLater when too many wait
    */
-  png(picture: Buffer | { pixels: Uint8Array; side: number }): Promise<Buffer> {
+  png(picture: Buffer | { pixels: () => Uint8Array; side: number }): Promise<Buffer> {
     return this.inTurn(() => {
       const drawing = Buffer.isBuffer(picture)
         ? sharp(picture)
-        : sharp(picture.pixels, { raw: { width: picture.side, height: picture.side, channels: 4 } });
+        : sharp(picture.pixels(), { raw: { width: picture.side, height: picture.side, channels: 4 } });
       return drawing.png({ compressionLevel: 9 }).timeout({ seconds: PATIENCE_S }).toBuffer();
     });
   }

@@ -5,7 +5,17 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Badges: one's own, all of them, one of them, the editor, a win, and what a link shows. */
 export const screens: Looks = {
-  v_badge: [{ name: 'badges', everySize: true, path: () => '/v_badge', roles: members }],
+  v_badge: [
+    { name: 'badges', everySize: true, path: () => '/v_badge', roles: members },
+    { name: 'badges-past', everySize: true, path: ({ month }) => `/v_badge?at=${month}`, roles: members },
+    {
+      name: 'badges-other-instant',
+      everySize: true,
+      path: ({ month }) => `/v_badge?at=${month}&sense=known`,
+      roles: admins,
+      after: (page) => press(page, /go to another instant/),
+    },
+  ],
   'v_badge/all': [
     { name: 'badges-all', everySize: true, path: () => '/v_badge/all', roles: members },
     {
@@ -50,6 +60,7 @@ export const screens: Looks = {
   ],
   'v_badge/:bid': [
     { name: 'badge', everySize: true, path: ({ badge }) => `/v_badge/${badge}`, roles: members },
+    { name: 'badge-past', everySize: true, path: ({ badge, month }) => `/v_badge/${badge}?at=${month}`, roles: admins },
     { name: 'badge-levels', everySize: true, path: ({ levelBadge }) => `/v_badge/${levelBadge}`, roles: members },
     { name: 'badge-given', path: ({ givenBadge }) => `/v_badge/${givenBadge}`, roles: members },
     { name: 'badge-draft', everySize: true, path: ({ draftBadge }) => `/v_badge/${draftBadge}`, roles: admins },

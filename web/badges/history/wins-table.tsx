@@ -30,8 +30,8 @@ type WinsTableProps = {
     onChange: (selected: ReadonlySet<string>) => void;
     actions: readonly { label: string; icon: Icon; onSelect: () => void }[];
   };
-  /** Asks why a win is so. */
-  onWhy: (win: WinRow) => void;
+  /** Asks why a win is so; absent of the past, of which that is not told. */
+  onWhy?: (win: WinRow) => void;
   /** Where in the pages one is; without it the first page is all that is shown. */
   way?: { back: (() => void) | undefined; on: (next: string) => void };
 };
@@ -150,7 +150,7 @@ export function WinsTable({ of, label, wins: { data, error, loading, refetch }, 
               <bdi>{reason}</bdi>
             </>
           )}{' '}
-          <TextButton onClick={() => onWhy(win)}>{t('badges.why')}</TextButton>
+          {onWhy && <TextButton onClick={() => onWhy(win)}>{t('badges.why')}</TextButton>}
         </RevokedNote>
       ),
     };

@@ -5,8 +5,9 @@ import type { BadgeRow } from '../../../projections/badges/badges.view.ts';
 import { formatCount, formatPoints } from '../../platform/format/numbers.ts';
 import { Time } from '../../platform/format/time.tsx';
 import { Emblem } from '../../platform/identity/emblem.tsx';
-import { badgePath, winPath } from '../badge-paths.ts';
+import { winPath } from '../badge-paths.ts';
 import { winText } from '../say-win.ts';
+import { useWhen } from '../use-when.ts';
 import { Seal } from './seal.tsx';
 import classes from './pieces.module.css';
 
@@ -42,6 +43,7 @@ export function WonLately({ wins, badges }: { wins: readonly WinRow[]; badges: r
 /** What others hold: who is ahead of a high score, and of a hill. */
 export function HeldByOthers({ badges }: { badges: readonly BadgeRow[] }) {
   const { t } = useTranslation();
+  const { badgeThen } = useWhen();
   return (
     <ul className={classes.lately}>
       {badges.map((badge) => {
@@ -51,7 +53,7 @@ export function HeldByOthers({ badges }: { badges: readonly BadgeRow[] }) {
             <li key={badge.id} className={classes.near}>
               <Emblem id={leader.account_profile_id} size={32} />
               <span className={classes.two}>
-                <Link className={classes.name} to={badgePath(badge.id)} title={badge.Name}>
+                <Link className={classes.name} to={badgeThen(badge.id)} title={badge.Name}>
                   <bdi>{badge.Name}</bdi>
                 </Link>
                 <span className="soft cut">

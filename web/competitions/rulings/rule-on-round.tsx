@@ -15,9 +15,12 @@ import { Refusal } from '../../platform/states/refusal.tsx';
 import { addTexts } from '../../platform/texts/texts.ts';
 import { ReasonField } from '../../points/revocation/revocation-parts.tsx';
 import { RankChanges } from '../../points/revocation/rank-changes.tsx';
+import { BadgesAreTold } from '../../points/revocation/badges-told.tsx';
 import { LimitsAreTold } from '../../points/revocation/limits-told.tsx';
 import { RewardLines } from '../../points/revocation/reward-lines.tsx';
+import { RoundsAreTold } from '../../points/revocation/rounds-told.tsx';
 import { SeriesAreTold } from '../../points/revocation/series-told.tsx';
+import { TargetsAreTold } from '../../points/revocation/targets-told.tsx';
 import { correctionOf, playedBy } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { OpenDisputes } from './open-disputes.tsx';
@@ -179,11 +182,11 @@ function RowField({ competitionId, round, value, missing, onChange }: RowFieldPr
   );
 }
 
-/** What would come of it: winners, ranks, rewards. */
+/** What would come of it: winners, ranks, rewards, and what follows by these. */
 function Outcome({ preview }: { preview: RulingPreview | null }) {
   const { t } = useTranslation();
   if (!preview) return <Bone width="100%" height={160} />;
-  const { known_by: knownBy, winners, changes, changeCount, rewards, rewardCount, series, limits } = preview;
+  const { known_by: knownBy, winners, changes, changeCount, rewards, rewardCount, ...follows } = preview;
   const named = (places: RulingPreview['winners']['after']) => places.map(({ place, name }) => `${place} ${name}`).join(', ');
   const [before, after] = [named(winners.before), named(winners.after)];
   return (
@@ -204,8 +207,11 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
           <div className={revocation.frame}>
             <RankChanges title={t('competitions.rulings.ranks')} changes={changes} changeCount={changeCount} isMoved={UNMOVED} />
             <RewardLines rewards={rewards} rewardCount={rewardCount} isMoved={UNMOVED} />
-            <SeriesAreTold named told={series} moved={undefined} />
-            <LimitsAreTold told={limits} moved={undefined} />
+            <SeriesAreTold named told={follows.series} moved={undefined} />
+            <LimitsAreTold told={follows.limits} moved={undefined} />
+            <RoundsAreTold told={follows.rounds} moved={undefined} />
+            <BadgesAreTold told={follows.badges} moved={undefined} />
+            <TargetsAreTold told={follows.targets} moved={undefined} />
           </div>
         </>
       )}

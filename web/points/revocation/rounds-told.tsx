@@ -25,8 +25,13 @@ export function RoundsAreTold({ told: rounds, moved }: ToldProps<RoundTold>) {
         rewardCount={round.rewardCount}
         isMoved={(reward) => moved?.has(rewardKey(round, reward)) ?? false}
       />
-      <SeriesAreTold named told={round.series} moved={undefined} />
-      <LimitsAreTold told={round.limits} moved={undefined} />
+      {/* What comes of itself is told of its series and limits with all else. */}
+      {round.onDoubt !== 'apply' && (
+        <>
+          <SeriesAreTold named told={round.series} moved={undefined} />
+          <LimitsAreTold told={round.limits} moved={undefined} />
+        </>
+      )}
       <p className={`${classes.line} ${classes.rest}`}>{t(`points.revoke.onDoubt.${round.onDoubt}`)}</p>
     </section>
   ));
