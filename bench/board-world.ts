@@ -62,7 +62,7 @@ export class BoardWorld {
   /** The next so many entries, to be folded. */
   next(count: number): Change[][] {
     return Array.from({ length: count }, (_, n) => {
-      const after = this.entry(this.folded + n);
+      const after = entryOf(this.folded + n, this.series, this.players);
       return [{ view: 'entries', key: `${ORGANISATION_ID}/${after.seriesId}/${after.entryId}`, before: undefined, after }];
     });
   }
@@ -89,31 +89,33 @@ export class BoardWorld {
     const at = this.series.indexOf(prefix.split('/')[1] ?? '');
     if (view !== 'entries' || at < 0) return;
     await Promise.resolve();
-    for (let n = at; n < this.entries; n += this.series.length) yield { key: '', position: '', document: this.entry(n) };
+    for (let n = at; n < this.entries; n += this.series.length)
+      yield { key: '', position: '', document: entryOf(n, this.series, this.players) };
   }
+}
 
-  private entry(n: number): Entry {
-    const occurredAt = instantOf(n);
-    return {
-      organisationId: ORGANISATION_ID,
-      seriesId: this.series[n % this.series.length] ?? '',
-      entryId: `5d9f31a0-0002-4000-8000-${String(n).padStart(12, '0')}`,
-      profileId: playerId((n * 7_919) % this.players),
-      points: String(1 + (n % 97)),
-      pointType: null,
-      comment: null,
-      tags: [],
-      retags: [],
-      teamIds: [],
-      occurredAt,
-      recordedAt: occurredAt,
-      timeZone: null,
-      giverId: null,
-      channel: 'session',
-      importId: null,
-      source: null,
-      revoked: null,
-      turns: [],
-    };
-  }
+/** The nth entry, of so many players and some series in turn. */
+export function entryOf(n: number, series: readonly string[], players: number): Entry {
+  const occurredAt = instantOf(n);
+  return {
+    organisationId: ORGANISATION_ID,
+    seriesId: series[n % series.length] ?? '',
+    entryId: `5d9f31a0-0002-4000-8000-${String(n).padStart(12, '0')}`,
+    profileId: playerId((n * 7_919) % players),
+    points: String(1 + (n % 97)),
+    pointType: null,
+    comment: null,
+    tags: [],
+    retags: [],
+    teamIds: [],
+    occurredAt,
+    recordedAt: occurredAt,
+    timeZone: null,
+    giverId: null,
+    channel: 'session',
+    importId: null,
+    source: null,
+    revoked: null,
+    turns: [],
+  };
 }

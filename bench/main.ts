@@ -16,6 +16,7 @@ import { push } from './push.ts';
 import { rank } from './rank.ts';
 import { rebuild } from './rebuild.ts';
 import { scopes } from './scopes.ts';
+import { targets } from './targets.ts';
 
 /** npm run bench [name ...] [--json]: each runs its floor and the product in one run. */
 const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result>> = {
@@ -26,6 +27,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   rank,
   push,
   competitions,
+  targets,
   badges,
   paint,
   'as-of': asOf,

@@ -30,6 +30,11 @@ export class Watchers {
     return Watchers.of(url, cookies, (n) => ({ view: 'competition', params: { competitionId: ids[n % ids.length] } }));
   }
 
+  /** Lines that watch the first block of how far along everybody is with a target. */
+  static ofPace(url: string, cookies: readonly string[], itemId: string): Promise<Watchers> {
+    return Watchers.of(url, cookies, () => ({ view: 'target-pace', params: { itemId } }));
+  }
+
   private static of(url: string, cookies: readonly string[], watched: (n: number) => object): Promise<Watchers> {
     return Watchers.open(cookies.length, async (n) => {
       const watch = { id: 'w', ...watched(n), window: { block: 0 } };

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../src/platform/clock.ts';
-import type { Position } from '../../src/platform/event.values.ts';
+import type { Instant, Position } from '../../src/platform/event.values.ts';
 import { isRecord } from '../../src/platform/is-record.values.ts';
 import { seenWins, WinScopes } from '../badge-wins/win-scopes.ts';
 import { BadgeList } from '../badges/badge-list.ts';
 import { type Badge, isForPlayers } from '../badges/badges.ts';
 import { ToldBadges } from '../badges/told-badges.ts';
-import { Directory } from '../people/directory.ts';
 import { isDeleted } from '../people/people.ts';
 import { VisibleDirectory } from '../people/visible-directory.ts';
 import type { HotView } from '../platform/hot-view.ts';
@@ -38,11 +36,11 @@ export class HotProgress implements HotView<ProgressParams, ProgressHeader, Prog
     private readonly told: ToldBadges,
     private readonly scopes: WinScopes,
     private readonly visible: VisibleDirectory,
-    private readonly directory: Directory,
     private readonly projector: Projector,
-    private readonly clock: Clock,
   ) {
-    projector.onCommitted((changes, _, position, view) => VIEWS.includes(view) && this.#take(changes, position));
+    projector.onCommitted((changes, events, position, view) => {
+      if (VIEWS.includes(view)) this.#take(changes, { position, recordedAt: events.at(-1)?.metadata.recordedAt });
+    });
     projector.onReset((view, position) => VIEWS.includes(view) && this.#forget(position ?? ''));
   }
 
@@ -67,7 +65,7 @@ export class HotProgress implements HotView<ProgressParams, ProgressHeader, Prog
     return changesScopes(change) || this.visible.changes(change) || changesSeries(change);
   }
 
-  async open(organisationId: string, { profileId, badgeId }: ProgressParams, scope: Scope): Promise<LiveProgress> {
+  async open(organisationId: string, { profileId, badgeId }: ProgressParams, scope: Scope, now: Instant): Promise<LiveProgress> {
     const position = await this.projector.head();
     await Promise.all(VIEWS.map((view) => this.projector.reached(position, { view })));
     const people = await this.visible.among(organisationId, scope.people);
@@ -75,14 +73,13 @@ export class HotProgress implements HotView<ProgressParams, ProgressHeader, Prog
     const which = { deleted: false, ...(badgeId !== undefined && { badgeId }) };
     const ground = {
       told: this.told,
-      directory: await this.directory.organisation(organisationId),
+      people,
       seen: (badges: readonly Badge[]) => seenWins(scope, people, badges),
       read: async () => (await this.list.all(organisationId, which)).filter(tells),
       tells,
       hear: (listener: Listener) => this.#hear(organisationId, listener),
-      now: () => this.clock.now(),
     };
-    return new LiveProgress(profileId, ground, position).ready();
+    return new LiveProgress(profileId, ground, position, now).ready();
   }
 
   #hear(organisationId: string, listener: Listener): () => void {
@@ -93,10 +90,10 @@ export class HotProgress implements HotView<ProgressParams, ProgressHeader, Prog
     };
   }
 
-  #take(changes: readonly Change[], position: Position): void {
+  #take(changes: readonly Change[], about: Omit<ProgressNews, 'changes'>): void {
     if (this.#listeners.size === 0) return;
     for (const [organisationId, some] of Map.groupBy(changes, ({ key }) => key.slice(0, key.indexOf('/'))))
-      for (const listener of this.#listeners.get(organisationId) ?? []) listener({ changes: some, position });
+      for (const listener of this.#listeners.get(organisationId) ?? []) listener({ changes: some, ...about });
   }
 
   #forget(position: Position): void {

@@ -1,15 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { Leader } from '../../src/badges/progress.values.ts';
-import { type Instant, type Position } from '../../src/platform/event.values.ts';
+import type { Instant, Position } from '../../src/platform/event.values.ts';
 import type { Win } from '../badge-wins/badge-wins.ts';
 import type { SeenWins } from '../badge-wins/win-scopes.ts';
 import type { Badge } from '../badges/badges.ts';
 import type { ProgressInfo } from '../badges/badges.view.ts';
 import { type ToldBadges, toldLeader } from '../badges/told-badges.ts';
 import { type Entry, isEntry } from '../entries/entries.ts';
-import type { OrganisationDirectory } from '../people/organisation-directory.ts';
 import { isDeleted } from '../people/people.ts';
+import type { VisiblePeople } from '../people/visible-people.ts';
 import type { HotState } from '../platform/hot-view.ts';
 import type { PlacesWindow } from '../platform/live/live.contract.ts';
 import type { Change } from '../platform/projection.ts';
@@ -23,20 +23,19 @@ const MINUTE = 60_000;
 /** So far ahead of the clock an entry may be. */
 const AHEAD_MS = 5 * MINUTE;
 
-/** What is heard of an organisation's badges: nothing named is that anything may be another. */
-export type ProgressNews = { changes: readonly Change[] | undefined; position: Position };
+/** What is heard of an organisation's badges, and when it was recorded: nothing named is that anything may be another. */
+export type ProgressNews = { changes: readonly Change[] | undefined; position: Position; recordedAt?: Instant | undefined };
 
 /** What it is made of. `seen`: what of these badges is in its scope. */
 export type ProgressGround = {
   told: Pick<ToldBadges, 'progressOf' | 'ahead'>;
-  directory: OrganisationDirectory;
+  people: VisiblePeople;
   seen: (badges: readonly Badge[]) => SeenWins;
   /** Which badges it tells of; asked anew where anything may be another. */
   read: () => Promise<readonly Badge[]>;
   /** Whether it tells of a badge that comes, or is another. */
   tells: (badge: Badge) => boolean;
   hear: (listener: (news: ProgressNews) => void) => () => void;
-  now: () => Instant;
 };
 
 /** A badge, how far the player is, and who is ahead. `again`: when it is another without any fact. `ahead`: entries are, of the clock, up to then. */
@@ -53,32 +52,40 @@ export class LiveProgress implements HotState<ProgressHeader, ProgressRow> {
   /** Badges that are to be judged anew; `#isStale`: which there are, too. */
   readonly #stale = new Set<string>();
   #isStale = false;
-  #isJudging = false;
+  /** One round after another; none before it is ready. */
+  #isJudging = true;
   #isOver = false;
   #position: Position;
   #heard: Position;
+  #now: Instant;
 
   /** It stands nowhere until it is `ready`. @param position what can be read by now */
-  constructor(profileId: string, ground: ProgressGround, position: Position) {
+  constructor(profileId: string, ground: ProgressGround, position: Position, now: Instant) {
     this.#profileId = profileId;
     this.#ground = ground;
     this.#seen = ground.seen([]);
     this.#position = this.#heard = position;
-    this.#stops = [ground.hear((news) => this.#take(news)), ground.directory.onChange(() => this.#tell(ground.directory.position))];
+    this.#now = now;
+    this.#stops = [ground.hear((news) => this.#take(news)), ground.people.onChange(() => this.#tell(ground.people.position))];
   }
 
   /** Resolves when it holds everything up to its first position. @throws what cannot be read */
   async ready(): Promise<this> {
     try {
       await this.#read();
-      for (const standing of this.#standings.values()) await this.#judge(standing);
+      for (const [badgeId, standing] of this.#standings) {
+        this.#stale.delete(badgeId);
+        await this.#judge(standing);
+      }
     } catch (error) {
       this.release();
       throw error;
     }
     // An entry may be ahead of the clock already.
-    const caughtUp = Date.parse(this.#ground.now()) + AHEAD_MS;
+    const caughtUp = Date.parse(this.#now) + AHEAD_MS;
     for (const standing of this.#standings.values()) standing.again = Math.min(standing.again, caughtUp);
+    this.#isJudging = false;
+    void this.#judgeStale();
     return this;
   }
 
@@ -108,6 +115,7 @@ export class LiveProgress implements HotState<ProgressHeader, ProgressRow> {
 
   /** A period that ends begins anew, and days in a row end, with no entry. */
   moveOn(now: Instant): Instant {
+    this.#reach(now);
     for (const [badgeId, { again }] of this.#standings) if (again <= Date.parse(now)) this.#stale.add(badgeId);
     void this.#judgeStale();
     return new Date((Math.floor(Date.parse(now) / MINUTE) + 1) * MINUTE).toISOString();
@@ -118,11 +126,16 @@ export class LiveProgress implements HotState<ProgressHeader, ProgressRow> {
     for (const stop of this.#stops) stop();
   }
 
-  #take({ changes, position }: ProgressNews): void {
+  #take({ changes, position, recordedAt }: ProgressNews): void {
+    if (recordedAt !== undefined) this.#reach(recordedAt);
     if (position > this.#heard) this.#heard = position;
     if (changes) for (const change of changes) this.#hear(change);
     else this.#isStale = true;
     void this.#judgeStale();
+  }
+
+  #reach(instant: Instant): void {
+    if (instant > this.#now) this.#now = instant;
   }
 
   #hear({ view, before, after }: Change): void {
@@ -190,8 +203,8 @@ export class LiveProgress implements HotState<ProgressHeader, ProgressRow> {
 
   async #judge(standing: Standing): Promise<void> {
     const { badge } = standing;
-    const { told, now } = this.#ground;
-    const when = { now: now() };
+    const { told } = this.#ground;
+    const when = { now: this.#now };
     standing.progress = await told.progressOf(badge, this.#profileId, this.#seen, when);
     standing.leader = await told.ahead(badge, this.#seen, when);
     const [instant, end] = [Date.parse(when.now), Date.parse(standing.progress?.date_end ?? '')];

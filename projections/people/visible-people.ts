@@ -21,6 +21,11 @@ export class VisiblePeople {
     return this.#directory.position;
   }
 
+  /** Calls back after each commit that changed a person or a team of the organisation. Answers how to stop. */
+  onChange(listener: () => void): () => void {
+    return this.#directory.onChange(listener);
+  }
+
   /** Some of the same organisation's people instead. */
   within(which: People): VisiblePeople {
     return new VisiblePeople(this.#directory, which);

@@ -17,8 +17,8 @@ export type HotView<Params, Header, Row extends { id: string }> = {
   scope(viewer: Viewer, params: Params): Promise<Scope | undefined>;
   /** Whether a committed change may change what somebody sees of it, beside membership: what a series allows, for example. Absent: none does. */
   changesScope?(change: Change): boolean;
-  /** Loads the state, or joins one that is loaded. It is let go with `release`. */
-  open(organisationId: string, params: Params, scope: Scope): Promise<HotState<Header, Row>>;
+  /** Loads the state as of an instant, or joins one that is loaded. It is let go with `release`. */
+  open(organisationId: string, params: Params, scope: Scope, now: Instant): Promise<HotState<Header, Row>>;
 };
 
 /** How a window is told: by the name of its only field. */

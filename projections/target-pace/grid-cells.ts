@@ -1,6 +1,6 @@
 import { fromMicros, MAX_TOTAL, toMicros } from '../../src/points/point-amount.values.ts';
 import type { Span } from '../../src/points/periods.values.ts';
-import { type HeldBy, heldWithin, type Level } from '../../src/targets/held-targets.values.ts';
+import { type HeldBy, heldSpans, heldWithin, type Level } from '../../src/targets/held-targets.values.ts';
 import { dailyTarget, type PeriodValues, type TargetAmounts, valueAt } from '../../src/targets/target-values.values.ts';
 import {
   type DatedSpan,
@@ -15,8 +15,8 @@ import {
 export type GridPeriod = DatedSpan & { span: Span };
 /** As of when: an instant, in milliseconds, and its day; by what was known by another. */
 export type GridTime = { instant: number; today: LocalDate; knownBy: number; timeZone: string };
-/** What is to be reached in a period, by whose value, and what would be without one's own. */
-export type GridCell = { held: (TargetAmounts & { by: HeldBy }) | undefined; otherwise: string | null };
+/** What is to be reached in a period, by whose value, and what would be without one's own. A sum of several's values is nobody's. */
+export type GridCell = { held: (TargetAmounts & { by: HeldBy | null }) | undefined; otherwise: string | null };
 
 type Calendar = { period: TargetPeriod; validFrom: LocalDate; validTo?: LocalDate | null };
 
@@ -43,6 +43,17 @@ export function gridCell(levels: readonly Level[], days: GridPeriod, time: GridT
   const held = heldIn(levels, days, time);
   const others = held?.by === 'own' ? heldIn(levels.slice(levels[0]?.by === 'own' ? 1 : 0), days, time) : held;
   return { held, otherwise: others?.target ?? null };
+}
+
+/** What whoever has these values is to reach in the periods of a longer one together: read alone, so without what would be. */
+export function summedCell(levels: readonly Level[], days: GridPeriod, time: GridTime): GridCell {
+  const { from, before } = days.span;
+  const there = heldSpans(levels, { timeZone: time.timeZone, knownBy: time.knownBy, asOf: time.instant }).filter(
+    (held) => held.from < before && from < held.before,
+  );
+  if (there.length === 0) return { held: undefined, otherwise: null };
+  const [by = null, ...others] = new Set(there.map((held) => held.by));
+  return { held: { ...inPart(levels, days, time), by: others.length > 0 ? null : by }, otherwise: null };
 }
 
 /** Of a period that is over as of its end, of one that comes as of its start. */

@@ -1,12 +1,12 @@
 import { Query } from '@nestjs/common';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { amount, listOf, object, ok, orNull, text, whole } from '../../src/platform/http/answers.values.ts';
+import { amount, listOf, object, ok, orNull, text, whole, word } from '../../src/platform/http/answers.values.ts';
 import { Get, Route } from '../../src/platform/http/calls.ts';
 import { Day, Id, OneOf, Text, When, Whole } from '../../src/platform/http/fields.ts';
 import { After, following, keyAfter, page } from '../../src/platform/http/paging.ts';
 import { BadInput, Forbidden } from '../../src/platform/http/refusals.ts';
 import { Allow, type Call, CallOf, member } from '../../src/platform/http/who.ts';
-import { dayOf } from '../../src/targets/target-periods.values.ts';
+import { dayOf, TARGET_PERIODS, type TargetPeriod } from '../../src/targets/target-periods.values.ts';
 import { knownViewer } from '../platform/known-viewer.ts';
 import { SENSES } from '../scoreboard/board-choices.values.ts';
 import { historyFrom, untilOf } from '../scoreboard/frames.ts';
@@ -17,7 +17,7 @@ import { itemRow } from '../targets/told-targets.ts';
 import { deletedOf } from './contestants.ts';
 import { gridPeriods } from './grid-cells.ts';
 import { type PaceGround, paceAt, paceNow } from './pace-ground.ts';
-import type { PaceTable } from './pace-table.ts';
+import { PaceTable } from './pace-table.ts';
 import { Paces } from './paces.ts';
 import { TargetGrid } from './target-grid.ts';
 import { gridPeriod, gridRow, togetherRow } from './target-grid.view.ts';
@@ -35,6 +35,8 @@ class GetGrid extends AsOf {
   @Id() target_item_id!: string;
   @OneOf(SCOPES, { optional: true, note: 'Of players (the default), of teams, or that of all (R-256)' }) scope?: (typeof SCOPES)[number];
   @Id({ optional: true, note: 'Only the players of this team' }) team_id?: string;
+  @OneOf(TARGET_PERIODS, { optional: true, note: 'Sums of quarters or years, longer than the periods of the item; these if absent' })
+  period?: TargetPeriod;
   @Day({ note: 'Periods from this day on. In the zone of the series, or an instant in it' }) from!: string;
   @Day({ note: 'To the one that this day is in: at most 24' }) to!: string;
   @Whole(1, 200, { optional: true, note: '100 unless told' }) limit?: number;
@@ -61,6 +63,8 @@ export class TargetGridController {
     'Ours. What each player or team is to reach in each period of an item, and has; by name, in pages. Totals are of all of them.',
     page({
       today: text,
+      /** How long its periods are. */
+      period: word(...TARGET_PERIODS),
       periods: listOf(gridPeriod),
       totals: listOf(object({ reached: orNull(amount), target: amount })),
       total: whole,
@@ -70,15 +74,26 @@ export class TargetGridController {
   )
   @Allow(member, { scope: 'read' })
   async grid(@Query() sent: GetGrid, @CallOf() { who, receivedAt }: Call) {
-    const { target_item_id: itemId, scope = 'player', team_id: teamId, limit = 100, after } = sent;
+    const { target_item_id: itemId, scope = 'player', team_id: teamId, period, limit = 100, after } = sent;
     if (teamId !== undefined && scope !== 'player')
       throw new BadInput('invalid-input', 'Invalid: team_id', { fields: [{ field: 'team_id', problem: 'is of players alone' }] });
     const seen = await this.targets.seen(knownViewer(who), itemId);
-    const { ground, table } = await this.look(seen, sent, receivedAt);
-    const { timeZone } = seen;
-    const periods = gridPeriods(seen.item, { from: dayOf(sent.from, timeZone), to: dayOf(sent.to, timeZone) }, timeZone);
-    const look = gridLook(ground, table.today, sent, receivedAt);
-    const grid = new TargetGrid(ground, { scope, ...(teamId !== undefined && { teamId }) }, periods, look);
+    const { timeZone, item } = seen;
+    if (period !== undefined && TARGET_PERIODS.indexOf(period) < TARGET_PERIODS.indexOf(item.period))
+      throw new BadInput('invalid-input', 'Invalid: period', {
+        fields: [{ field: 'period', problem: 'is shorter than those of the item' }],
+      });
+    const isSummed = period !== undefined && period !== item.period;
+    const found = await this.look(seen, sent, receivedAt);
+    const { ground } = found;
+    const days = { from: dayOf(sent.from, timeZone), to: dayOf(sent.to, timeZone) };
+    const periods = gridPeriods({ ...item, ...(period && { period }) }, days, timeZone);
+    const look = gridLook(ground, found.table.today, sent, receivedAt);
+    const grid = new TargetGrid(ground, { scope, isSummed, ...(teamId !== undefined && { teamId }) }, periods, look);
+    // What is to be reached in several periods together has the pace of one that is as long.
+    const table = isSummed
+      ? new PaceTable(ground.series.timeline, { ...look, item, scope: seen.scope, now: look.instant }, grid.contestants())
+      : found.table;
     const list = `target grid ${itemId} ${scope} ${teamId ?? ''}`;
     const first = startOf(grid, keyAfter(list, GridPlace, after));
     const lines = grid.lines.slice(first, first + limit);
@@ -87,6 +102,7 @@ export class TargetGridController {
     return {
       status: 'ok',
       today: table.today,
+      period: period ?? item.period,
       periods: periods.map(({ from, to }) => ({ period_start: from, period_end: to })),
       totals: grid.totals(),
       total: grid.lines.length,
@@ -107,7 +123,7 @@ export class TargetGridController {
 
   @Get(
     'overview',
-    'Ours. The target items of a score series, how far along all are together with each, and oneself.',
+    'Ours. The target items of a score series, how far along all who have a value of it are together with each, and oneself.',
     ok({ items: listOf(object({ item: targetItemRow, together: orNull(togetherRow), mine: orNull(paceRow) })) }),
   )
   @Allow(member, { scope: 'read' })
@@ -121,7 +137,8 @@ export class TargetGridController {
     const told = [];
     for (const seen of items) {
       const { table } = await this.look(seen, sent, receivedAt);
-      const rows = table.rows(0, Infinity);
+      // Whoever has but the default item's value is told of there.
+      const rows = table.rows(0, Infinity).filter(({ by }) => by !== 'default');
       const { timeZone } = seen;
       told.push({
         item: itemRow(seen, named.get(seen.item.targetId) ?? ''),

@@ -47,8 +47,8 @@ export class PaceController {
     const seen = await this.targets.seen(knownViewer(who), itemId);
     if (at && Date.parse(at) < historyFrom(seen, Date.parse(receivedAt)))
       throw new Forbidden('This is before the history that you may see', 'history-limit');
-    const ground = await this.paces.ground(seen);
     const asked = { ...(profileId && { profileId }), ...(teamId && { teamId }) };
+    const ground = await this.paces.ground(seen, asked);
     const table = at === undefined ? paceNow(ground, asked, Date.parse(receivedAt)) : paceAt(ground, asked, at, sense);
     const rows = rowsOf(table, around === undefined ? { block } : { around });
     return { status: 'ok', position: ground.series.position, header: table.header(), rows };

@@ -5,6 +5,7 @@ import type { Projector } from '../platform/projector.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Boards } from '../scoreboard/boards.ts';
 import type { ReadTargets, SeenItem } from '../targets/read-targets.ts';
+import type { AskedFor } from './contestants.ts';
 import { LivePace } from './live-pace.ts';
 import type { PaceGround } from './pace-ground.ts';
 import type { PaceParams } from './target-pace.view.ts';
@@ -38,13 +39,12 @@ export class Paces {
     });
   }
 
-  async ground(seen: SeenItem): Promise<PaceGround> {
+  /** Of one player no other's values are read. */
+  async ground(seen: SeenItem, { profileId }: AskedFor = {}): Promise<PaceGround> {
     const { organisationId, seriesId } = seen.item;
-    const [holdings, series, directory] = await Promise.all([
-      this.#targets.holdings(seen.item),
-      this.#boards.series(organisationId, seriesId),
-      this.#directories.organisation(organisationId),
-    ]);
+    const directory = await this.#directories.organisation(organisationId);
+    const some = profileId === undefined ? undefined : { profileIds: [profileId], teamIds: Array.from(directory.teams(), ofTeam) };
+    const [holdings, series] = await Promise.all([this.#targets.holdings(seen.item, some), this.#boards.series(organisationId, seriesId)]);
     return { seen, holdings, series, directory };
   }
 
@@ -53,7 +53,7 @@ export class Paces {
     const read = async () => {
       const item = await this.#targets.item(organisationId, itemId);
       if (!item) throw new NoItem(itemId);
-      return this.ground({ item, scope, timeZone: await this.#targets.timeZone(organisationId, item.seriesId) });
+      return this.ground({ item, scope, timeZone: await this.#targets.timeZone(organisationId, item.seriesId) }, asked);
     };
     const ground = await read();
     return new LivePace(ground, asked, read, (listener) => this.#hear(organisationId, ground.seen.item.seriesId, listener));
@@ -69,6 +69,10 @@ export class Paces {
     this.#listeners.add(take);
     return () => this.#listeners.delete(take);
   }
+}
+
+function ofTeam({ teamId }: { teamId: string }): string {
+  return teamId;
 }
 
 /** Without changes everything may be another. */

@@ -7,12 +7,13 @@ import { among } from '../people/visible-people.ts';
 import { folded } from '../platform/folded.values.ts';
 import { selectionOf } from '../scoreboard/selection.ts';
 import { seesTeam } from './contestants.ts';
-import { gridCell, type GridCell, type GridPeriod, type GridTime } from './grid-cells.ts';
+import { gridCell, type GridCell, type GridPeriod, type GridTime, summedCell } from './grid-cells.ts';
 import type { PaceGround } from './pace-ground.ts';
+import type { Contestant } from './pace-table.ts';
 import type { GridValue } from './target-grid.view.ts';
 
-/** Whose targets are looked at (R-256); of players those of a team, or all. */
-export type GridAsked = { scope: Holder['kind']; teamId?: string };
+/** Whose targets are looked at (R-256); of players those of a team, or all. `isSummed`: its periods are longer than those of the item. */
+export type GridAsked = { scope: Holder['kind']; teamId?: string; isSummed: boolean };
 
 /** As of when, and what counts. */
 export type GridLook = GridTime & {
@@ -33,6 +34,7 @@ export class TargetGrid {
   readonly lines: readonly Line[];
   readonly #ground: PaceGround;
   readonly #look: GridLook;
+  readonly #cellOf: typeof gridCell;
   readonly #cells = new Map<string, readonly GridCell[]>();
   /** Of lists of values, so that a key can name them. */
   readonly #numbers = new Map<readonly unknown[], number>();
@@ -40,6 +42,7 @@ export class TargetGrid {
   constructor(ground: PaceGround, asked: GridAsked, periods: readonly GridPeriod[], look: GridLook) {
     this.#ground = ground;
     this.#look = look;
+    this.#cellOf = asked.isSummed ? summedCell : gridCell;
     this.periods = periods;
     this.lines = this.#linesOf(asked);
     this.#count();
@@ -53,6 +56,19 @@ export class TargetGrid {
       otherwise,
       reached: reached ? fromMicros(within(BigInt(reached[at] as number))) : null,
     }));
+  }
+
+  /** Who is to reach something in the period that runs, and what. */
+  contestants(): Contestant[] {
+    const running = this.periods.findIndex(({ from, to }) => from <= this.#look.today && this.#look.today <= to);
+    const days = this.periods[running];
+    return this.lines.flatMap(({ holder, name, icon, levels, reached }) => {
+      const held = reached && this.#cellsOf(holder, levels)[running]?.held;
+      if (!days || !held || holder.kind === 'all') return [];
+      const id = holder.kind === 'team' ? holder.teamId : holder.profileId;
+      const { from, to } = days;
+      return [{ id, of: holder.kind, name, icon, reachedAt: null, held: { ...held, by: held.by ?? 'own', period: { from, to } } }];
+    });
   }
 
   /** Of each period what all are to reach, and have. */
@@ -105,7 +121,7 @@ export class TargetGrid {
     const isOwn = levels.some(({ by }) => by === 'own') || holder.kind !== 'player';
     const key = isOwn ? holderKey(holder) : levels.map(({ of }) => of.map((periods) => this.#numberOf(periods)).join()).join('|');
     let cells = this.#cells.get(key);
-    if (!cells) this.#cells.set(key, (cells = this.periods.map((days) => gridCell(levels, days, this.#look))));
+    if (!cells) this.#cells.set(key, (cells = this.periods.map((days) => this.#cellOf(levels, days, this.#look))));
     return cells;
   }
 
@@ -126,22 +142,23 @@ export class TargetGrid {
     const { at, occurredAt, micros, player } = timeline.deltas;
     const matches = timeline.matching(selectionOf({}, seen.scope, { span: ALWAYS, knownBy, without, only: undefined }));
     const ofTeams = this.lines[0]?.holder.kind === 'team';
+    // By the numbers of players: of a million deltas none has a key made of it.
+    const ofPlayers = timeline.players.map((id) => reached.get(`player.${id}`));
+    let period = -1;
     for (let n = 0; n < timeline.size; n++) {
       const happened = occurredAt[n] as number;
       if (happened < first.span.from || happened >= last.span.before || (at[n] as number) > until || !matches(n)) continue;
-      const period = this.#periodOf(happened);
-      const keys = ofTeams ? timeline.teamIds(n).map((id) => `team.${id}`) : [`player.${timeline.players[player[n] as number]}`];
-      for (const key of keys) {
-        const sums = reached.get(key);
-        if (sums && period >= 0) sums[period] = (sums[period] as number) + (micros[n] as number);
-      }
+      // Most happened in the period of the one before.
+      if (!isWithin(this.periods[period], happened)) period = this.periods.findIndex((one) => isWithin(one, happened));
+      if (period < 0) continue;
+      const found = ofTeams ? timeline.teamIds(n).map((id) => reached.get(`team.${id}`)) : [ofPlayers[player[n] as number]];
+      for (const sums of found) if (sums) sums[period] = (sums[period] as number) + (micros[n] as number);
     }
   }
+}
 
-  /** The place of the period that an instant lies in; -1 for none. */
-  #periodOf(instant: number): number {
-    return this.periods.findLastIndex(({ span: { from, before } }) => from <= instant && instant < before);
-  }
+function isWithin(period: GridPeriod | undefined, instant: number): boolean {
+  return period !== undefined && period.span.from <= instant && instant < period.span.before;
 }
 
 function byName(one: Line, other: Line): number {

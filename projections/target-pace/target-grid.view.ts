@@ -11,9 +11,9 @@ export const gridValue = object({
   /** What is to be reached, and a day; null where nothing is. Of a period that a value covers in part as much as its days. */
   target: orNull(amount),
   daily: orNull(amount),
-  /** Whose value it is. */
+  /** Whose value it is; null of a sum of several's. */
   by: orNull(word(...HELD_BY)),
-  /** What would be to be reached without a value of one's own. */
+  /** What would be to be reached without a value of one's own; null of a sum. */
   otherwise: orNull(amount),
   /** Null where nobody reaches it for all: the value of all, and of a team whose players each have it. */
   reached: orNull(amount),

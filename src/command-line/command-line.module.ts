@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CompetitionListModule } from '../../projections/competitions/competition-list.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ImportsModule } from '../points/imports.module.ts';
+import { TargetsModule } from '../targets/targets.module.ts';
 import { KeyCreate, OrganisationCreate, SignInLink } from './access-commands.ts';
 import { Backup } from './backup.ts';
 import { CheckLocks } from './check-locks.ts';
@@ -10,7 +11,7 @@ import { CommandSocket } from './command-socket.ts';
 import type { Command } from './command.ts';
 import { CompetitionCreate } from './competition-commands.ts';
 import { Copy } from './copy.ts';
-import { ImportEntries, ImportPlayers } from './import-commands.ts';
+import { ImportEntries, ImportPlayers, ImportTargets } from './import-commands.ts';
 import { NamedThings } from './named-things.ts';
 import { OutboxList, OutboxRetry } from './outbox-commands.ts';
 import { ReactionsRetry } from './reactions-retry.ts';
@@ -24,6 +25,7 @@ const commands = [
   KeyCreate,
   ImportPlayers,
   ImportEntries,
+  ImportTargets,
   CompetitionCreate,
   Standings,
   RevealOrder,
@@ -38,7 +40,7 @@ const commands = [
 ];
 
 @Module({
-  imports: [AccountsModule, ImportsModule, CompetitionListModule],
+  imports: [AccountsModule, ImportsModule, CompetitionListModule, TargetsModule],
   providers: [
     CheckLocks,
     NamedThings,

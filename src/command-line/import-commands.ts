@@ -13,6 +13,7 @@ import { AddPlayers } from '../players/add-players.ts';
 import { readPlayers } from '../players/read-players.ts';
 import { EntryImport, type ImportOrder } from '../points/import-entries.ts';
 import { SaveScoreSeries } from '../score-series/save-settings.ts';
+import { TargetValuesImport } from '../targets/import-target-values.ts';
 import { Channel } from './channel.ts';
 import { type Command, type CommandOutput, type CommandRequest, fileOf, optional, required } from './command.ts';
 import { entryColumns, playersAsked } from './given-columns.ts';
@@ -98,6 +99,32 @@ export class ImportEntries implements Command {
     yield {
       line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
     };
+  }
+}
+
+@Injectable()
+export class ImportTargets implements Command {
+  readonly name = 'import targets';
+
+  constructor(
+    private readonly named: NamedThings,
+    private readonly values: TargetValuesImport,
+    private readonly projector: Projector,
+    private readonly keys: Keys,
+    private readonly clock: Clock,
+  ) {}
+
+  async *run(request: CommandRequest, signal: AbortSignal): AsyncGenerator<CommandOutput> {
+    const { organisationId } = await this.named.organisation(required(request, 'organisation'));
+    const item = optional(request, 'item');
+    const list = fileOf(request);
+    const itemId = item === undefined ? undefined : (await this.named.targetItem(organisationId, item)).itemId;
+    // The same list is the same command: what it has set stays set, and what it could not is told again.
+    const context = commandLine(organisationId, uuid5(`${await this.keys.fingerprint(organisationId, list)} ${itemId ?? ''}`, LISTS));
+    const answer = await this.values.run(context, { text: list, signal, ...(itemId && { itemId }) }, this.clock.now());
+    await this.projector.reached(answer.position, { timeoutMs: 600_000 });
+    for (const { line, message } of answer.errors) yield { line: `line ${line}: left out: ${message}` };
+    yield { line: `${answer.saved} targets set` };
   }
 }
 

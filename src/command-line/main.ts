@@ -42,7 +42,7 @@ program
   .requiredOption('--scope <scope...>', 'read, entries:write, players:write, series:write, competitions:write, badges:write')
   .action(({ scope, ...options }: { scope: string[] }) => perform('key create', { ...options, scope: scope.join(',') }));
 
-const importing = program.command('import').description('players and entries from CSV files');
+const importing = program.command('import').description('players, entries and targets from CSV files');
 importing
   .command('players <file>')
   .requiredOption('--organisation <name>', 'name or id')
@@ -66,6 +66,16 @@ importing
   .option('--skip-bad', 'leave out bad rows')
   .option('--pace <n>', 'replay the time column at n times its speed', positive)
   .action((file: string, options: object) => perform('import entries', { ...options, file }, file));
+
+importing
+  .command('targets <file>')
+  .description(
+    'what players (external id, name or id), teams (name or id) or all are to reach: a header with player, team, target, from, to, ' +
+      'or what targets/export tells; each line by itself, at most 10,000',
+  )
+  .requiredOption('--organisation <name>', 'name or id')
+  .option('--item <name>', 'the target, where lines name none: name or id')
+  .action((file: string, options: object) => perform('import targets', { ...options, file }, file));
 
 program
   .command('competition')

@@ -3,9 +3,10 @@ import { type Competition, competitionKey } from '../../projections/competitions
 import type { Organisation } from '../../projections/organisations/organisations.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { type ScoreSeries, seriesKey } from '../../projections/score-series/score-series.ts';
+import { itemKey, type TargetItem } from '../../projections/targets/targets.ts';
 import { Refused } from '../platform/refused.ts';
 
-/** Finds organisations, score series and competitions as people name them on the command line: by name or by id. */
+/** Finds organisations, score series, targets and competitions as people name them on the command line: by name or by id. */
 @Injectable()
 export class NamedThings {
   constructor(private readonly models: ReadModels) {}
@@ -42,6 +43,17 @@ export class NamedThings {
   async existingSeries(organisationId: string, nameOrId: string): Promise<ScoreSeries> {
     const found = await this.series(organisationId, nameOrId);
     if (!found) throw new Refused('not-found', `There is no score series "${nameOrId}"`);
+    return found;
+  }
+
+  /** @throws Refused not-found, or ambiguous with the ids */
+  async targetItem(organisationId: string, nameOrId: string): Promise<TargetItem> {
+    const byId = await this.models.get<TargetItem>('targets', itemKey(organisationId, nameOrId));
+    if (byId) return byId.document;
+    const { items } = await this.models.find<TargetItem>('targets', { organisationId, kind: 'item' }, { limit: 10_000 });
+    const named = items.map(({ document }) => document).filter(({ name }) => name === nameOrId);
+    const found = onlyOne('target', nameOrId, named, ({ itemId }) => itemId);
+    if (!found) throw new Refused('not-found', `There is no target "${nameOrId}"`);
     return found;
   }
 

@@ -6,6 +6,7 @@ import { LIST_CHARACTERS, Lists } from '../platform/lists/lists.ts';
 import { Refused } from '../platform/refused.ts';
 import type { ImportAnswer, ImportPreview } from '../points/import.contract.ts';
 import { readPlayers } from '../players/read-players.ts';
+import type { ImportedValues } from '../targets/import-target-values.ts';
 import { boardAsked, type CommandOutput, type CommandRequest, fileOf, optional, required, tableAsked, WrongUsage } from './command.ts';
 import { entryColumns, playersAsked } from './given-columns.ts';
 import { givenCompetition } from './given-competition.ts';
@@ -17,6 +18,7 @@ export async function* remote(request: CommandRequest, server: string, key: stri
   const run = {
     'import players': importPlayers,
     'import entries': importEntries,
+    'import targets': importTargets,
     'competition create': createCompetition,
     standings,
     export: exportHistory,
@@ -60,6 +62,16 @@ async function* importEntries(request: CommandRequest, site: Site): AsyncGenerat
   yield {
     line: `${answer.imported} entries, ${answer.skipped} known already, ${answer.revoked} revoked, ${answer.players_created} players made`,
   };
+}
+
+async function* importTargets(request: CommandRequest, site: Site): AsyncGenerator<CommandOutput> {
+  const item = optional(request, 'item');
+  const target_item_id = item === undefined ? undefined : await site.targetItem(item);
+  const list = textOf(request);
+  const key = hash('sha256', `${target_item_id ?? ''} ${list}`, 'hex');
+  const answer = await site.post<ImportedValues>('targets/import_values', { target_item_id, text: list }, key);
+  for (const { line, message } of answer.errors) yield { line: `line ${line}: left out: ${message}` };
+  yield { line: `${answer.saved} targets set` };
 }
 
 /** The server went away while it imported. */
@@ -152,6 +164,13 @@ class Site {
     });
     const id = onlyOne('competitions', nameOrId, competitions);
     if (!id) throw new Refused('not-found', `There is no competition "${nameOrId}"`);
+    return id;
+  }
+
+  async targetItem(nameOrId: string): Promise<string> {
+    const { items } = await this.get<{ items: { id: string; name: string }[] }>('targets/get_target_items', {});
+    const id = onlyOne('targets', nameOrId, items);
+    if (!id) throw new Refused('not-found', `There is no target "${nameOrId}"`);
     return id;
   }
 

@@ -1,5 +1,5 @@
 /** A player as lists may name them. */
-type ShownPlayer = {
+export type ShownPlayer = {
   profileId: string;
   name: string;
   email: string | null;
@@ -15,7 +15,10 @@ type ShownPlayer = {
  * their own streams. Bound to the directory where everything is put together.
  */
 export abstract class ShownPlayers {
-  abstract organisation(
-    organisationId: string,
-  ): Promise<{ people(): Iterable<ShownPlayer>; person(profileId: string): ShownPlayer | undefined }>;
+  abstract organisation(organisationId: string): Promise<{
+    people(): Iterable<ShownPlayer>;
+    person(profileId: string): ShownPlayer | undefined;
+    /** The teams that are there. */
+    teams(): Iterable<{ teamId: string; name: string }>;
+  }>;
 }

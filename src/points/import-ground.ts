@@ -6,7 +6,7 @@ import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import { Shown } from '../platform/shown.ts';
 import type { Slice } from '../platform/turns.ts';
-import { sameKey } from '../players/player-row.values.ts';
+import { FindPlayers } from '../players/find-players.ts';
 import { ShownPlayers } from '../players/shown-players.ts';
 import { existing, seriesStream } from '../score-series/load-series.ts';
 import { scoreSeries } from '../score-series/score-series.ts';
@@ -66,21 +66,10 @@ export class ImportGround {
     return new Set((await this.entries.withIds(organisationId, entryIds, seriesId)).map(({ entryId }) => entryId));
   }
 
-  /** By external id first, then by name if only one has it, then by the profile's own id. Who is forgotten or deleted is not found. */
   private async players(organisationId: string, slice: Slice): Promise<Ground['findPlayer']> {
-    const byExternalId = new Map<string, string[]>();
-    const byName = new Map<string, string[]>();
-    const ids = new Map<string, string[]>();
-    const directory = await this.people.organisation(organisationId);
-    for (const { profileId, externalId, name, forgotten, deletions } of [...directory.people()]) {
-      if (slice.isOver()) await slice.rest();
-      if (forgotten !== null || deletions?.at(-1)?.until === null) continue;
-      if (externalId) add(byExternalId, externalId, profileId);
-      add(byName, name, profileId);
-      ids.set(profileId, [profileId]);
-    }
+    const players = await FindPlayers.among((await this.people.organisation(organisationId)).people(), slice);
     return (text) => {
-      const [profileId, ...others] = byExternalId.get(sameKey(text)) ?? byName.get(sameKey(text)) ?? ids.get(text) ?? [];
+      const [profileId, ...others] = players.find(text);
       if (profileId === undefined) return undefined;
       return others.length === 0 ? { profileId } : { ambiguous: [profileId, ...others] };
     };
@@ -95,10 +84,4 @@ export class ImportGround {
     }
     return (text) => found.get(text) ?? found.get(hashed('tag', text));
   }
-}
-
-function add(map: Map<string, string[]>, text: string, profileId: string): void {
-  const known = map.get(sameKey(text));
-  if (known) known.push(profileId);
-  else map.set(sameKey(text), [profileId]);
 }

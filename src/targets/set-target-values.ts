@@ -52,6 +52,8 @@ export class SetTargetValues extends Command<SetValues> {
   }
 }
 
+/** Of one list. */
+export const MOST_VALUES = 10_000;
 /** Of one holder in one item. */
 export const MOST_PERIODS = 1_000;
 const SIDE_BY_SIDE = 100;

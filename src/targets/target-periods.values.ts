@@ -19,7 +19,10 @@ const DAY_MS = 86_400_000;
 
 /** Whether it is a day on the calendar of the years 1970 to 9998. */
 export function isLocalDate(text: string): boolean {
-  return /^(19[789]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text) && text < '9999' && dayAfter(text, 0) === text;
+  if (!/^(19[789]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text) || text >= '9999') return false;
+  // Long lists ask this of each row: by numbers it takes a third of what it takes to read and write a date.
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The day so many days later. */

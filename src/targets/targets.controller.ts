@@ -5,17 +5,20 @@ import { Decisions, following } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { DONE, done, listOf, object, optional, text, whole } from '../platform/http/answers.values.ts';
 import { Delete, Post, Route } from '../platform/http/calls.ts';
-import { Day, Id, Name, Nested, NestedList } from '../platform/http/fields.ts';
+import { Day, Id, Name, Nested, NestedList, Text } from '../platform/http/fields.ts';
 import { BadInput, NotFound } from '../platform/http/refusals.ts';
 import { ID_LIST, MB, Takes } from '../platform/http/takes.ts';
 import { admin, Allow, type Call, CallOf, contextOf } from '../platform/http/who.ts';
+import { ListTurns } from '../platform/lists/list-turns.ts';
+import { LIST_CHARACTERS } from '../platform/lists/lists.ts';
 import { loadSeries } from '../score-series/load-series.ts';
 import { DeleteTargetItem } from './delete-target-item.ts';
+import { importedValues, TargetValuesImport } from './import-target-values.ts';
 import { RemoveTargetValue } from './remove-target-value.ts';
 import { SaveTargetItem } from './save-target-item.ts';
 import { SaveTarget } from './save-target.ts';
 import { holderSent, SentItem, SentValue, settingsSent, valueSent } from './sent-target.ts';
-import { type SetValues, SetTargetValues } from './set-target-values.ts';
+import { MOST_VALUES, type SetValues, SetTargetValues } from './set-target-values.ts';
 import { dayOf, MOST_GENERATED } from './target-periods.values.ts';
 import { existingItem, targets, targetsOf } from './targets.ts';
 
@@ -32,12 +35,22 @@ class PostItem {
   @Nested(SentItem) data!: SentItem;
 }
 
-const MOST_VALUES = 10_000;
 const VALUES_OF_A_ROW = 10;
 
 class PostValues {
   @Id(ACTING) profileid?: string;
   @NestedList(SentValue, MOST_VALUES, { values: MOST_VALUES * VALUES_OF_A_ROW, note: 'Target values, at most 10,000' }) data!: SentValue[];
+}
+class PostList {
+  @Id(ACTING) profileid?: string;
+  @Id({ optional: true, note: 'The item, where lines name none' }) target_item_id?: string;
+  @Text({
+    max: LIST_CHARACTERS,
+    note:
+      'A header and a line for each, at most 10,000: player (external id, name or id) or team (name or id), target, first day, last day; ' +
+      'or what targets/export tells',
+  })
+  text!: string;
 }
 class DeleteItem {
   @Id(ACTING) profileid?: string;
@@ -60,6 +73,8 @@ export class TargetsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
+    private readonly imports: TargetValuesImport,
+    private readonly turns: ListTurns,
   ) {}
 
   @Post('save_target', 'Makes a target, or gives one another name.', done({ id: text }))
@@ -111,6 +126,15 @@ export class TargetsController {
     const [first] = set.refused;
     if (first && set.refused.length === rows.length) throw first.why;
     return { status: 'ok', position: set.position, saved: rows.length - set.refused.length, ...toldRows(set) };
+  }
+
+  @Post('import_values', 'Ours. Sets the targets of a list: each line by itself.', done(importedValues))
+  @Takes({ bytes: 8 * MB })
+  @Allow(admin, { scope: 'series:write' })
+  async importValues(@Body() { target_item_id: itemId, text: list }: PostList, @CallOf() call: Call) {
+    const context = contextOf(call);
+    const run = () => this.imports.run(context, { text: list, ...(itemId !== undefined && { itemId }) }, call.receivedAt);
+    return { status: 'ok', ...(await this.turns.inTurn(context.organisationId, list, run)) };
   }
 
   @Delete('delete_target_item', 'Deletes a target item; with its last one the target goes.', DONE)

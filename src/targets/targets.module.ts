@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeleteTargetItemHandler } from './delete-target-item.ts';
+import { TargetValuesImport } from './import-target-values.ts';
 import { JudgeTargets } from './judge-targets.ts';
 import { RemoveTargetValueHandler } from './remove-target-value.ts';
 import { SaveTargetHandler } from './save-target.ts';
@@ -16,6 +17,8 @@ import { TargetsController } from './targets.controller.ts';
     DeleteTargetItemHandler,
     RemoveTargetValueHandler,
     JudgeTargets,
+    TargetValuesImport,
   ],
+  exports: [TargetValuesImport],
 })
 export class TargetsModule {}

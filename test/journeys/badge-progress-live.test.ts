@@ -176,6 +176,23 @@ test('after the line was lost the state is that of now, and the next frame follo
   await again.until(() => again.value(badges.amount) === '45');
 });
 
+test('U-103 who has a badge, and how far the others are, is told as of an instant in both senses', async () => {
+  const past = await ground.series({ name: 'Past' });
+  await points(bob!, '30', inHours(-5), past);
+  await points(bob!, '80', inHours(-1), past);
+  const badge = await save({ Name: 'Then', badge_type: 3, scoreseries_id: past, value: '100' });
+  const at = async (query: Record<string, string>) => {
+    const { players } = await done(asAnn.get('badges/list_players', { badgeid: badge, ...query }));
+    const { awarded, cur_value: value } = (players as { Name: string; awarded: number; cur_value: string }[]).find(
+      ({ Name }) => Name === 'Bob',
+    )!;
+    return [awarded, value];
+  };
+  expect(await at({})).toEqual([1, '100']);
+  expect(await at({ at: inHours(-3) })).toEqual([0, '30']);
+  expect(await at({ at: inHours(-3), sense: 'known' })).toEqual([0, '0']);
+});
+
 test('what is hidden of others is never sent: the leader of a frozen series, and what is to be beaten, are those of before', async () => {
   const frozen = await ground.series({ name: 'Frozen' });
   const ice = await save({ Name: 'Ice', badge_type: 4, scoreseries_id: frozen });

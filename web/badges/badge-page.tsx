@@ -16,6 +16,7 @@ import { Page, type PageTab } from '../platform/page/page.tsx';
 import { screen } from '../platform/page/screen.tsx';
 import { Scroll } from '../platform/page/scroll.tsx';
 import { Split } from '../platform/page/split.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { EmptyState } from '../platform/states/empty-state.tsx';
 import { FailedState } from '../platform/states/failed-state.tsx';
@@ -114,6 +115,8 @@ function Opened({ badge, position }: { badge: BadgeRow; position: string | null 
   );
   const isGiven = type === 2 || badge.levels.some((level) => level.badge_type === 2);
   const acts = admin && !isPast;
+  // There the title has no room beside it.
+  const phone = useBelow('phone');
   const gives = acts && isGiven && badge.active === 1 && badge.publishphase === 2 && badge.deleted === 0;
   const chosen = wins.data?.history.filter(({ player_badge_id: winId }) => selected.has(winId)) ?? [];
   const stands = chosen.some(({ revoked }) => revoked === 0);
@@ -124,7 +127,7 @@ function Opened({ badge, position }: { badge: BadgeRow; position: string | null 
       title={name}
       status={
         <>
-          <Tag>{t(`badges.kind.${type}`)}</Tag>
+          {!phone && <Tag>{t(`badges.kind.${type}`)}</Tag>}
           <States badge={badge} />
           <InstantPill position={position} />
         </>

@@ -11,6 +11,7 @@ import { useResource } from '../platform/live-resources.ts';
 import { AsidePanel } from '../platform/overlay/aside-panel.tsx';
 import { Scroll } from '../platform/page/scroll.tsx';
 import { Split } from '../platform/page/split.tsx';
+import { useBelow } from '../platform/page/use-width.ts';
 import { useViewer } from '../platform/session/session.ts';
 import { Tag } from '../platform/controls/tag.tsx';
 import { Bone } from '../platform/states/bone.tsx';
@@ -47,6 +48,8 @@ export default function BadgesHome() {
   const { badges, error, refetch } = useBadges({}, when);
   const wins = useWins({ player: profileId, limit: HISTORY }, when);
   const [why, setWhy] = useState<WinRow>();
+  // There the title has no room beside it.
+  const phone = useBelow('phone');
   const won = badges?.filter(({ times_won: times = 0 }) => times > 0).length ?? 0;
   const near = badges?.filter(isInProgress).toSorted(byNearness) ?? [];
   const levelled = badges?.filter(({ badge_type: type }) => type === 7).toSorted(byLevels)[0];
@@ -57,7 +60,8 @@ export default function BadgesHome() {
     <BadgesFrame
       title={profile?.Name ?? t('shell.badges')}
       status={
-        profile && (
+        profile &&
+        !phone && (
           <>
             <Portraits id={profileId} icon={profile.icon} second={profile.secondary_avatar} size={40} />
             <Tag kind="you">{t('badges.you')}</Tag>

@@ -880,6 +880,7 @@ export type Calls = {
         target_item_id: string;
         scope?: 'player' | 'team' | 'all' | null;
         team_id?: string | null;
+        period?: 'month' | 'quarter' | 'year' | null;
         from: string;
         to: string;
         limit?: number | null;
@@ -888,6 +889,7 @@ export type Calls = {
       answer: {
         status: 'ok';
         today: string;
+        period: 'month' | 'quarter' | 'year';
         periods: { period_start: string; period_end: string }[];
         totals: { reached: string | null; target: string }[];
         total: number;
@@ -898,7 +900,7 @@ export type Calls = {
       };
     };
 
-    /** Ours. The target items of a score series, how far along all are together with each, and oneself. */
+    /** Ours. The target items of a score series, how far along all who have a value of it are together with each, and oneself. */
     'targets/overview': {
       input: { profileid?: string | null; at?: string | null; sense?: 'happened' | 'known' | null; score_series_id: string };
       answer: { status: 'ok'; items: { item: TargetItemRow; together: TogetherRow | null; mine: PaceRow | null }[] };
@@ -2359,6 +2361,12 @@ export type Calls = {
         }[];
       };
       answer: { status: 'ok'; position: string; saved: number; errors: { row: number; code: string; message: string }[]; message?: string };
+    };
+
+    /** Ours. Sets the targets of a list: each line by itself. */
+    'targets/import_values': {
+      input: { profileid?: string | null; target_item_id?: string | null; text: string };
+      answer: { status: 'ok'; position: string; saved: number; errors: { line: number; code: string; message: string }[] };
     };
   };
   PUT: {

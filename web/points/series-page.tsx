@@ -27,6 +27,7 @@ import { seriesQuery } from '../scoreboard/board-source.ts';
 import { BoardBones } from '../scoreboard/board-states.tsx';
 import { BoardTab } from '../scoreboard/board-tab.tsx';
 import { TvAwaited, TvScreen } from '../scoreboard/tv-screen.tsx';
+import { OwnTargets } from '../targets/late.tsx';
 import { historyParams, useHistoryFilter } from './history/history-address.ts';
 import { useHistory } from './history/use-history.ts';
 import { importPath } from './series-paths.ts';
@@ -131,13 +132,16 @@ function Opened({ series, screen }: { series: ScoreSeriesRow; screen: FullScreen
     <Page
       title={series.name}
       status={
-        instant !== null ? (
-          <LivePill state="past" at={instant} />
-        ) : state === 'live' ? (
-          <LivePill state="live" {...(live.position !== null && { position: live.position })} />
-        ) : (
-          <LivePill state="reconnecting" />
-        )
+        <>
+          {instant !== null ? (
+            <LivePill state="past" at={instant} />
+          ) : state === 'live' ? (
+            <LivePill state="live" {...(live.position !== null && { position: live.position })} />
+          ) : (
+            <LivePill state="reconnecting" />
+          )}
+          {tab === 'board' && <OwnTargets seriesId={series.id} profileId={viewer.profileId} at={instant} sense={address.sense} />}
+        </>
       }
       facts={header ? <Facts header={header} /> : '\u00a0'}
       tabs={tabs}

@@ -6,7 +6,7 @@ export type Days = { start: string; end: string };
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
 const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' });
 const year = new Intl.DateTimeFormat(undefined, { year: 'numeric', timeZone: 'UTC' });
-const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function yearName(day: string): string {
   return year.format(dayOf(day));
 }
 
-/** `13 July`. */
+/** `13 Jul`: in a column, where a long month has no room. */
 export function dayName(day: string): string {
   return dayOfMonth.format(dayOf(day));
 }

@@ -20,7 +20,7 @@ import { targetPath } from '../points/series-paths.ts';
 import { seriesTabs } from '../points/series-tabs.ts';
 import { useWay } from '../points/use-way.ts';
 import { useBoardAddress } from '../scoreboard/board-address.ts';
-import { changesIn, columnTarget, type GridRow, isWrong, withSaved } from './grid/grid-values.ts';
+import { changesIn, columnTarget, type GridRow, isWrong, NOTHING_TYPED, withSaved } from './grid/grid-values.ts';
 import { TargetGrid } from './grid/target-grid.tsx';
 import { dayAt, nameOf, yearName } from './period-names.ts';
 import { Pill } from './pill.tsx';
@@ -28,7 +28,7 @@ import { TargetOf } from './targets-of.tsx';
 import { GridBones } from './values/grid-bones.tsx';
 import { PaceSentence } from './values/pace-sentence.tsx';
 import { useTargetGrid } from './values/use-target-grid.ts';
-import { useValuesAddress, type Whose } from './values/values-address.ts';
+import { periodsOf, useValuesAddress, type Whose } from './values/values-address.ts';
 import { useValuesDraft } from './values/use-values-draft.ts';
 import { ValuesBar } from './values/values-bar.tsx';
 import { ValuesNone } from './values/values-none.tsx';
@@ -51,14 +51,20 @@ function Opened({ series, item, items }: OpenedProps) {
   const today = dayAt(at === null ? Date.now() : Date.parse(at), series.timezone);
   const year = address.year ?? Number(today.slice(0, 4));
   const way = useWay(JSON.stringify([address, year, at, sense]));
-  const found = useTargetGrid({ item, year, whose: address.whose, teamId: address.teamId, at, sense, after: way.after });
+  const by = periodsOf(item.period).find((one) => one === address.by) ?? item.period;
+  const found = useTargetGrid({ item, year, whose: address.whose, teamId: address.teamId, period: by, at, sense, after: way.after });
   const { grid, answer, error, refetch } = found;
+  /** What is shown, while others are awaited. */
+  const period = grid?.period ?? by;
+  const isSummed = period !== item.period;
   const typing = useValuesDraft({ id: item.id, perDay: item.per_day === 1 }, answer);
-  const { draft, over } = typing;
+  const { draft } = typing;
+  const over = isSummed ? NOTHING_TYPED : typing.over;
   const [pasted, setPasted] = useState<{ filled: number; left: number }>();
   const { changes } = changesIn(draft);
   const wrong = [...draft.values()].filter(isWrong);
-  const edits = admin && at === null;
+  // Sums are for reading: what is typed and not saved waits beside its own periods.
+  const edits = admin && at === null && !isSummed;
   const { whose } = address;
   const rows = grid && withSaved(grid.rows, grid.columns, over);
   const running = grid?.columns.find(({ time }) => time === 'running');
@@ -119,9 +125,9 @@ function Opened({ series, item, items }: OpenedProps) {
       }
     >
       <div className={classes.pane}>
-        <ValuesBar item={item} items={items} address={{ ...address, year }} today={today} onChange={change}>
+        <ValuesBar item={item} items={items} address={{ ...address, year, by }} today={today} onChange={change}>
           {grid?.pace && running && whose !== 'all' && (
-            <PaceSentence pace={grid.pace} period={nameOf(item.period, running)} whose={whose} behind={found.behind} />
+            <PaceSentence pace={grid.pace} period={nameOf(period, running)} whose={whose} behind={found.behind} />
           )}
         </ValuesBar>
         {error && !grid ? (
@@ -145,16 +151,16 @@ function Opened({ series, item, items }: OpenedProps) {
               head={t(`targets.grid.head.${whose}`)}
               who={(row, tabIndex) => <Holder row={row} whose={whose} organisationId={organisationId} tabIndex={tabIndex} />}
               {...(whose !== 'all' && found.total > 1 && { allName: t('targets.grid.total', { formatted: formatCount(found.total) }) })}
-              draft={draft}
+              draft={isSummed ? NOTHING_TYPED : draft}
               onDraft={edits ? typing.setDraft : undefined}
               onPasted={tellPasted}
-              sumName={item.period === 'year' ? t('targets.grid.sum') : yearName(`${year}-01-01`)}
+              sumName={period === 'year' ? t('targets.grid.sum') : yearName(`${year}-01-01`)}
             />
             <div className={classes.under}>
               {grid.pace && running && (
                 <p className="meta num">
                   <span className={classes.nowMark} aria-hidden="true" />
-                  {t('targets.grid.now', { percent: formatCount(Math.round(grid.pace.elapsed)), period: nameOf(item.period, running) })}
+                  {t('targets.grid.now', { percent: formatCount(Math.round(grid.pace.elapsed)), period: nameOf(period, running) })}
                 </p>
               )}
               <span className="grow" />

@@ -88,7 +88,7 @@ export class LiveStates {
   }
 
   private async open(key: string, view: AnyView, organisationId: string, params: unknown, scope: Scope): Promise<LiveState> {
-    const state = await view.open(organisationId, params, scope);
+    const state = await view.open(organisationId, params, scope, this.now());
     const failed = (error: unknown) => {
       const kept = this.kept.get(key);
       if (kept) this.drop(key, kept);

@@ -27,6 +27,10 @@ export const operations: Operations = {
   'POST targets/save_target_item_value': forAdmins('series:write', 404, async ({ targetItem, player }) => ({
     data: [{ target_item_id: (await targetItem()).itemId, group_member_id: player, period_start: '2097-02-01', period_target: '8' }],
   })),
+  'POST targets/import_values': forAdmins('series:write', 404, async ({ targetItem, player }) => ({
+    target_item_id: (await targetItem()).itemId,
+    text: `player,target,from\n${player},8,2097-02-01\n`,
+  })),
   'DELETE targets/delete_target_item_value': forAdmins('series:write', 404, async ({ targetItem }) => ({
     target_item_id: (await targetItem()).itemId,
     period_start: '2097-01-01',

@@ -12,14 +12,16 @@ export type GridAnswer = Answer<'GET', 'targets/grid'>;
 export type GridItem = { period: Period; perDay: boolean; zone: string };
 
 /** The grid as it is drawn; of the period that runs as it is now, where a line brought what is newer. */
-export function gridOf(answer: GridAnswer, { period, perDay, zone }: GridItem, live: ReadonlyMap<string, PaceRow>): GridOf {
-  const { periods, today, rows, totals, together } = answer;
+export function gridOf(answer: GridAnswer, { period: own, perDay, zone }: GridItem, live: ReadonlyMap<string, PaceRow>): GridOf {
+  const { period, periods, today, rows, totals, together } = answer;
   const columns = periods.map(({ period_start: start, period_end: end }): GridColumn => {
     const time = end < today ? 'past' : start > today ? 'coming' : 'running';
-    return { start, end, time, factor: perDay ? daysOf(start, end) : 1 };
+    return { start, end, time, factor: perDay && period === own ? daysOf(start, end) : 1 };
   });
   const running = columns.findIndex(({ time }) => time === 'running');
-  const paces = new Map(rows.map(({ id, pace }) => [id, shownPace(live.get(idOf(id)) ?? pace, zone)]));
+  // What is live is of the item's own period: a sum is told anew with each entry.
+  const newer = period === own ? live : NOTHING_NEWER;
+  const paces = new Map(rows.map(({ id, pace }) => [id, shownPace(newer.get(idOf(id)) ?? pace, zone)]));
   return {
     period,
     columns,
@@ -31,6 +33,8 @@ export function gridOf(answer: GridAnswer, { period, perDay, zone }: GridItem, l
   };
 }
 
+const NOTHING_NEWER: ReadonlyMap<string, PaceRow> = new Map();
+
 function rowOf({ id, name, values }: GridAnswer['rows'][number], perDay: boolean, running: number, pace: ShownPace | null): GridRow {
   return {
     id,
@@ -38,7 +42,7 @@ function rowOf({ id, name, values }: GridAnswer['rows'][number], perDay: boolean
     cells: values.map(({ target, daily, by, otherwise, reached }, at) => ({
       target,
       // What all have is entered in the row of all.
-      entered: by === (id === 'all' ? 'all' : 'own') ? (perDay ? daily : target) : null,
+      entered: by === null || by === (id === 'all' ? 'all' : 'own') ? (perDay ? daily : target) : null,
       otherwise: id === 'all' ? null : otherwise,
       reached: at === running && pace ? pace.reached : reached,
     })),

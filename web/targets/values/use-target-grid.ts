@@ -6,6 +6,7 @@ import type { Instant } from '../../../src/platform/event.values.ts';
 import { useResource } from '../../platform/live-resources.ts';
 import { useLiveView } from '../../platform/live.ts';
 import { gridOf, isOfToday } from './grid-answers.ts';
+import type { Period } from '../period-names.ts';
 import { daysShown, type Whose } from './values-address.ts';
 
 type GridQuestion = {
@@ -13,6 +14,8 @@ type GridQuestion = {
   year: number;
   whose: Whose;
   teamId: string | null;
+  /** Its own periods, or longer ones that sum them. */
+  period: Period;
   /** An instant of the past; null is live. */
   at: Instant | null;
   sense: Sense;
@@ -26,14 +29,15 @@ const ROWS = 100;
 const BLOCKS = [{ block: 0 }, { block: 1 }, { block: 2 }, { block: 3 }];
 
 /** The grid of a target, a page of it; of the period that runs it is live. */
-export function useTargetGrid({ item, year, whose, teamId, at, sense, after }: GridQuestion) {
+export function useTargetGrid({ item, year, whose, teamId, period, at, sense, after }: GridQuestion) {
   const { data, error, refetch } = useResource(
     'targets/grid',
     {
       target_item_id: item.id,
       scope: whose,
       ...(teamId !== null && whose === 'player' && { team_id: teamId }),
-      ...daysShown(item.period, year),
+      ...(period !== item.period && { period }),
+      ...daysShown(period, year),
       ...(at !== null && { at, sense }),
       limit: ROWS,
       ...(after !== undefined && { after }),
@@ -51,10 +55,10 @@ export function useTargetGrid({ item, year, whose, teamId, at, sense, after }: G
     if (!isToday) turn();
   }, [isToday]);
 
-  const rows: ReadonlyMap<string, PaceRow> = live.byId;
+  const rows: ReadonlyMap<string, PaceRow> = at === null ? live.byId : NONE;
   return {
     answer: data,
-    grid: data && gridOf(data, { period: item.period, perDay: item.per_day === 1, zone: item.timezone }, at === null ? rows : NONE),
+    grid: data && gridOf(data, { period: item.period, perDay: item.per_day === 1, zone: item.timezone }, rows),
     total: data?.total ?? 0,
     behind: data?.together?.behind ?? 0,
     next: data?.next ?? undefined,

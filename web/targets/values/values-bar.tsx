@@ -8,14 +8,15 @@ import { Bar } from '../../platform/page/split.tsx';
 import { useBelow } from '../../platform/page/use-width.ts';
 import { targetValuesPath } from '../../points/series-paths.ts';
 import { useTeams } from '../../points/use-series.ts';
-import { type ValuesAddress, WHOSE, type Whose, yearsOf } from './values-address.ts';
+import type { Period } from '../period-names.ts';
+import { periodsOf, type ValuesAddress, WHOSE, type Whose, yearsOf } from './values-address.ts';
 import '../targets-texts.ts';
 import classes from '../targets.module.css';
 
 type ValuesBarProps = {
   item: TargetItemRow;
   items: readonly TargetItemRow[];
-  address: ValuesAddress & { year: number };
+  address: ValuesAddress & { year: number; by: Period };
   today: string;
   onChange: (change: Partial<ValuesAddress>) => void;
   /** How it stands, in a sentence. */
@@ -27,9 +28,19 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
   const { t } = useTranslation();
   const navigate = useNavigate();
   const teams = useTeams();
-  const folds = useBelow('sheet');
-  const { whose, teamId, year } = address;
+  const phone = useBelow('phone');
+  const { whose, teamId, year, by } = address;
   const years = yearsOf(item, today);
+  const periods = item.period !== 'year' && (
+    <span className={classes.whose}>
+      <Segmented<Period>
+        label={t('targets.grid.chooseBy')}
+        value={by}
+        options={periodsOf(item.period).map((value) => ({ value, label: t(`targets.period.${value}`) }))}
+        onChange={(next) => onChange({ by: next === item.period ? null : next })}
+      />
+    </span>
+  );
   return (
     <>
       <Bar>
@@ -41,6 +52,7 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={(next) => onChange({ whose: next, teamId: null })}
           />
         </span>
+        {phone && periods}
         {items.length > 1 && (
           <ChoiceChip
             label={t('targets.grid.target')}
@@ -50,7 +62,7 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={([id]) => id !== undefined && void navigate(targetValuesPath(item.score_series_id, id))}
           />
         )}
-        {item.period !== 'year' && (years.length > 1 || year !== years[0]) && (
+        {by !== 'year' && (years.length > 1 || year !== years[0]) && (
           <ChoiceChip
             label={t('targets.grid.year')}
             any={today.slice(0, 4)}
@@ -68,10 +80,16 @@ export function ValuesBar({ item, items, address, today, onChange, children }: V
             onChange={([id]) => onChange({ teamId: id ?? null })}
           />
         )}
-        <span className="grow" />
-        {!folds && children}
       </Bar>
-      {folds && children && <div className={classes.sentence}>{children}</div>}
+      {phone
+        ? children && <div className={classes.sentence}>{children}</div>
+        : (periods || children) && (
+            <Bar>
+              {periods}
+              <span className="grow" />
+              {children}
+            </Bar>
+          )}
     </>
   );
 }
