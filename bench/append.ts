@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedEventStore } from '../src/platform/event-store/embedded-event-store.ts';
 import { accountOf, awarded } from './facts.ts';
 import { inFolder } from './folder.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, type Result, sized } from './measure.ts';
 
-const PLAYERS = 1_000;
+const PLAYERS = sized(1_000);
+const [ALONE, TOGETHER] = [sized(3_000), sized(60_000)];
 
 /** Durable appends of one event each: alone, and with 32 in flight. The floor inserts the same rows with as many in a transaction. */
 export async function append(): Promise<Result[]> {
@@ -13,14 +14,14 @@ export async function append(): Promise<Result[]> {
     await compare(
       'append, 1 in flight',
       'events/s',
-      () => insertRows(3_000, 1),
-      () => appendEvents(3_000, 1),
+      () => insertRows(ALONE, 1),
+      () => appendEvents(ALONE, 1),
     ),
     await compare(
       'append, 32 in flight',
       'events/s',
-      () => insertRows(60_000, 32),
-      () => appendEvents(60_000, 32),
+      () => insertRows(TOGETHER, 32),
+      () => appendEvents(TOGETHER, 32),
     ),
   ];
 }

@@ -4,10 +4,10 @@ import { startLaurel } from '../src/laurel.ts';
 import type { Sense } from '../projections/scoreboard/scoreboard.view.ts';
 import { catchUp, largeGround } from './large-ground.ts';
 import { EVENTS } from './large-log.ts';
-import { compare, figure, median, type Result } from './measure.ts';
+import { compare, figure, median, type Result, sized } from './measure.ts';
 import { replay } from './rebuild.ts';
 
-const QUESTIONS = 21;
+const QUESTIONS = sized(21, 3);
 const START = Date.UTC(2025, 0, 1);
 
 /** A board as of a past instant, its first 50 rows with movement and courses; the floor replays all facts from zero and sorts the totals. */

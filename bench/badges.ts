@@ -20,10 +20,10 @@ import { caughtUp, type Ground, layGround } from './ground.ts';
 import { listOf } from './import.ts';
 import { catchUp, FEW, largeGround } from './large-ground.ts';
 import { EVENTS } from './large-log.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, type Result, sized } from './measure.ts';
 
-const CHANGES = 300;
-const PLAYERS = 1_000;
+const CHANGES = sized(300);
+const PLAYERS = sized(1_000);
 const HOUR_MS = 3_600_000;
 const TRIED = { 'an amount a week': TWENTY[2], 'a high score': TWENTY[14] } as { readonly [what: string]: BadgeRule };
 

@@ -4,13 +4,13 @@ import { type Child, startFloor, startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUpAt, layGround } from './ground.ts';
 import { load } from './load.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, type Result, sized } from './measure.ts';
 import { scores } from './scores.ts';
 
 const LINES = 64;
-const PLAYERS = 1_000;
-const WARM_UP = 2_000;
-const COMMANDS = 4_000;
+const PLAYERS = sized(1_000);
+const WARM_UP = sized(2_000);
+const COMMANDS = sized(4_000);
 
 /** Durable commands over HTTP: each is one entry with a comment, under a key of its own, by a session's cookie. */
 export async function commands(): Promise<Result[]> {

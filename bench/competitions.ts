@@ -10,25 +10,25 @@ import { inFolder } from './folder.ts';
 import { caughtUpAt, type Ground, layGround } from './ground.ts';
 import { appendEntries, EVENTS } from './large-log.ts';
 import { load, requestOf } from './load.ts';
-import { compare, figure, median, type Result } from './measure.ts';
+import { compare, figure, median, type Result, sized } from './measure.ts';
 import { took } from './push.ts';
 import { signIn } from './scopes.ts';
 import { scores } from './scores.ts';
 import { Watchers } from './watchers.ts';
 
-const PLAYERS = 10_000;
+const PLAYERS = sized(10_000, 10);
 const SERIES = ['s0', 's1', 's2'];
 /** Entries that are folded at a time. */
-const FOLDED = 20_000;
+const FOLDED = sized(20_000);
 /** Of all entries the latest, as many as happen in ten days. */
-const IN_A_ROUND = 43_200;
-const [BOARDS, WATCHERS_EACH] = [100, 10];
+const IN_A_ROUND = sized(43_200);
+const [BOARDS, WATCHERS_EACH] = [sized(100), sized(10)];
 const CONNECTIONS = 64;
-const CALLS = 2_000;
+const CALLS = sized(2_000);
 /** Rounds that end at one instant, which is so far away when they are made. */
-const ENDING = 100;
-const AHEAD_MS = 20_000;
-const COMMANDS = 1_000;
+const ENDING = sized(100);
+const AHEAD_MS = sized(20_000, 2_000);
+const COMMANDS = sized(1_000);
 
 /** Boards of competitions beside those of series. */
 export async function* competitions(): AsyncGenerator<Result> {
@@ -153,7 +153,7 @@ async function* closing(): AsyncGenerator<Result> {
   const results = await inFolder(async (folder) => {
     const data = join(folder, 'data');
     mkdirSync(data);
-    const ground = await layGround(data, 1_000);
+    const ground = await layGround(data, COMMANDS);
     const server = await startProduct(data);
     const locking: number[] = [];
     let [sent, made, endsAt] = [0, 0, 0];

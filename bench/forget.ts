@@ -8,15 +8,15 @@ import { ForgetPlayers } from '../src/players/forget-players.ts';
 import { EntryImport } from '../src/points/import-entries.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
-import { figure, type Result } from './measure.ts';
+import { figure, type Result, sized } from './measure.ts';
 
-const ENTRIES = Number(process.env.BENCH_EVENTS ?? 1_000_000);
-const PLAYERS = 1_000;
+const ENTRIES = Number(process.env.BENCH_EVENTS ?? sized(1_000_000));
+const PLAYERS = sized(1_000, 3);
 /** Of the entries, all with a comment, one in so many is about the person who is forgotten. */
 const ABOUT_THE_PERSON = 10;
 const IN_AN_IMPORT = 100_000;
-const WARM_UP_MS = 2_000;
-const IDLE_MS = 10_000;
+const WARM_UP_MS = sized(2_000);
+const IDLE_MS = sized(10_000, 100);
 const APART_MS = 5;
 
 /** A person is forgotten while another organisation works: how long its commands take to be answered and to be shown in every view. */

@@ -5,11 +5,11 @@ import { caughtUpAt } from './ground.ts';
 import { catchUp, FEW, largeGround } from './large-ground.ts';
 import { EVENTS } from './large-log.ts';
 import { load } from './load.ts';
-import { compare, figure, type Result } from './measure.ts';
+import { compare, figure, type Result, sized } from './measure.ts';
 import { scores } from './scores.ts';
 
 const LINES = 64;
-const COMMANDS = 4_000;
+const COMMANDS = sized(4_000);
 
 /** What an entry costs in the views' file, and a command on a large log, against a small one: the same server, organisation and players. */
 export async function growth(): Promise<Result[]> {

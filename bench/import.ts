@@ -5,10 +5,10 @@ import { startLaurel } from '../src/laurel.ts';
 import { insertRows } from './append.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, type Result, sized } from './measure.ts';
 
-export const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
-const PLAYERS = 1_000;
+export const ROWS = Number(process.env.BENCH_ROWS ?? sized(100_000));
+const PLAYERS = sized(1_000);
 const IN_A_TRANSACTION = 500;
 
 /** A list of entries is read, judged and stored; the floor inserts as many facts of the same shape into SQLite, 500 to a transaction. */

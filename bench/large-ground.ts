@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { startLaurel } from '../src/laurel.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { appendEntries, EVENTS } from './large-log.ts';
+import { sized } from './measure.ts';
 
-const PLAYERS = 10_000;
+const PLAYERS = sized(10_000);
 /** Entries of the small log. */
-export const FEW = 1_000;
+export const FEW = sized(1_000);
 
 /** The same organisation twice: with few entries, and with very many. Every view of both has caught up. */
 export type LargeGround = { ground: Ground; few: string; many: string };

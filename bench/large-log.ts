@@ -3,9 +3,10 @@ import { EmbeddedEventStore } from '../src/platform/event-store/embedded-event-s
 import type { NewEvent } from '../src/platform/event-store/event-store.ts';
 import { accountOf } from '../src/points/points-account.ts';
 import { awarded } from './facts.ts';
+import { sized } from './measure.ts';
 
 /** How many facts the large log has. */
-export const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
+export const EVENTS = Number(process.env.BENCH_EVENTS ?? sized(1_000_000));
 
 const IN_AN_APPEND = 100;
 const IN_FLIGHT = 200;

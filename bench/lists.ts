@@ -6,11 +6,11 @@ import { type Laurel, startLaurel } from '../src/laurel.ts';
 import { answered, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, type Result, sized } from './measure.ts';
 
-const [FEW, MANY] = [100, 10_000];
+const [FEW, MANY] = [sized(100, 10), sized(10_000, 20)];
 const ENTRIES_EACH = 10;
-const CALLS = 40;
+const CALLS = sized(40);
 
 /** What is asked for: a page, or all that is there of something that is the same in both organisations. */
 const LISTS: { [name: string]: string } = {

@@ -12,12 +12,20 @@ export type Result = {
   note?: string;
 };
 
-export const ROUNDS = 3;
+/** BENCH_SCALE: which share of its usual size everything has. Small ones tell that a benchmark runs, and nothing about how fast. */
+const SCALE = Number(process.env.BENCH_SCALE ?? 1);
+
+export const ROUNDS = SCALE < 1 ? 1 : 3;
+
+/** How many, or how long, of what is usual; never less than makes sense. */
+export function sized(usual: number, least = 1): number {
+  return Math.max(least, Math.round(usual * SCALE));
+}
 
 /** Which way the ratio must lie. A speed is product / floor and at least; a time is product / floor and at most. */
 export type Target = { atLeast: number } | { atMost: number };
 
-/** Runs floor and product in turn, three rounds, and answers the medians: a drifting machine drifts for both. */
+/** Runs floor and product in turn, in rounds, and answers the medians: a drifting machine drifts for both. */
 export async function compare(
   name: string,
   unit: string,

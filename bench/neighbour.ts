@@ -5,12 +5,12 @@ import { inFolder } from './folder.ts';
 import { caughtUpAt, layGround } from './ground.ts';
 import { appendEntries } from './large-log.ts';
 import { Line, requestOf } from './load.ts';
-import { figure, type Result, ROUNDS } from './measure.ts';
+import { figure, type Result, ROUNDS, sized } from './measure.ts';
 
-const PLAYERS = 1_000;
-const ENTRIES = 60_000;
+const PLAYERS = sized(1_000);
+const ENTRIES = sized(60_000);
 const CALLERS = 16;
-const ASKED = 600;
+const ASKED = sized(600);
 const EVERY_MS = 4;
 const START = Date.UTC(2025, 0, 1);
 

@@ -7,11 +7,11 @@ import { startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUpAt, type Ground, layGround } from './ground.ts';
 import { Line, requestOf } from './load.ts';
-import { figure, type Result, ROUNDS } from './measure.ts';
+import { figure, type Result, ROUNDS, sized } from './measure.ts';
 
-const WATCHERS = 20;
-const PLAYERS = 200;
-const SIZES = [1, 100, 1_000];
+const WATCHERS = sized(20);
+const PLAYERS = sized(200, 10);
+const SIZES = [1, sized(100), sized(1_000)];
 const ENTRIES = ROUNDS * SIZES.reduce((sum, size) => sum + size, 0) + PLAYERS;
 const LINES = 16;
 /** A board moves once a second at most: that is not what is measured here. */

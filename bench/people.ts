@@ -13,12 +13,12 @@ import { DeletePlayers } from '../src/players/delete-players.ts';
 import { answered, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
-import { compare, type Result } from './measure.ts';
+import { compare, type Result, sized } from './measure.ts';
 
-const [FEW, MANY] = [100, 10_000];
-const SELECTED = 100;
-const CALLS = 40;
-const BULK_CALLS = 5;
+const [FEW, MANY] = [sized(100, 40), sized(10_000, 50)];
+const SELECTED = sized(100, 10);
+const CALLS = sized(40);
+const BULK_CALLS = sized(5);
 const IN_AN_APPEND = 500;
 const VIEW = peopleView.name;
 

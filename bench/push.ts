@@ -5,12 +5,13 @@ import { type Child, startFloor, startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUpAt, type Ground, layGround } from './ground.ts';
 import { Line } from './load.ts';
-import { compare, figure, median, type Result } from './measure.ts';
+import { compare, figure, median, type Result, sized } from './measure.ts';
 import { scores } from './scores.ts';
 import { Watchers } from './watchers.ts';
 
-const SIZES = [1, 100, 1_000];
-const COMMANDS = 15;
+const MANY = sized(1_000);
+const SIZES = [1, sized(100), MANY];
+const COMMANDS = sized(15);
 /** Frames closer together than 50 ms are coalesced: that is not what is measured here. */
 const APART_MS = 80;
 
@@ -45,7 +46,7 @@ async function pushTo(size: number, ground: Ground, floor: Child, product: Child
       'ms',
       () => took(floor, bare, ground),
       () => took(product, watching, ground),
-      { atMost: size < 1_000 ? 1.5 : 1.25 },
+      { atMost: size < MANY ? 1.5 : 1.25 },
     );
   } finally {
     bare.close();
@@ -90,9 +91,9 @@ function memory(): Promise<Result> {
       const first = await open(1);
       await took(server, first, ground);
       const before = await server.rss();
-      const watchers = await open(1_000);
+      const watchers = await open(MANY);
       await took(server, watchers, ground);
-      const each = ((await server.rss()) - before) / 1_000 / 1024;
+      const each = ((await server.rss()) - before) / MANY / 1024;
       for (const opened of [first, watchers]) opened.close();
       return figure('a watcher', 'KiB', each, { atMost: 40 });
     } finally {

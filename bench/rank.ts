@@ -8,11 +8,11 @@ import { inFolder } from './folder.ts';
 import { caughtUpAt, layGround } from './ground.ts';
 import { appendEntries } from './large-log.ts';
 import { load, requestOf } from './load.ts';
-import { compare, figure, median, type Result, ROUNDS } from './measure.ts';
+import { compare, figure, median, type Result, ROUNDS, sized } from './measure.ts';
 
-const CONTENDERS = 100_000;
-const ASKED = 1_000_000;
-const REQUESTS = 1_500;
+const CONTENDERS = sized(100_000);
+const ASKED = sized(1_000_000);
+const REQUESTS = sized(1_500);
 
 /** A rank among 100,000: in process, and as a row with its neighbours over HTTP beside a trivial call of the same server. */
 export async function rank(): Promise<Result[]> {

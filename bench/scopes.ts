@@ -11,11 +11,11 @@ import { type Child, startProduct } from './child.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, caughtUpAt, type Ground, layGround } from './ground.ts';
 import { Line, requestOf } from './load.ts';
-import { compare, figure, median, type Result } from './measure.ts';
+import { compare, figure, median, type Result, sized } from './measure.ts';
 import { Watchers } from './watchers.ts';
 
-const WATCHERS = 1_000;
-const COMMANDS = 5;
+const WATCHERS = sized(1_000);
+const COMMANDS = sized(5);
 /** Frames of one command are not to come together with those of the next: after so long a quiet none is to come. */
 const QUIET_MS = 250;
 

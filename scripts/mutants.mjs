@@ -59,7 +59,7 @@ function whyRotten({ bug, file, text, becomes, tests }) {
 function whatFails(tests, options) {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const jest = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const asked = ['--runInBand', '--bail', '--json', '--outputFile', report, ...tests];
   const { status } = spawnSync('node', [...jest, ...asked], { cwd: copy, env: environment, ...options });
   if (status === 0) return undefined;

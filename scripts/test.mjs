@@ -48,7 +48,7 @@ process.exit(failed === 0 ? 0 : 1);
 
 async function runTests() {
   if (areas.length > 0 && tests.length === 0) return;
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const jest = ['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const chosen = areas.length > 0 ? ['--runTestsByPath', ...tests] : [];
   const child = spawn('node', [...jest, '--json', '--outputFile', results, ...options, ...chosen], {
     cwd: root,

@@ -5,5 +5,5 @@ import { join } from 'node:path';
 install();
 build();
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-const quiet = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-run('node', [...quiet, jest, 'test/journeys/kill.test.ts'], { env: { ...environment, LAUREL_KILL_ROUNDS: process.argv[2] ?? '100' } });
+const quiet = '--disable-warning=ExperimentalWarning';
+run('node', [quiet, jest, 'test/journeys/kill.test.ts'], { env: { ...environment, LAUREL_KILL_ROUNDS: process.argv[2] ?? '100' } });

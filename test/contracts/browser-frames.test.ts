@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
+import * as React from 'react';
 import { Server } from 'socket.io';
 import type { HeldView } from '../../web/platform/live-store.ts';
 import type { ClientEvents, Frame, FullState, ServerEvents, Watch } from '../../projections/platform/live/live.contract.ts';
 
-/** Effects run at once, and nothing is drawn: what the browser holds is looked at in its store. */
-jest.unstable_mockModule('react', () => {
-  const react = { useEffect: (run: () => unknown) => void run(), useSyncExternalStore: (_: unknown, read: () => unknown) => read() };
-  return { ...react, default: { ...react, useDebugValue: () => undefined, useCallback: (made: unknown) => made } };
-});
+/** Stands where React keeps what draws: effects run at once, and nothing is drawn. What the browser holds is looked at in its store. */
+const drawing = (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: { H: object | null } })
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+const drawsNothing = {
+  useEffect: (run: () => unknown) => void run(),
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+  useDebugValue: () => undefined,
+  useCallback: (made: unknown) => made,
+};
 
 const POSITIONS = ['s-1', 's-2', 's-3', 's-4'] as const;
 const row = (points: number) => ({ id: 'ann', place: 0, points });
@@ -38,6 +42,7 @@ let useLiveStore: typeof import('../../web/platform/live-store.ts').useLiveStore
 let lookAs: typeof import('../../web/platform/live-line.ts').lookAs;
 
 beforeAll(async () => {
+  drawing.H = drawsNothing;
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   // The last answer stands until there is another.
@@ -63,6 +68,8 @@ beforeEach(() => {
 
 afterAll(async () => {
   lookAs(null);
+  drawing.H = null;
+  for (const name of ['location', 'document']) Reflect.deleteProperty(globalThis, name);
   server.disconnectSockets(true);
   await server.close();
 });

@@ -5,6 +5,8 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { standsStill, until } from './browser.ts';
 
+/** Whether pictures are left of all that is looked at (PICTURES=yes npm test); else of what is wrong alone. */
+export const wantsPictures = process.env.PICTURES === 'yes';
 const PICTURES = join(import.meta.dirname, '../../test-results');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const CHECKS: Readonly<Record<'everything' | 'colours', RunOptions>> = {
@@ -17,7 +19,8 @@ export async function axeFindings(page: Page, what: 'everything' | 'colours'): P
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
-    { ...CHECKS[what], resultTypes: ['violations'] } satisfies RunOptions,
+    // No rule of these asks for a style sheet, which axe would fetch again for each look.
+    { ...CHECKS[what], resultTypes: ['violations'], preload: false } satisfies RunOptions,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
@@ -132,7 +135,7 @@ export function notSetApart(page: Page): Promise<string[]> {
   });
 }
 
-/** Looks at what is shown, on a phone and at a desk, in light and dark, and leaves pictures; answers what is wrong with it. */
+/** Looks at what is shown, on a phone and at a desk, in light and dark; answers what is wrong with it, and leaves pictures of that. */
 export async function lookOver(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const width of [390, 1280])
@@ -140,8 +143,9 @@ export async function lookOver(page: Page, name: string): Promise<string[]> {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await until('what fades in at this width is there', () => standsStill(page));
-      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
-      wrong.push(...(await overflows(page)), ...(await axeFindings(page, 'everything')));
+      const found = [...(await overflows(page)), ...(await axeFindings(page, 'everything'))];
+      if (wantsPictures || found.length > 0) await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
+      wrong.push(...found);
     }
   await page.emulateMedia({ colorScheme: 'light' });
   return wrong;

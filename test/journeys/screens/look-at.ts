@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Seat } from '../browser.ts';
 import type { TestLaurel } from '../laurel.ts';
 import { openSample } from '../sample-ground.ts';
-import { axeFindings, notSetApart, overflows } from '../screen-checks.ts';
+import { axeFindings, notSetApart, overflows, wantsPictures } from '../screen-checks.ts';
 import { startBrowser } from '../start-browser.ts';
 import type { Look, Looks, Role, Things } from './looks.ts';
 
@@ -16,12 +16,13 @@ const pictures = join(results, 'screens');
  * light. What a window of middle width shows stands in one of the others too.
  */
 const VIEWS = [
-  { width: 1440, height: 900, scheme: 'light', axe: 'everything', fits: true, picture: true },
-  { width: 1440, height: 900, scheme: 'dark', axe: 'colours', fits: false, picture: true },
-  { width: 320, height: 720, scheme: 'dark', axe: 'colours', fits: false, picture: false },
-  { width: 320, height: 720, scheme: 'light', axe: 'everything', fits: true, picture: true },
-  { width: 768, height: 900, scheme: 'light', axe: undefined, fits: true, picture: false },
+  { width: 1440, height: 900, scheme: 'light', axe: 'everything', fits: true },
+  { width: 1440, height: 900, scheme: 'dark', axe: 'colours', fits: false },
+  { width: 320, height: 720, scheme: 'dark', axe: 'colours', fits: false },
+  { width: 320, height: 720, scheme: 'light', axe: 'everything', fits: true },
+  { width: 768, height: 900, scheme: 'light', axe: undefined, fits: true },
 ] as const;
+type View = (typeof VIEWS)[number];
 
 /** Windows at the ends of what there is: 400 % zoom, a phone on its side, a wall held upright, one of twice the usual width. */
 const EXTREMES = [
@@ -67,10 +68,10 @@ export function lookAt(screens: Looks): void {
     const seat = await seatOf(role);
     const { page, complaints } = seat;
     await take(page, VIEWS[0]);
-    // Each address is loaded once; what else it shows is gone to as a link would.
-    const known = loaded.has(`${role} ${pattern}`) && clear.has(role);
+    // Each address is loaded once; what else it shows, and to others, is gone to as a link would.
+    const known = loaded.has(pattern) && clear.has(role);
+    loaded.add(pattern);
     await (known ? seat.go(look.path(things)) : seat.open(look.path(things)));
-    loaded.add(`${role} ${pattern}`);
     clear.add(role);
     if (look.after) clear.delete(role);
     await look.after?.(page);
@@ -84,12 +85,14 @@ export function lookAt(screens: Looks): void {
   async function examine(seat: Seat, name: string, role: Role): Promise<string[]> {
     const { page } = seat;
     const wrong: string[] = [];
+    let before: View = VIEWS[0];
     for (const view of VIEWS) {
-      const { width, scheme, axe, fits, picture } = view;
-      await take(page, view);
+      const { width, scheme, axe, fits } = view;
+      await take(page, view, before);
+      before = view;
       await seat.drawn();
       const found = [...(fits ? await overflows(page) : []), ...(axe ? await axeFindings(page, axe) : [])];
-      if (picture || found.length > 0) await page.screenshot({ path: join(pictures, `${role}-${scheme}-${width}-${name}.png`) });
+      if (wantsPictures || found.length > 0) await page.screenshot({ path: join(pictures, `${role}-${scheme}-${width}-${name}.png`) });
       wrong.push(...found.map((finding) => `${role}, ${scheme}, ${width} px: ${finding}`));
     }
     return [...wrong, ...(await notSetApart(page))];
@@ -105,9 +108,10 @@ export function lookAt(screens: Looks): void {
     return wrong;
   }
 
-  async function take(page: Page, { width, height, scheme }: (typeof VIEWS)[number]): Promise<void> {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height });
+  /** Of a page that was looked at before, what differs. */
+  async function take(page: Page, { width, height, scheme }: View, before?: View): Promise<void> {
+    if (scheme !== before?.scheme) await page.emulateMedia({ colorScheme: scheme });
+    if (width !== before?.width) await page.setViewportSize({ width, height });
   }
 
   const all = Object.entries(screens).flatMap(([pattern, looks]) => looks.map((look) => ({ ...look, pattern })));
