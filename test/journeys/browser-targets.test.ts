@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import { Projector } from '../../projections/platform/projector.ts';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import { Seat, until } from './browser.ts';
 import { openPoints } from './points-ground.ts';
 import { looksRight } from './screen-checks.ts';
@@ -35,7 +37,10 @@ describe('Targets in the browser', () => {
 
   const row = (name: string) => page.locator('tbody tr', { has: page.getByText(name, { exact: true }) });
   const cell = (name: string, month: number) => row(name).locator('td').nth(month);
+  /** Once all that the browser has saved is to be read. */
   const valuesOf = async () => {
+    const { app } = ground.laurel;
+    await app.get(Projector).reached(await app.get(EventStore).head());
     const { body } = await ground.admin.get('targets/get_target_item_values', { target_item_id: item });
     return body.values as { group_member_id: string | null; period_start: string; period_target: string }[];
   };

@@ -75,7 +75,7 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.type('deals');
-    await page.getByRole('option', { name: /Deals/ }).waitFor();
+    await page.getByRole('option', { name: 'Deals', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await focused('Deals');
   });

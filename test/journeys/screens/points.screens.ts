@@ -15,7 +15,7 @@ export const screens: Looks = {
       everySize: true,
       path: () => '/v_points',
       roles: members,
-      after: (page) => find(page, 'Control+k', 'dea', page.getByRole('option', { name: /Deals/ })),
+      after: (page) => find(page, 'Control+k', 'dea', page.getByRole('option', { name: 'Deals', exact: true })),
     },
     {
       name: 'palette-nothing',
