@@ -19,7 +19,7 @@ const RECORD = { Name: 'Record', badge_type: 4, value: '1', accuminstant: 1 };
 export const attacks: readonly Attack[] = [
   {
     name: `${EDITORS} editors who try a rule at once, over ${ENTRIES} entries, then as many who hang up`,
-    quick: true,
+    quick: false,
     async run(target) {
       await fill(target);
       const data = { ...RECORD, scoreseries_id: target.seriesId };

@@ -5,6 +5,7 @@ import type { BadgeVersions } from '../../src/badges/badge-versions.values.ts';
 import { type Differing, differingWins } from '../../src/badges/differing-wins.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import { fromMicros, toMicros } from '../../src/points/point-amount.values.ts';
 import type { Win } from '../badge-wins/badge-wins.ts';
 import { Projector } from '../platform/projector.ts';
@@ -22,6 +23,8 @@ const TOLD = 50;
 /** Who would win a badge by rules that are not saved: by the very functions that award it, of the very entries. */
 @Injectable()
 export class TellBadgeTrials {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly projector: Projector,
     private readonly models: ReadModels,
@@ -61,10 +64,14 @@ export class TellBadgeTrials {
   private async dueOf(tried: Tried, wins: readonly Win[], position: string): Promise<DueWin[]> {
     const { organisationId, rules, kind } = tried;
     if (kind === 'given') return [];
+    // Others are answered between one trial and another, and between players.
+    const slice = this.turns.begin();
+    await slice.rest();
     if (isCrown(tried)) return this.due.due({ organisationId, rules, gifts: [] }, position);
     const byPlayer = Map.groupBy(wins, ({ profileId }) => profileId);
     const due: DueWin[] = [];
     for (const profileId of await this.due.concerned(organisationId, tried, position)) {
+      if (slice.isOver()) await slice.rest();
       const gifts = givenLevelsIn(byPlayer.get(profileId) ?? []);
       due.push(...(await this.due.due({ organisationId, rules, profileId, gifts }, position)));
     }

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
 import type { Instant, Position } from '../../src/platform/event.values.ts';
-import { inParts } from '../../src/platform/in-parts.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import { givenLevelsIn } from '../badge-progress/held-wins.ts';
 import { ReadWinsDue } from '../badge-progress/read-wins-due.ts';
 import type { Badge } from '../badges/badges.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
 import { type Win, type WinAsOf, winAsOf } from './badge-wins.ts';
 
-/** Players that are judged side by side. */
-const AT_ONCE = 16;
 /** Nobody waits for what is newer than the wins. */
 const WHAT_IS_THERE: Position = '';
 
@@ -20,6 +18,8 @@ const WHAT_IS_THERE: Position = '';
  */
 @Injectable()
 export class HappenedWins {
+  private readonly turns = new Turns();
+
   constructor(private readonly judge: ReadWinsDue) {}
 
   /**
@@ -46,12 +46,12 @@ export class HappenedWins {
     const about = { organisationId, rules };
     if (isCrown({ kind })) return this.judge.due({ ...about, gifts: [] }, WHAT_IS_THERE, { asOf });
     const due: DueWin[] = [];
-    for (const some of inParts([...Map.groupBy(wins, ({ profileId }) => profileId)], AT_ONCE)) {
-      const all = some.map(([profileId, own]) => {
-        const gifts = givenLevelsIn(own).filter((gift) => gift.at <= asOf.at);
-        return this.judge.due({ ...about, profileId, gifts }, WHAT_IS_THERE, { asOf });
-      });
-      due.push(...(await Promise.all(all)).flat());
+    // One player in a turn of the thread, whoever asks: others are answered between them.
+    const slice = this.turns.begin();
+    for (const [profileId, own] of Map.groupBy(wins, (win) => win.profileId)) {
+      await slice.rest();
+      const gifts = givenLevelsIn(own).filter((gift) => gift.at <= asOf.at);
+      due.push(...(await this.judge.due({ ...about, profileId, gifts }, WHAT_IS_THERE, { asOf })));
     }
     return due;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Turns } from '../../src/platform/turns.ts';
 import { followedEntry } from '../../src/points/entry-source.values.ts';
 import { type Filter, ReadModels } from '../platform/read-models.ts';
 import { type Entry, entryKey, isEntry } from './entries.ts';
@@ -20,6 +21,8 @@ const OLDEST_FIRST = [{ field: 'occurredAt' }, { field: 'entryId' }] as const;
 /** Finds entries by what names them, or by what they have in common, at the cost of what is found. */
 @Injectable()
 export class FindEntries {
+  private readonly turns = new Turns();
+
   constructor(private readonly readModels: ReadModels) {}
 
   /** As many of these as there are, in any order; of one series or of any. */
@@ -70,8 +73,11 @@ export class FindEntries {
   }
 
   private async *all(filter: Filter): AsyncGenerator<Entry> {
-    for await (const part of this.readModels.walk<Entry>('entries', filter, { sort: OLDEST_FIRST, limit: AT_ONCE }))
+    const slice = this.turns.begin();
+    for await (const part of this.readModels.walk<Entry>('entries', filter, { sort: OLDEST_FIRST, limit: AT_ONCE })) {
       for (const { document } of part) yield document;
+      if (slice.isOver()) await slice.rest();
+    }
   }
 }
 

@@ -179,7 +179,7 @@ describe('What one call may send', () => {
       for (const deep of Object.values(DEEP)) await heard(deep(LEVELS), deep(LEVELS + 1), 'too-deep');
     }
     expect(await world.head()).toBe(before);
-  }, 120_000);
+  }, 300_000);
 
   test('who is not known is told to sign in before a body is read that others may not send', async () => {
     for (const [name, { bytes, file }] of taking) {

@@ -212,8 +212,10 @@ describe('Pictures (U-014, U-203, R-268)', () => {
       const { user, system } = process.threadCpuUsage(before);
       return user + system;
     };
+    // The least of three: what else the thread does meanwhile, as collecting garbage, is no part of it.
+    const least = async (picture: Buffer) => Math.min(await took(picture), await took(picture), await took(picture));
     await took(small);
-    expect(await took(large)).toBeLessThan(2.5 * (await took(small)));
+    expect(await least(large)).toBeLessThan(2.5 * (await least(small)));
   });
 
   test('U-070 what a person had goes when they are forgotten; what the organisation has goes when it is deleted', async () => {
