@@ -1,5 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import type { PaceHeader, PaceRow } from '../../projections/target-pace/target-pace.view.ts';
+import { Projector } from '../../projections/platform/projector.ts';
+import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Frame, FullState } from '../../projections/platform/live/live.contract.ts';
 import { connectTo, type Line } from '../contracts/live-lines.ts';
 import { openPoints, type PointsGround } from './points-ground.ts';
@@ -23,6 +25,9 @@ beforeAll(async () => {
   });
   item = String(body.id);
   await ground.settled();
+  // What is shown later may be news of whom one sees: then a watch is told the whole, and no frame.
+  const { app } = ground.laurel;
+  await app.get(Projector).reached(await app.get(EventStore).head());
 });
 afterAll(async () => {
   for (const line of lines) line.close();
