@@ -133,6 +133,7 @@ export class TargetsController {
   @Allow(admin, { scope: 'series:write' })
   async importValues(@Body() { target_item_id: itemId, text: list }: PostList, @CallOf() call: Call) {
     const context = contextOf(call);
+    if (itemId !== undefined) existingItem(itemId, await this.decisions.load(targets, targetsOf(context.organisationId)));
     const run = () => this.imports.run(context, { text: list, ...(itemId !== undefined && { itemId }) }, call.receivedAt);
     return { status: 'ok', ...(await this.turns.inTurn(context.organisationId, list, run)) };
   }
