@@ -6,6 +6,7 @@ import type { BadgeRule } from '../src/badges/badge-rule.values.ts';
 import { type BadgeVersions, NO_VERSIONS, versionsAfter } from '../src/badges/badge-versions.values.ts';
 import { isCrown } from '../src/badges/judge-crown.values.ts';
 import type { Instant } from '../src/platform/event.values.ts';
+import { entryOf } from './board-world.ts';
 import { ORGANISATION_ID, playerId } from './facts.ts';
 
 type Told = (changes: readonly Change[], facts: readonly never[], position: string, view: string) => void;
@@ -123,26 +124,7 @@ export class BadgeWorld {
 
   private entry(n: number): Entry {
     const occurredAt = new Date(FROM + Math.floor((n * SPAN_MS) / this.entries)).toISOString();
-    return {
-      organisationId: ORGANISATION_ID,
-      seriesId: SERIES[n % SERIES.length] ?? '',
-      entryId: `5d9f31a0-0002-4000-8000-${String(n).padStart(12, '0')}`,
-      profileId: playerId((n >> 1) % 10 === 0 ? 0 : 1 + ((n * STEP) % (PLAYERS - 1))),
-      points: String(1 + (n % 97)),
-      pointType: null,
-      comment: null,
-      tags: [],
-      retags: [],
-      teamIds: [],
-      occurredAt,
-      recordedAt: occurredAt,
-      timeZone: null,
-      giverId: null,
-      channel: 'session',
-      importId: null,
-      source: null,
-      revoked: null,
-      turns: [],
-    };
+    const profileId = playerId((n >> 1) % 10 === 0 ? 0 : 1 + ((n * STEP) % (PLAYERS - 1)));
+    return { ...entryOf(n, SERIES, PLAYERS), profileId, occurredAt, recordedAt: occurredAt };
   }
 }

@@ -5,11 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BadgeWinEvent } from '../../src/badges/badge-wins.events.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
-import { openEventStore } from '../../src/platform/ground.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
-import { eventStoreOf } from './event-store-of.ts';
+import { factsOf } from './facts-of.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 import { ServerProcess } from './server-process.ts';
@@ -62,12 +60,4 @@ test(`killed ${KILLS} times while a rule that is saved gives ${PLAYERS * DAYS} w
 
 function winsIn(facts: readonly Recorded[]): Recorded<BadgeWinEvent>[] {
   return facts.filter(({ stream }) => stream.startsWith('badgeWins-')) as Recorded<BadgeWinEvent>[];
-}
-
-async function factsOf(data: string): Promise<Recorded[]> {
-  const store = await openEventStore(Settings.read({ LAUREL_DATA: data, ...(await eventStoreOf(data)) }));
-  const facts: Recorded[] = [];
-  for await (const fact of store.readAll()) facts.push(fact);
-  await store.close();
-  return facts;
 }

@@ -6,12 +6,10 @@ import { askServer } from '../../src/command-line/ask-server.ts';
 import type { RewardsGranted } from '../../src/competitions/rewards.events.ts';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
-import { openEventStore } from '../../src/platform/ground.ts';
 import { Scheduler } from '../../src/platform/schedule/scheduler.ts';
-import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import type { PointsAwarded } from '../../src/points/points.events.ts';
-import { eventStoreOf } from './event-store-of.ts';
+import { factsOf } from './facts-of.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 import { ServerProcess } from './server-process.ts';
@@ -121,12 +119,4 @@ function told(log: readonly Recorded[], competitionId: string) {
       profileIds.map((profileId) => ({ ...reward, profileId })),
     ),
   };
-}
-
-async function factsOf(data: string): Promise<Recorded[]> {
-  const store = await openEventStore(Settings.read({ LAUREL_DATA: data, ...(await eventStoreOf(data)) }));
-  const facts: Recorded[] = [];
-  for await (const fact of store.readAll()) facts.push(fact);
-  await store.close();
-  return facts;
 }

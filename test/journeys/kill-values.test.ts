@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../src/platform/event-store/event-store.ts';
 import type { Recorded } from '../../src/platform/event.values.ts';
-import { openEventStore } from '../../src/platform/ground.ts';
 import { Reactions } from '../../src/platform/reactions.ts';
-import { Settings } from '../../src/platform/settings.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import type { TargetReached, TargetValueEvent } from '../../src/targets/targets.events.ts';
 import { until } from './browser.ts';
-import { eventStoreOf } from './event-store-of.ts';
+import { factsOf } from './facts-of.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 import { ServerProcess } from './server-process.ts';
@@ -98,12 +96,4 @@ async function valuesSeen({ url }: Client): Promise<string | undefined> {
 
 function valuesIn(facts: readonly Recorded[]): Recorded<TargetValueEvent>[] {
   return facts.filter(({ type }) => type === 'TargetValueSet') as Recorded<TargetValueEvent>[];
-}
-
-async function factsOf(data: string): Promise<Recorded[]> {
-  const store = await openEventStore(Settings.read({ LAUREL_DATA: data, ...(await eventStoreOf(data)) }));
-  const facts: Recorded[] = [];
-  for await (const fact of store.readAll()) facts.push(fact);
-  await store.close();
-  return facts;
 }

@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askServer } from '../../src/command-line/ask-server.ts';
-import type { Recorded } from '../../src/platform/event.values.ts';
-import { openEventStore } from '../../src/platform/ground.ts';
-import { Settings } from '../../src/platform/settings.ts';
-import { eventStoreOf } from './event-store-of.ts';
+import { factsOf } from './facts-of.ts';
 import { Client, startTestLaurel } from './laurel.ts';
 import { openPoints } from './points-ground.ts';
 import { ServerProcess } from './server-process.ts';
@@ -105,11 +102,3 @@ test(
   },
   90_000 + ROUNDS * 10_000,
 );
-
-async function factsOf(data: string): Promise<Recorded[]> {
-  const store = await openEventStore(Settings.read({ LAUREL_DATA: data, ...(await eventStoreOf(data)) }));
-  const facts: Recorded[] = [];
-  for await (const fact of store.readAll()) facts.push(fact);
-  await store.close();
-  return facts;
-}
