@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { badgePeriodAt, toldPeriod } from '../../src/badges/badge-periods.values.ts';
 import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
-import { type Everybody, everybodysOf, type History, historyOf } from '../../src/badges/history.values.ts';
+import { type Everybody, gatheringEverybody, type History, historyOf } from '../../src/badges/history.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import { type Leader, leaderOf, type Progress, progressOf } from '../../src/badges/progress.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import { type Win, winAsOf } from '../badge-wins/badge-wins.ts';
 import type { Badge } from '../badges/badges.ts';
 import { FindEntries } from '../entries/find-entries.ts';
@@ -27,6 +28,8 @@ const MOST_WINS = 10_000;
  */
 @Injectable()
 export class BadgeProgress {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly models: ReadModels,
     private readonly entries: FindEntries,
@@ -66,7 +69,7 @@ export class BadgeProgress {
 
   private async everybodys({ organisationId }: OfBadge, rule: BadgeRule, { asOf }: When): Promise<Everybody> {
     if (!asOf) return this.tallies.everybody(organisationId, seriesOf(rule));
-    return everybodysOf(await this.past(organisationId, rule, asOf));
+    return this.turns.through(gatheringEverybody(await this.past(organisationId, rule, asOf)));
   }
 
   private async past(organisationId: string, rule: BadgeRule, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type BadgeVersions, endedBy } from '../../src/badges/badge-versions.values.ts';
-import { type Everybody, everybodysOf, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
-import { type CrownsBefore, dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
+import { type Everybody, gatheringEverybody, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
+import { type CrownsBefore, isCrown, judgingCrowns } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer, type JudgedBefore } from '../../src/badges/judge-player.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin, GivenLevel } from '../../src/badges/judging.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
 import { LatelyUsed } from '../../src/platform/lately-used.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import type { Win } from '../badge-wins/badge-wins.ts';
 import type { Badge } from '../badges/badges.ts';
@@ -37,6 +38,7 @@ const MOST_PLAYERS = 1_000;
 export class ReadWinsDue {
   /** By the very rules that a badge has: others are judged anew. */
   private judged = new WeakMap<BadgeVersions['versions'], JudgedOfBadge>();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly projector: Projector,
@@ -80,9 +82,9 @@ export class ReadWinsDue {
     }
     if (!rules.versions.some(({ rule }) => isCrown(rule))) return [];
     const everybody = asOf
-      ? everybodysOf(await this.past(organisationId, seriesIds, asOf))
+      ? await this.turns.through(gatheringEverybody(await this.past(organisationId, seriesIds, asOf)))
       : await this.tallies.everybody(organisationId, seriesIds);
-    return dueCrowns(then, own ? changedOfAll(everybody, own) : everybody, before?.crowns);
+    return this.turns.through(judgingCrowns(then, own ? changedOfAll(everybody, own) : everybody, before?.crowns));
   }
 
   private async past(organisationId: string, seriesIds: Iterable<string>, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {

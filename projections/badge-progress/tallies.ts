@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Everybody, everybodyOf, everybodysOf, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
+import { type Everybody, everybodyOf, gatheringEverybody, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { Position } from '../../src/platform/event.values.ts';
 import { LatelyUsed } from '../../src/platform/lately-used.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 import { entriesPrefix, type Entry, isEntry } from '../entries/entries.ts';
 import { FindEntries } from '../entries/find-entries.ts';
@@ -17,8 +18,10 @@ const MOST_ENTRIES = 4_000_000;
 /** Players whose entries in several series are one, and such series whose everybody's are. */
 const [MOST_PLAYERS, MOST_SETS] = [10_000, 50];
 
-/** What is in memory of a series: of some players, or of everybody. */
-type SeriesTally = { players: Everybody; isWhole: boolean };
+/** What is in memory of a series: of some players, or of everybody. `size`: how many entries. */
+type SeriesTally = { players: Everybody; isWhole: boolean; size: number };
+/** Of an entry: how it is judged, nothing while it is revoked, and how often it has changed. */
+type Read = { judged: JudgedEntry | undefined; age: number };
 /** What was folded while documents are read. */
 type Loading = { changes: Change[]; done: Promise<unknown> };
 
@@ -36,6 +39,7 @@ export class Tallies {
   readonly #joined = new LatelyUsed<Joined<History>>(MOST_PLAYERS);
   readonly #joinedOfAll = new LatelyUsed<Joined<Everybody>>(MOST_SETS);
   readonly #letGo: (() => void)[] = [];
+  readonly #turns = new Turns();
   readonly #models: ReadModels;
   readonly #projector: Projector;
   readonly #entries: FindEntries;
@@ -80,10 +84,8 @@ export class Tallies {
       const history = known?.players.find({ profileId })?.history;
       if (history ?? known?.isWhole) return history ?? historyOf();
       await this.#load(prefix + profileId, async () => {
-        const read = await this.#read(this.#entries.among(organisationId, { seriesId, playerId: profileId }), prefix + profileId);
-        if (!read) return;
-        const series = this.#of(prefix);
-        series.players = series.players.with({ profileId, history: historyIn(read, profileId) });
+        const entries = this.#entries.among(organisationId, { seriesId, playerId: profileId });
+        await this.#read(entries, prefix + profileId, (read) => put(this.#of(prefix), profileId, historyIn(read, profileId)));
       });
     }
   }
@@ -94,8 +96,9 @@ export class Tallies {
       const known = this.#touch(prefix);
       if (known?.isWhole) return known.players;
       await this.#load(prefix, async () => {
-        const players = await this.#read(this.#scanned(prefix), prefix);
-        if (players) this.#series.set(prefix, { players, isWhole: true });
+        await this.#read(this.#scanned(prefix), prefix, (players) => {
+          this.#series.set(prefix, { players, isWhole: true, size: sizeOf(players) });
+        });
       });
     }
   }
@@ -103,7 +106,7 @@ export class Tallies {
   /** How many entries are in memory. */
   get size(): number {
     let size = 0;
-    for (const { players } of this.#series.values()) size += sizeOf(players);
+    for (const series of this.#series.values()) size += series.size;
     return size;
   }
 
@@ -112,7 +115,7 @@ export class Tallies {
   }
 
   #of(prefix: string): SeriesTally {
-    const known = this.#series.get(prefix) ?? { players: everybodyOf(), isWhole: false };
+    const known = this.#series.get(prefix) ?? { players: everybodyOf(), isWhole: false, size: 0 };
     this.#series.set(prefix, known);
     return known;
   }
@@ -142,21 +145,26 @@ export class Tallies {
     setImmediate(() => this.#makeRoom());
   }
 
-  /** Nothing when the view was switched meanwhile: then it is to be read again. */
-  async #read(entries: AsyncIterable<Entry>, name: string): Promise<Everybody | undefined> {
+  /** Takes nothing when the view was switched meanwhile: then it is to be read again. */
+  async #read(entries: AsyncIterable<Entry>, name: string, take: (read: Everybody) => void): Promise<void> {
     const loading = this.#loading.get(name);
     // What has been told of can be read.
     if (this.#told !== '') await this.#projector.reached(this.#told, { view: 'entries' });
-    const latest = new Map<string, Entry>();
-    for await (const entry of entries) latest.set(entry.entryId, entry);
-    if (!loading || this.#loading.get(name) !== loading) return undefined;
+    const latest = new Map<string, Read>();
+    for await (const entry of entries) latest.set(entry.entryId, readOf(entry));
+    const standing = [...latest.values()].flatMap(({ judged }) => judged ?? []);
+    let read = await this.#turns.through(gatheringEverybody(standing));
+    if (!loading || this.#loading.get(name) !== loading) return;
     for (const { after } of loading.changes) {
       if (!isEntry(after)) continue;
-      const read = latest.get(after.entryId);
+      const [was, is] = [latest.get(after.entryId), readOf(after)];
       // A document only grows: what was read may be later than what is told.
-      if (!read || ageOf(after) > ageOf(read)) latest.set(after.entryId, after);
+      if (was && is.age <= was.age) continue;
+      latest.set(after.entryId, is);
+      const { profileId } = after;
+      read = read.with({ profileId, history: turned(historyIn(read, profileId), was?.judged, is.judged) });
     }
-    return everybodysOf([...latest.values()].flatMap((entry) => judgedEntry(entry) ?? []));
+    take(read);
   }
 
   #take(changes: readonly Change[], position: Position): void {
@@ -170,10 +178,8 @@ export class Tallies {
       const series = this.#series.get(prefix);
       const known = series?.players.find({ profileId: after.profileId });
       if (!series || !(known ?? series.isWhole)) continue;
-      const { profileId, history } = known ?? { profileId: after.profileId, history: historyOf() };
-      const [was, is] = [isEntry(before) ? judgedEntry(before) : undefined, judgedEntry(after)];
-      const left = was && !is ? history.without(was) : history;
-      series.players = series.players.with({ profileId, history: is ? left.with(is) : left });
+      const was = isEntry(before) ? judgedEntry(before) : undefined;
+      put(series, after.profileId, turned(known?.history ?? historyOf(), was, judgedEntry(after)));
     }
   }
 
@@ -190,7 +196,7 @@ export class Tallies {
     for (const [prefix, series] of this.#series) {
       if (size <= this.#most) return;
       this.#series.delete(prefix);
-      size -= sizeOf(series.players);
+      size -= series.size;
       this.#letGoOf();
     }
   }
@@ -215,6 +221,17 @@ function together<Whole>(
   return whole;
 }
 
+function put(series: SeriesTally, profileId: string, history: History): void {
+  series.size += history.size - historyIn(series.players, profileId).size;
+  series.players = series.players.with({ profileId, history });
+}
+
+/** A history in which an entry has become another, has come, or has gone. */
+function turned(history: History, was: JudgedEntry | undefined, is: JudgedEntry | undefined): History {
+  if (is) return history.with(is);
+  return was ? history.without(was) : history;
+}
+
 function sizeOf(players: Everybody): number {
   let size = 0;
   for (const { history } of players) size += history.size;
@@ -228,6 +245,6 @@ export function judgedEntry(entry: Entry): JudgedEntry | undefined {
   return { entryId, seriesId, profileId, at: Date.parse(entry.occurredAt), micros: toMicros(entry.points), tags, pointType, teamIds };
 }
 
-function ageOf({ turns, retags }: Entry): number {
-  return turns.length + retags.length;
+function readOf(entry: Entry): Read {
+  return { judged: judgedEntry(entry), age: entry.turns.length + entry.retags.length };
 }

@@ -37,10 +37,21 @@ export function everybodyOf(players: Iterable<Player> = []): Everybody {
   return Ordered.of(PLAYERS, [...players].sort(PLAYERS.compare));
 }
 
-/** Everybody's entries, whoever they are of. */
-export function everybodysOf(entries: Iterable<JudgedEntry>, sizes?: Sizes): Everybody {
-  const byPlayer = Map.groupBy(entries, ({ profileId }) => profileId);
-  return everybodyOf([...byPlayer].map(([profileId, own]) => ({ profileId, history: historyOf(own, sizes) })));
+/** Gathers everybody's entries, whoever they are of, and pauses often. */
+export function* gatheringEverybody(entries: Iterable<JudgedEntry>, sizes?: Sizes): Generator<void, Everybody> {
+  const byPlayer = new Map<string, JudgedEntry[]>();
+  for (const entry of entries) {
+    const own = byPlayer.get(entry.profileId);
+    if (own) own.push(entry);
+    else byPlayer.set(entry.profileId, [entry]);
+    yield;
+  }
+  const players: Player[] = [];
+  for (const [profileId, own] of byPlayer) {
+    players.push({ profileId, history: historyOf(own, sizes) });
+    yield;
+  }
+  return everybodyOf(players);
 }
 
 export function historyIn(everybody: Everybody, profileId: string): History {

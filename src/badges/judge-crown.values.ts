@@ -8,8 +8,8 @@ import { saidBy } from './counting.values.ts';
 import { differing, type Everybody, historyIn } from './history.values.ts';
 import type { JudgedEntry } from './judged-entry.values.ts';
 import { aboutSlot, type DueWin, type InForce, inForce, instantOf, spansOf } from './judging.values.ts';
-import { asking, isBefore, type Lead, leadOf, ownOf, type Question } from './leads.values.ts';
-import { type Change, type Reign, reignsIn } from './reigns.values.ts';
+import { answeringOfEach, asking, isBefore, type Lead, leadOf, ownOf, type Question } from './leads.values.ts';
+import { type Change, followingReigns, type Reign } from './reigns.values.ts';
 
 /** Whether a badge is won against others: a high score, or a king of the hill. */
 export function isCrown({ kind }: Pick<BadgeRule, 'kind'>): boolean {
@@ -22,48 +22,53 @@ type Decided = { span: Span; wins: readonly DueWin[]; reigns?: readonly Reign[];
 type Touched = { span: Span; change?: Change };
 
 /**
- * Who has won a badge that goes to one of all: a high score passes on when it is beaten, a king of the hill is who has most when a period ends (U-101).
- * @param before what was judged last, if anything was; it becomes what is judged now
+ * Judges who has won a badge that goes to one of all, and pauses often: a high score passes on when it is beaten, a king of the hill is who has most when a
+ * period ends (U-101).
+ * @param before what was judged last, if anything was; it becomes what is judged now when all is
  */
-export function dueCrowns(rules: BadgeVersions, everybody: Everybody, before?: Partial<CrownsBefore>): DueWin[] {
-  const changed = before?.everybody && changesSince(before.everybody, everybody);
+export function* judgingCrowns(rules: BadgeVersions, everybody: Everybody, before?: Partial<CrownsBefore>): Generator<void, DueWin[]> {
+  const { everybody: then, periods: decidedThen } = before ?? {};
+  const changed = then && changesSince(then, everybody);
   const wins: DueWin[] = [];
   let isSame = changed !== undefined;
-  const periods = inForce(rules).map((version, n) => {
+  const periods: CrownsBefore['periods'] = [];
+  for (const [n, version] of inForce(rules).entries()) {
     const { rule } = version;
-    const known = isSame ? before?.periods?.[n] : undefined;
+    const known = isSame ? decidedThen?.[n] : undefined;
     const decided = new Map(known);
-    if (!isCrown(rule)) return decided;
-    for (const { span, change } of known && changed ? touchedBy(version, changed) : everyPeriod(rule, everybody)) {
+    periods.push(decided);
+    if (!isCrown(rule)) continue;
+    for (const { span, change } of known && changed ? touchedBy(version, changed) : yield* findingPeriods(rule, everybody)) {
       if (span.before < version.from || span.from >= version.before) continue;
       const was = known?.get(span.from);
-      const is = decide(version, span, everybody, wins, was && change ? { was, change } : undefined);
+      const is = yield* deciding(version, span, everybody, wins, was && change ? { was, change } : undefined);
       decided.set(span.from, is);
       // What a rule after this one begins with may be another.
       isSame &&= (is.reigns !== undefined && is.reigns === was?.reigns) || JSON.stringify(is.wins) === JSON.stringify(was?.wins);
     }
     const inOrder = [...decided.values()].sort((a, b) => a.span.from - b.span.from);
     for (const one of inOrder) if (!isWonAtEnd(rule) || one.span.before <= version.ended) for (const win of one.wins) wins.push(win);
-    return decided;
-  });
+  }
   if (before) Object.assign(before, { everybody, periods } satisfies CrownsBefore);
   return wins;
 }
 
-function decide(
+function* deciding(
   version: InForce,
   span: Span,
   everybody: Everybody,
   before: readonly DueWin[],
   known: { was: Decided; change: Change } | undefined,
-): Decided {
+): Generator<void, Decided> {
   const { rule } = version;
   if (!isWonAtEnd(rule)) {
-    const reigns = reignsIn(version, span, everybody, before, known?.was.reigns && { reigns: known.was.reigns, change: known.change });
+    const then = known?.was.reigns && { reigns: known.was.reigns, change: known.change };
+    const reigns = yield* followingReigns(version, span, everybody, before, then);
     return { span, reigns, wins: reigns.flatMap(({ win }) => win ?? []) };
   }
   if (span.before < version.from || span.before >= version.before) return { span, wins: [] };
   const question = asking(rule.kind === 'high score' ? 'most' : 'end', rule, span);
+  if (!known) yield* answeringOfEach(question, everybody);
   const lead = leadSince(question, everybody, known?.was.lead, known?.change) ?? leadOf(question, everybody.root);
   const isEnough = lead && (rule.kind === 'king of the hill' || lead.value >= toMicros(rule.value ?? '0'));
   return { span, ...(lead && { lead }), wins: isEnough ? [atEnd(version, span, lead)] : [] };
@@ -104,8 +109,11 @@ function touchedBy({ rule, before }: InForce, changed: ReadonlyMap<string, reado
   return touched.values();
 }
 
-function everyPeriod(rule: BadgeRule, everybody: Everybody): Touched[] {
+function* findingPeriods(rule: BadgeRule, everybody: Everybody): Generator<void, Touched[]> {
   const spans = new Map<number, Span>();
-  for (const { history } of itemsOf(everybody.root)) spansOf(rule, history.root, spans);
+  for (const { history } of itemsOf(everybody.root)) {
+    spansOf(rule, history.root, spans);
+    yield;
+  }
   return [...spans.values()].map((span) => ({ span }));
 }

@@ -4,7 +4,7 @@ import type { MicroPoints } from '../points/point-amount.values.ts';
 import type { Span } from '../points/periods.values.ts';
 import type { BadgeRule } from './badge-rule.values.ts';
 import { countedOf, Counting, type Moment, momentsOf, saidBy, summaryOf } from './counting.values.ts';
-import { type Entries, type Player, within } from './history.values.ts';
+import { type Entries, type Everybody, type Player, within } from './history.values.ts';
 import { doneBy } from './judging.values.ts';
 
 /** Who has how much, above 0, and since when. `by`: the last entry that counted; of what was most, the one that made it so. */
@@ -48,6 +48,14 @@ export function ownOf(question: Question, { profileId, history: { root } }: Play
     const by = doneBy(asked === 'most' ? since.entries.at(-1) : summaryOf(rule, entries).last);
     return { lead: { profileId, value, at: since.at, by } };
   }).lead;
+}
+
+/** Answers a question of each player, with a pause after each: of all together it is answered soon then. */
+export function* answeringOfEach(question: Question, everybody: Everybody): Generator<void> {
+  for (const player of everybody) {
+    ownOf(question, player);
+    yield;
+  }
 }
 
 /** When anybody's last entry happened. */

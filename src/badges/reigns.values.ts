@@ -6,7 +6,7 @@ import { countedOf, type Counting, type Moment, momentsOf } from './counting.val
 import { type Entries, type Everybody, historyIn, type Player, within } from './history.values.ts';
 import { byTime, type JudgedEntry } from './judged-entry.values.ts';
 import { doneBy, type DueWin, type InForce, instantOf } from './judging.values.ts';
-import { asking, firstReaching, type Lead, leadOf, mostIn, ownOf } from './leads.values.ts';
+import { answeringOfEach, asking, firstReaching, type Lead, leadOf, mostIn, ownOf, type Question } from './leads.values.ts';
 
 /**
  * From an instant on somebody holds the record, or nobody: `over` is what is to be beaten at first. `win`: what it is won by. The first one begins with the
@@ -17,23 +17,27 @@ export type Reign = { at: number; champion: string | undefined; over: MicroPoint
 export type Change = { since: number; players: ReadonlySet<string> };
 
 /**
- * Who held the record of a period one after another, while a rule was in force: beating oneself is no win. What leads as it begins is won then.
+ * Follows who held the record of a period one after another, while a rule was in force, and pauses often: beating oneself is no win. What leads as it begins
+ * is won then.
  * @param before wins by rules before
  * @param known what was known before some entries changed: what was before them stands, and what comes after them too, where nobody who changed had or has the
  * lead. Only else it is looked for anew
  */
-export function reignsIn(
+export function* followingReigns(
   version: InForce,
   span: Span,
   everybody: Everybody,
   before: readonly DueWin[],
   known?: { reigns: readonly Reign[]; change: Change },
-): readonly Reign[] {
+): Generator<void, readonly Reign[]> {
   const course = new Course(version, span, everybody, before);
-  if (!known || known.change.since < version.from) return course.from(course.start());
+  if (!known || known.change.since < version.from) {
+    yield* answeringOfEach(course.most(), everybody);
+    return yield* course.from(course.start());
+  }
   const { reigns, change } = known;
   const stands = reigns.filter(({ at }, n) => n === 0 || at < change.since);
-  return course.isUntouched(reigns.slice(stands.length - 1), change) ? reigns : course.from(stands, change.since);
+  return course.isUntouched(reigns.slice(stands.length - 1), change) ? reigns : yield* course.from(stands, change.since);
 }
 
 /** So often it is looked when a record may be beaten next, before all entries of whoever may beat it are read. */
@@ -58,6 +62,11 @@ class Course {
     this.#until = Math.min(span.before, version.before);
   }
 
+  /** What somebody had most of while it is both the period and the rule's. */
+  most(): Question {
+    return asking('most', this.#rule, { from: this.#span.from, before: this.#until });
+  }
+
   start(): Reign[] {
     const { from } = this.#version;
     // Who won at the end of a period, by another rule, holds no record.
@@ -72,7 +81,7 @@ class Course {
   }
 
   /** Follows the record from an instant on: only who ever had more than is to be beaten can get it. */
-  from(stands: readonly Reign[], since = Math.max(this.#version.from, this.#span.from)): Reign[] {
+  *from(stands: readonly Reign[], since = Math.max(this.#version.from, this.#span.from)): Generator<void, Reign[]> {
     const reigns = [...stands];
     let reign = reigns.at(-1) as Reign;
     let over = Math.max(reign.over, this.#mostOf(reign.champion, since));
@@ -83,12 +92,14 @@ class Course {
     const countings = new Map<string, Counting>();
     const entries: JudgedEntry[] = [];
     for (const profileId of [...next.rivals.map((rival) => rival.profileId), ...(reign.champion === undefined ? [] : [reign.champion])]) {
+      yield;
       const { root } = historyIn(this.#everybody, profileId);
       countings.set(profileId, countedOf(this.#rule, within(root, { from: this.#span.from, before: next.at })));
       for (const entry of itemsOf(within(root, { from: next.at, before: this.#until }))) entries.push(entry);
     }
     for (const moment of momentsOf(this.#rule, entries.sort(byTime))) {
       const best = bestAt(moment, countings, over);
+      yield;
       if (!best) continue;
       over = best.value;
       if (best.profileId === reign.champion) continue;
@@ -156,7 +167,7 @@ class Course {
   }
 
   *#beating(over: MicroPoints, players: Node<Player> | undefined): Generator<Player> {
-    const question = asking('most', this.#rule, { from: this.#span.from, before: this.#until });
+    const question = this.most();
     if (!players || (leadOf(question, players)?.value ?? 0) <= over) return;
     if ('children' in players) for (const child of players.children) yield* this.#beating(over, child);
     else for (const player of players.items) if ((ownOf(question, player)?.value ?? 0) > over) yield player;

@@ -18,6 +18,16 @@ export class Turns {
     };
   }
 
+  /** Goes through work that pauses often: others have their turn whenever a slice of it is over. */
+  async through<Result>(work: Generator<void, Result>): Promise<Result> {
+    const slice = this.begin();
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      if (slice.isOver()) await slice.rest();
+    }
+  }
+
   #next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -4,6 +4,7 @@ import { derivedId } from '../platform/derived-id.ts';
 import type { Instant, Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
 import { Refused } from '../platform/refused.ts';
+import { Turns } from '../platform/turns.ts';
 import { loadReceiver } from '../points/load-receiver.ts';
 import type { PointAmount } from '../points/point-amount.values.ts';
 import { loadSeries } from '../score-series/load-series.ts';
@@ -140,9 +141,12 @@ function amountsOf({ target, daily }: GivenValue, perDay: boolean, days: number)
 
 @CommandHandler(SetTargetValues)
 export class SetTargetValuesHandler implements ICommandHandler<SetTargetValues> {
+  private readonly turns = new Turns();
+
   constructor(private readonly decisions: Decisions) {}
 
   async execute({ context, rows, receivedAt }: SetTargetValues): Promise<SetValues> {
+    const slice = this.turns.begin();
     const groups = [
       ...Map.groupBy(
         rows.map((given, row): Row => ({ row, given })),
@@ -158,6 +162,7 @@ export class SetTargetValuesHandler implements ICommandHandler<SetTargetValues> 
         done.refused.push(...refused);
         done.isCut ||= isCut;
       }
+      if (slice.isOver()) await slice.rest();
     }
     done.refused.sort((a, b) => a.row - b.row);
     return done;

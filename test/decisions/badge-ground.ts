@@ -1,7 +1,10 @@
 import type { BadgeLevel, BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import { type BadgeVersions, NO_VERSIONS, type RuleFact, versionsAfter } from '../../src/badges/badge-versions.values.ts';
-import { type Everybody, everybodysOf, type History, historyOf } from '../../src/badges/history.values.ts';
+import { type Everybody, gatheringEverybody, type History, historyOf, type Sizes } from '../../src/badges/history.values.ts';
+import { judgingCrowns } from '../../src/badges/judge-crown.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
+import type { DueWin } from '../../src/badges/judging.values.ts';
+import { atOnce } from '../../src/platform/at-once.values.ts';
 import { toMicros } from '../../src/points/point-amount.values.ts';
 
 /** A badge of one series, in Vienna. */
@@ -52,4 +55,8 @@ export const entry = (points: string, at: string, more: Partial<JudgedEntry> = {
 /** So few in a node that what is judged is judged of many. */
 export const SMALL = { leaf: 2, branch: 2 };
 export const history = (...entries: JudgedEntry[]): History => historyOf(entries, SMALL);
+export const everybodysOf = (entries: readonly JudgedEntry[], sizes?: Sizes): Everybody => atOnce(gatheringEverybody(entries, sizes));
 export const everybody = (...entries: JudgedEntry[]): Everybody => everybodysOf(entries, SMALL);
+
+/** Who has won a badge that goes to one of all. */
+export const dueCrowns = (...about: Parameters<typeof judgingCrowns>): DueWin[] => atOnce(judgingCrowns(...about));

@@ -1,10 +1,9 @@
-import { dueCrowns } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin } from '../../src/badges/judging.values.ts';
 import type { BadgeVersions } from '../../src/badges/badge-versions.values.ts';
 import { LiveBadge } from './live-badge.ts';
-import { always, ended, entry, everybody, givenLevel, history, level, ruled, rules, set, stopped } from './badge-ground.ts';
+import { always, dueCrowns, ended, entry, everybody, givenLevel, history, level, ruled, rules, set, stopped } from './badge-ground.ts';
 
 const brief = (wins: readonly DueWin[]) => wins.map(({ slot, wonAt, value }) => `${slot} ${wonAt.slice(0, 16)} ${value ?? 'given'}`);
 const ofAnn = (versions: BadgeVersions, ...entries: JudgedEntry[]) => brief(dueOfPlayer(versions, 'ann', history(...entries)));

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync';
-import { everybodysOf, historyOf } from '../../src/badges/history.values.ts';
-import { dueCrowns } from '../../src/badges/judge-crown.values.ts';
+import { historyOf } from '../../src/badges/history.values.ts';
 import { dueOfPlayer } from '../../src/badges/judge-player.values.ts';
 import { byTime, type JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import { realHistory, realTest } from '../real-histories.ts';
-import { always, entry, level, ruled } from './badge-ground.ts';
+import { always, dueCrowns, entry, everybodysOf, level, ruled } from './badge-ground.ts';
 
 type Row = { entry_id: string; time_utc: string; player: string; points: string; reverts: string };
 

@@ -1,11 +1,11 @@
 import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
 import { type BadgeVersions, NO_VERSIONS, type RuleFact, versionsAfter } from '../../src/badges/badge-versions.values.ts';
 import { type Everybody, historyIn, type Player } from '../../src/badges/history.values.ts';
-import { type CrownsBefore, dueCrowns, isCrown } from '../../src/badges/judge-crown.values.ts';
+import { type CrownsBefore, isCrown } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer, type JudgedBefore } from '../../src/badges/judge-player.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { DueWin, GivenLevel } from '../../src/badges/judging.values.ts';
-import { everybody } from './badge-ground.ts';
+import { dueCrowns, everybody } from './badge-ground.ts';
 import { naiveCrowns, naiveOfPlayer, type NaiveWin } from './naive-badges.ts';
 
 type Kind = BadgeRule['kind'];

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { joinedEverybody, joinedHistory } from '../../projections/badge-progress/joined-histories.ts';
-import { everybodysOf, historyIn, historyOf } from '../../src/badges/history.values.ts';
+import { historyIn, historyOf } from '../../src/badges/history.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import { itemsOf, type Node } from '../../src/platform/ordered.values.ts';
-import { entry, history, SMALL } from './badge-ground.ts';
+import { entry, everybodysOf, history, SMALL } from './badge-ground.ts';
 
 const MOST = 40;
 const all = Array.from({ length: MOST }, (_, n) =>

@@ -7,7 +7,8 @@ import { startBrowser } from './start-browser.ts';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor();
+/** Of a text the whole: what is not saved says so, too. */
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
 
 let ground: PointsGround;
 let browser: Browser;

@@ -85,7 +85,7 @@ test('RT-070 U-035 what new competitions begin with is set once, and the wizard 
   await page.getByText('A whole number of hours, at most 744').waitFor();
   await page.getByLabel('Late points count for').fill('12');
   await press(page, /^Save/);
-  await page.getByText('Saved').first().waitFor();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
   await ground.settled();
   await admin.open(`${LIST}/new`);
   await page.getByRole('textbox', { name: 'Name' }).fill('As usual');

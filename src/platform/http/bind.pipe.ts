@@ -1,7 +1,9 @@
 import { type ArgumentMetadata, Injectable, type OnApplicationBootstrap, type PipeTransform } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage, IS_OPTIONAL, validateSync, ValidationTypes, type ValidatorConstraintInterface } from 'class-validator';
+import { atOnce } from '../at-once.values.ts';
 import { isRecord } from '../is-record.values.ts';
+import { Turns } from '../turns.ts';
 import { type Field, fieldsOf, type Nesting } from './fields.ts';
 import { BadInput } from './refusals.ts';
 
@@ -11,6 +13,7 @@ type Test = (value: unknown) => boolean;
 type Contract = { fields: [string, Field][]; tests: [string, Test[]][] };
 type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type Wrong = { field: string; problem: string };
+type Read = { command: Record<string, unknown>; wrong: Wrong[] };
 
 const contracts = new Map<Command, Contract>();
 
@@ -19,6 +22,8 @@ const contracts = new Map<Command, Contract>();
  */
 @Injectable()
 export class BindPipe implements PipeTransform, OnApplicationBootstrap {
+  private readonly turns = new Turns();
+
   constructor(private readonly modules: ModulesContainer) {}
 
   /** @throws Error naming the field whose decorator would be ignored */
@@ -27,9 +32,9 @@ export class BindPipe implements PipeTransform, OnApplicationBootstrap {
     for (const { metatype } of controllers) for (const type of takenBy(metatype as Command)) contractOf(type);
   }
 
-  transform(sent: unknown, { type, metatype }: ArgumentMetadata): unknown {
+  async transform(sent: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || metatype === Object) return sent;
-    return bind(metatype as Command, sent);
+    return made(await this.turns.through(reading(metatype as Command, sent)));
   }
 }
 
@@ -38,12 +43,17 @@ export class BindPipe implements PipeTransform, OnApplicationBootstrap {
  * @throws BadInput naming every field that is wrong
  */
 export function bind<C extends object>(type: new () => C, sent: unknown): C {
-  const { command, wrong } = read(type as unknown as Command, sent);
-  if (wrong.length > 0) throw new BadInput('invalid-input', `Invalid: ${wrong.map(({ field }) => field).join(', ')}`, { fields: wrong });
-  return command as C;
+  return made(atOnce(reading(type as unknown as Command, sent))) as C;
 }
 
-function read(type: Command, sent: unknown): { command: Record<string, unknown>; wrong: Wrong[] } {
+/** @throws BadInput */
+function made({ command, wrong }: Read): object {
+  if (wrong.length > 0) throw new BadInput('invalid-input', `Invalid: ${wrong.map(({ field }) => field).join(', ')}`, { fields: wrong });
+  return command;
+}
+
+/** Pauses after each object of a list. */
+function* reading(type: Command, sent: unknown): Generator<void, Read> {
   const values = isRecord(sent) ? sent : {};
   const command = new type();
   const { fields, tests } = contractOf(type);
@@ -52,7 +62,7 @@ function read(type: Command, sent: unknown): { command: Record<string, unknown>;
     // Null is as good as nothing, in JSON and where a form says it in JSON.
     const value = (Object.hasOwn(values, name) ? readField(values[name]) : undefined) ?? undefined;
     if (value === undefined) continue;
-    const nested = nesting && readNested(nesting, value);
+    const nested = nesting && (yield* readingNested(nesting, value));
     if (nested?.wrong) inside.push({ field: name, problem: nested.wrong });
     command[name] = nested ? nested.made : value;
   }
@@ -66,16 +76,17 @@ function read(type: Command, sent: unknown): { command: Record<string, unknown>;
 }
 
 /** The objects of a field, up to the first that is wrong. What is no object, or no list of them, stays as it is, for the field's own test to refuse. */
-function readNested({ type, list }: Nesting, value: unknown): { made: unknown; wrong?: string } {
+function* readingNested({ type, list }: Nesting, value: unknown): Generator<void, { made: unknown; wrong?: string }> {
   if (list ? !Array.isArray(value) : !isRecord(value)) return { made: value };
   const made: unknown[] = [];
   for (const [n, part] of (list ? (value as unknown[]) : [value]).entries()) {
     const at = list ? `[${n}]` : '';
     if (!isRecord(part)) return { made: value, wrong: `${at} must be an object` };
-    const { command, wrong } = read(type as Command, part);
+    const { command, wrong } = yield* reading(type as Command, part);
     const [first] = wrong;
     if (first) return { made: value, wrong: `${at}.${first.field}: ${first.problem}` };
     made.push(command);
+    yield;
   }
   return { made: list ? made : made[0] };
 }

@@ -38,7 +38,7 @@ export function InstantPill({ position }: { position?: string | null }) {
         <Popover.Target>
           <button type="button" className={classes.pill} title={t('replay.goToMore')} onClick={() => setOpened(!opened)}>
             {at !== null ? (
-              <LivePill state="past" at={at} />
+              <LivePill state="past" at={at} alone />
             ) : state === 'live' ? (
               <LivePill state="live" {...(position != null && { position })} />
             ) : (

@@ -9,7 +9,7 @@ import classes from './live-pill.module.css';
 type LivePillProps =
   | { state: 'live'; /** Changes with each push: the dot pulses once. */ position?: string }
   | { state: 'reconnecting' }
-  | { state: 'past'; at: Instant };
+  | { state: 'past'; at: Instant; /** Nothing beside it tells the day. */ alone?: boolean };
 
 /** How fresh the screen is: live, quietly trying again, or an instant of the past. */
 export function LivePill(props: LivePillProps) {
@@ -41,17 +41,17 @@ export function LivePill(props: LivePillProps) {
       <span ref={dot} className={classes.dot} />
       {props.state === 'live' && t('states.live')}
       {props.state === 'reconnecting' && t('states.reconnecting')}
-      {props.state === 'past' && <PastInstant at={props.at} />}
+      {props.state === 'past' && <PastInstant {...props} />}
     </span>
   );
 }
 
-/** The time; and the day, unless it is today or the window is narrow. */
-function PastInstant({ at }: { at: Instant }) {
+/** The time; and the day, unless it is today, or the window is narrow and something else tells it. */
+function PastInstant({ at, alone = false }: { at: Instant; alone?: boolean }) {
   const now = useNow(60_000);
   return (
     <span>
-      {!sameDay(at, now) && <span className={classes.day}>{formatShortDate(at)}, </span>}
+      {!sameDay(at, now) && <span className={alone ? undefined : classes.day}>{formatShortDate(at)}, </span>}
       {formatClock(at)}
     </span>
   );
