@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
 import { Tallies } from '../projections/badge-progress/tallies.ts';
@@ -8,24 +9,29 @@ import { FindEntries } from '../projections/entries/find-entries.ts';
 import { Projector } from '../projections/platform/projector.ts';
 import { ReadModels } from '../projections/platform/read-models.ts';
 import type { BadgeRule } from '../src/badges/badge-rule.values.ts';
-import { KINDS, MODES, numberOf, spelledFor, UNITS } from '../src/badges/badge-spellings.values.ts';
+import { type BadgeVersions, NO_VERSIONS, versionsAfter } from '../src/badges/badge-versions.values.ts';
 import { type Laurel, startLaurel } from '../src/laurel.ts';
 import { EventStore } from '../src/platform/event-store/event-store.ts';
+import type { Instant } from '../src/platform/event.values.ts';
 import { Settled } from '../src/platform/settled.ts';
 import { EntryImport } from '../src/points/import-entries.ts';
-import { BadgeWorld, ruledBy, TWENTY } from './badge-world.ts';
-import { answered } from './calls.ts';
+import { answered, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { listOf } from './import.ts';
 import { catchUp, FEW, largeGround } from './large-ground.ts';
-import { EVENTS } from './large-log.ts';
+import { appendEntries, EVENTS } from './large-log.ts';
 import { compare, type Result, sized } from './measure.ts';
+import { sentBadge, TWENTY } from './twenty-badges.ts';
 
 const CHANGES = sized(300);
 const PLAYERS = sized(1_000);
+/** Who is given points, and whose oldest entries are revoked: they have been judged before. */
+const SOME = 50;
 const HOUR_MS = 3_600_000;
 const TRIED = { 'an amount a week': TWENTY[2], 'a high score': TWENTY[14] } as { readonly [what: string]: BadgeRule };
+
+type Answer = { id?: string; position?: string };
 
 /** What twenty badges cost: an entry that changes, a list that is imported, and a rule that is tried. */
 export async function* badges(): AsyncGenerator<Result> {
@@ -41,20 +47,93 @@ export async function* badges(): AsyncGenerator<Result> {
 }
 
 async function* changing(): AsyncGenerator<Result> {
-  const [few, many] = [new BadgeWorld(FEW), new BadgeWorld(EVENTS)];
-  for (const world of [few, many]) await world.warm();
-  const each = (change: (n: number) => Promise<void>) => async () => {
-    const started = performance.now();
-    for (let n = 0; n < CHANGES; n++) await change(n);
-    return ((performance.now() - started) * 1_000) / CHANGES;
+  const [few, many] = await laidApart();
+  const against = (what: string, change: (awarded: Awarded) => Promise<void>) => {
+    const name = `${what} under 20 badges until settled, of ${EVENTS.toLocaleString('en')} against ${FEW.toLocaleString('en')}`;
+    return compare(
+      name,
+      'ms',
+      () => timed(CHANGES, () => change(few)),
+      () => timed(CHANGES, () => change(many)),
+      { atMost: 1.2 },
+    );
   };
-  const against = (what: string, change: (world: BadgeWorld) => (n: number) => Promise<void>) => {
-    const name = `${what} under 20 badges, of ${EVENTS.toLocaleString('en')} against ${FEW.toLocaleString('en')}`;
-    return compare(name, 'µs', each(change(few)), each(change(many)), { atMost: 1.2 });
-  };
-  for (const world of [few, many]) for (const change of [() => world.next(), (n: number) => world.turn(n)]) await each(change)();
-  yield await against('a new entry', (world) => () => world.next());
-  yield await against('an entry of the past that is revoked and back', (world) => (n) => world.turn(n));
+  try {
+    for (const awarded of [few, many]) for (let n = 0; n < CHANGES; n++) await awarded.next();
+    yield await against('a new entry', (awarded) => awarded.next());
+    yield await against('an entry of the past that is revoked', (awarded) => awarded.turn());
+  } finally {
+    await few.close();
+    await many.close();
+  }
+}
+
+/** The same organisation twice, with few entries and with very many; one player has a tenth of them. */
+async function laidApart(): Promise<[Awarded, Awarded]> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const [few, many] = [join(folder, 'few'), join(folder, 'many')];
+  mkdirSync(few);
+  const ground = await layGround(few, PLAYERS);
+  cpSync(few, many, { recursive: true, filter: (file) => !file.endsWith('.sock') });
+  for (const [data, entries] of [[few, FEW] as const, [many, EVENTS] as const]) {
+    const [first = '', ...others] = ground.players;
+    const ofFirst = Math.ceil(entries / 10);
+    await appendEntries(data, ofFirst, { ...ground, players: [first] });
+    await appendEntries(data, entries - ofFirst, { ...ground, players: others });
+  }
+  return [await Awarded.start(few, ground), await Awarded.start(many, ground)];
+}
+
+/** A server with twenty badges, everybody judged. */
+class Awarded {
+  private given = 0;
+  private turned = 0;
+
+  private constructor(
+    private readonly laurel: Laurel,
+    private readonly ground: Ground,
+    private readonly past: readonly string[],
+  ) {}
+
+  static async start(data: string, ground: Ground): Promise<Awarded> {
+    const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data });
+    await caughtUp(laurel);
+    await saveBadges(laurel, ground, TWENTY);
+    const { organisationId, seriesId, players } = ground;
+    const past: string[] = [];
+    for (const playerId of players.slice(0, SOME)) {
+      for await (const { entryId } of laurel.app.get(FindEntries).among(organisationId, { seriesId, playerId })) {
+        past.push(entryId);
+        break;
+      }
+    }
+    return new Awarded(laurel, ground, past);
+  }
+
+  /** One after another is given points now. */
+  async next(): Promise<void> {
+    const { seriesId, players } = this.ground;
+    const points = String(1 + (this.given % 97));
+    const profiles = [players[this.given++ % Math.min(SOME, players.length)]];
+    await this.settled(await sent(this.laurel, this.ground, 'scoreseries/submit_score', { scoreseriesid: seriesId, profiles, points }));
+  }
+
+  /** One of the past after another is revoked, then reinstated. */
+  async turn(): Promise<void> {
+    const n = this.turned++ % (2 * this.past.length);
+    const call = n < this.past.length ? 'scoreseries/revoke' : 'scoreseries/reinstate';
+    const about = { scoreseriesid: this.ground.seriesId, selpoints: [this.past[n % this.past.length]], reason: 'tried' };
+    await this.settled(await sent(this.laurel, this.ground, call, about));
+  }
+
+  close(): Promise<void> {
+    return this.laurel.close();
+  }
+
+  private settled({ position = '' }: Answer): Promise<void> {
+    return this.laurel.app.get(Settled).settled(position);
+  }
 }
 
 /** From the beginning of an import until everything that follows from it is there. */
@@ -64,19 +143,13 @@ function importUnder(rules: readonly BadgeRule[]): Promise<number> {
     mkdirSync(data);
     const ground = await layGround(data, PLAYERS);
     const laurel = await startLaurel({ PORT: '0', LAUREL_DATA: data });
-    const settled = async () => {
-      await laurel.app.get(Settled).settled(await laurel.app.get(EventStore).head(), { timeoutMs: HOUR_MS });
-      await caughtUp(laurel);
-    };
     try {
+      await saveBadges(laurel, ground, rules);
       const { organisationId, adminId, seriesId } = ground;
-      const { id: other = '' } = await sent(laurel, ground, 'scoreseries_settings/save_settings', { name: 'Other' });
-      for (const rule of rules) await sent(laurel, ground, 'badges/save', { data: sentBadge(rule, [seriesId, other]) });
-      await settled();
       const order = { organisationId, seriesId, actor: { profileId: adminId }, receivedAt: new Date().toISOString(), text: listOf(ground) };
       const started = performance.now();
       await laurel.app.get(EntryImport).run(order);
-      await settled();
+      await allSettled(laurel);
       return (performance.now() - started) / 1_000;
     } finally {
       await laurel.close();
@@ -84,7 +157,7 @@ function importUnder(rules: readonly BadgeRule[]): Promise<number> {
   });
 }
 
-/** A rule that is tried on everything, with nothing of it in memory, for all the past and from now on; the floor reads the documents of the entries. */
+/** A rule that is tried on everything, with nothing of it in memory; the floor reads the documents of the entries. */
 async function* trying(): AsyncGenerator<Result> {
   const { ground, many } = await largeGround();
   await catchUp(many);
@@ -101,16 +174,15 @@ async function* trying(): AsyncGenerator<Result> {
       return (performance.now() - started) / 1_000;
     };
     const tried = (rule: BadgeRule) => async () => {
-      const trials = new TellBadgeTrials(
-        projector,
-        models,
-        new ReadWinsDue(projector, models, new Tallies(models, projector, found), found),
-      );
+      // What is in memory of the one before is garbage: nothing tells it anything.
+      const untold = { onFolded: () => undefined, onReset: () => undefined } as unknown as Projector;
+      const due = new ReadWinsDue(projector, models, new Tallies(models, untold, found), found);
+      const trials = new TellBadgeTrials(projector, models, due);
       const own = { ...rule, sources: [{ seriesId, factor: '1', filters: [] }] };
       const started = performance.now();
       const about = { organisationId, badgeId: 'tried', kind: rule.kind, seriesIds: [seriesId] };
       const at = new Date().toISOString();
-      for (const from of [null, at]) await trials.of({ ...about, rules: ruledBy(own, from, at) });
+      await trials.of({ ...about, rules: ruledBy(own, at) });
       return (performance.now() - started) / 1_000;
     };
     for (const [what, rule] of Object.entries(TRIED)) {
@@ -122,27 +194,24 @@ async function* trying(): AsyncGenerator<Result> {
   }
 }
 
-async function sent({ url }: Laurel, { cookie }: Ground, call: string, body: object): Promise<{ id?: string }> {
-  const headers = { cookie, 'content-type': 'application/json' };
-  return (await answered(fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) }))) as { id?: string };
+/** Badges of the ground's series and of another; who wins them by what is there has them. */
+async function saveBadges(laurel: Laurel, ground: Ground, rules: readonly BadgeRule[]): Promise<void> {
+  const { id: other = '' } = await sent(laurel, ground, 'scoreseries_settings/save_settings', { name: 'Other' });
+  for (const rule of rules) await sent(laurel, ground, 'badges/save', { data: sentBadge(rule, [ground.seriesId, other]) });
+  await allSettled(laurel);
 }
 
-/** A rule as the call takes it. @param series whose ids stand for those of the rule */
-function sentBadge({ kind, mode, value, atOnce, period, least, timeZone, sources, levels }: BadgeRule, [one, other]: [string, string]) {
-  const idOf = (seriesId: string) => (seriesId === 's0' ? one : other);
-  return {
-    Name: kind,
-    badge_type: numberOf(KINDS, kind),
-    scoreseries_id: one,
-    valuemode: numberOf(MODES, mode),
-    accuminstant: atOnce ? 1 : 0,
-    timezone: timeZone,
-    ...(value !== undefined && { value }),
-    ...(least !== undefined && { pointtransaction: least }),
-    ...(period && { timeperiod: period.count, timeperiodstr: spelledFor(UNITS, period.unit) }),
-    sub_series: sources.map(({ seriesId, factor }) => ({ scoreseries_id: idOf(seriesId), point_factor: factor })),
-    levels: levels.flatMap((level) =>
-      level.kind === 'amount' ? [{ Name: level.levelId, badge_type: 3, valuemode: numberOf(MODES, level.mode), value: level.value }] : [],
-    ),
-  };
+async function allSettled(laurel: Laurel): Promise<void> {
+  await laurel.app.get(Settled).settled(await laurel.app.get(EventStore).head(), { timeoutMs: HOUR_MS });
+  await caughtUp(laurel);
+}
+
+/** One rule for all the past. */
+function ruledBy(rule: BadgeRule, at: Instant): BadgeVersions {
+  return versionsAfter(NO_VERSIONS, { type: 'BadgeRuleSet', data: { badgeId: 'tried', version: 1, rule, from: null, at } });
+}
+
+async function sent({ url }: Laurel, { cookie }: Ground, call: string, body: object): Promise<Answer> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  return (await answered(fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) }))) as Answer;
 }

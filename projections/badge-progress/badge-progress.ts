@@ -69,7 +69,8 @@ export class BadgeProgress {
 
   private async everybodys({ organisationId }: OfBadge, rule: BadgeRule, { asOf }: When): Promise<Everybody> {
     if (!asOf) return this.tallies.everybody(organisationId, seriesOf(rule));
-    return this.turns.through(gatheringEverybody(await this.past(organisationId, rule, asOf)));
+    const found = await this.past(organisationId, rule, asOf);
+    return this.turns.through(gatheringEverybody(Map.groupBy(found, ({ profileId }) => profileId)));
   }
 
   private async past(organisationId: string, rule: BadgeRule, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {

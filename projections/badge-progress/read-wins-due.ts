@@ -82,9 +82,14 @@ export class ReadWinsDue {
     }
     if (!rules.versions.some(({ rule }) => isCrown(rule))) return [];
     const everybody = asOf
-      ? await this.turns.through(gatheringEverybody(await this.past(organisationId, seriesIds, asOf)))
+      ? await this.everybodyThen(organisationId, seriesIds, asOf)
       : await this.tallies.everybody(organisationId, seriesIds);
     return this.turns.through(judgingCrowns(then, own ? changedOfAll(everybody, own) : everybody, before?.crowns));
+  }
+
+  private async everybodyThen(organisationId: string, seriesIds: Iterable<string>, asOf: AsOf): Promise<Everybody> {
+    const found = await this.past(organisationId, seriesIds, asOf);
+    return this.turns.through(gatheringEverybody(Map.groupBy(found, ({ profileId }) => profileId)));
   }
 
   private async past(organisationId: string, seriesIds: Iterable<string>, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {

@@ -20,8 +20,6 @@ const [MOST_PLAYERS, MOST_SETS] = [10_000, 50];
 
 /** What is in memory of a series: of some players, or of everybody. `size`: how many entries. */
 type SeriesTally = { players: Everybody; isWhole: boolean; size: number };
-/** Of an entry: how it is judged, nothing while it is revoked, and how often it has changed. */
-type Read = { judged: JudgedEntry | undefined; age: number };
 /** What was folded while documents are read. */
 type Loading = { changes: Change[]; done: Promise<unknown> };
 
@@ -150,27 +148,25 @@ export class Tallies {
     const loading = this.#loading.get(name);
     // What has been told of can be read.
     if (this.#told !== '') await this.#projector.reached(this.#told, { view: 'entries' });
-    const latest = new Map<string, Read>();
-    for await (const entry of entries) latest.set(entry.entryId, readOf(entry));
-    const standing = [...latest.values()].flatMap(({ judged }) => judged ?? []);
-    let read = await this.#turns.through(gatheringEverybody(standing));
-    if (!loading || this.#loading.get(name) !== loading) return;
-    for (const { after } of loading.changes) {
-      if (!isEntry(after)) continue;
-      const [was, is] = [latest.get(after.entryId), readOf(after)];
-      // A document only grows: what was read may be later than what is told.
-      if (was && is.age <= was.age) continue;
-      latest.set(after.entryId, is);
-      const { profileId } = after;
-      read = read.with({ profileId, history: turned(historyIn(read, profileId), was?.judged, is.judged) });
+    const byPlayer = new Map<string, JudgedEntry[]>();
+    for await (const entry of entries) {
+      const judged = judgedEntry(entry);
+      const own = byPlayer.get(entry.profileId) ?? [];
+      if (own.length === 0) byPlayer.set(entry.profileId, own);
+      if (judged) own.push(judged);
     }
+    let read = await this.#turns.through(gatheringEverybody(byPlayer));
+    if (!loading || this.#loading.get(name) !== loading) return;
+    // What was read may be later than what is told: then it is as it was told, until the rest is.
+    for (const { after } of loading.changes)
+      if (isEntry(after)) read = read.with({ profileId: after.profileId, history: turned(historyIn(read, after.profileId), after) });
     take(read);
   }
 
   #take(changes: readonly Change[], position: Position): void {
     this.#told = position;
     for (const change of changes) {
-      const { before, after, key } = change;
+      const { after, key } = change;
       if (!isEntry(after)) continue;
       const prefix = key.slice(0, key.lastIndexOf('/') + 1);
       this.#loading.get(prefix)?.changes.push(change);
@@ -178,8 +174,7 @@ export class Tallies {
       const series = this.#series.get(prefix);
       const known = series?.players.find({ profileId: after.profileId });
       if (!series || !(known ?? series.isWhole)) continue;
-      const was = isEntry(before) ? judgedEntry(before) : undefined;
-      put(series, after.profileId, turned(known?.history ?? historyOf(), was, judgedEntry(after)));
+      put(series, after.profileId, turned(known?.history ?? historyOf(), after));
     }
   }
 
@@ -227,9 +222,10 @@ function put(series: SeriesTally, profileId: string, history: History): void {
 }
 
 /** A history in which an entry has become another, has come, or has gone. */
-function turned(history: History, was: JudgedEntry | undefined, is: JudgedEntry | undefined): History {
-  if (is) return history.with(is);
-  return was ? history.without(was) : history;
+function turned(history: History, entry: Entry): History {
+  const { entryId, seriesId, occurredAt } = entry;
+  const judged = judgedEntry(entry);
+  return judged ? history.with(judged) : history.without({ entryId, seriesId, at: Date.parse(occurredAt) });
 }
 
 function sizeOf(players: Everybody): number {
@@ -243,8 +239,4 @@ export function judgedEntry(entry: Entry): JudgedEntry | undefined {
   if (entry.revoked) return undefined;
   const { entryId, seriesId, profileId, tags, pointType, teamIds } = entry;
   return { entryId, seriesId, profileId, at: Date.parse(entry.occurredAt), micros: toMicros(entry.points), tags, pointType, teamIds };
-}
-
-function readOf(entry: Entry): Read {
-  return { judged: judgedEntry(entry), age: entry.turns.length + entry.retags.length };
 }

@@ -37,15 +37,8 @@ export function everybodyOf(players: Iterable<Player> = []): Everybody {
   return Ordered.of(PLAYERS, [...players].sort(PLAYERS.compare));
 }
 
-/** Gathers everybody's entries, whoever they are of, and pauses often. */
-export function* gatheringEverybody(entries: Iterable<JudgedEntry>, sizes?: Sizes): Generator<void, Everybody> {
-  const byPlayer = new Map<string, JudgedEntry[]>();
-  for (const entry of entries) {
-    const own = byPlayer.get(entry.profileId);
-    if (own) own.push(entry);
-    else byPlayer.set(entry.profileId, [entry]);
-    yield;
-  }
+/** Everybody's entries, by player, of which there may be very many: it pauses after each of them. */
+export function* gatheringEverybody(byPlayer: ReadonlyMap<string, readonly JudgedEntry[]>, sizes?: Sizes): Generator<void, Everybody> {
   const players: Player[] = [];
   for (const [profileId, own] of byPlayer) {
     players.push({ profileId, history: historyOf(own, sizes) });

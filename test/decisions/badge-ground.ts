@@ -55,7 +55,13 @@ export const entry = (points: string, at: string, more: Partial<JudgedEntry> = {
 /** So few in a node that what is judged is judged of many. */
 export const SMALL = { leaf: 2, branch: 2 };
 export const history = (...entries: JudgedEntry[]): History => historyOf(entries, SMALL);
-export const everybodysOf = (entries: readonly JudgedEntry[], sizes?: Sizes): Everybody => atOnce(gatheringEverybody(entries, sizes));
+export const everybodysOf = (entries: readonly JudgedEntry[], sizes?: Sizes): Everybody =>
+  atOnce(
+    gatheringEverybody(
+      Map.groupBy(entries, ({ profileId }) => profileId),
+      sizes,
+    ),
+  );
 export const everybody = (...entries: JudgedEntry[]): Everybody => everybodysOf(entries, SMALL);
 
 /** Who has won a badge that goes to one of all. */

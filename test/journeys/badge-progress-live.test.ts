@@ -171,7 +171,7 @@ test('after the line was lost the state is that of now, and the next frame follo
   await heard(line, 'connect');
   line.off();
   const again = await held(line, { profileId: ann! });
-  expect(again.value(badges.amount)).toBe('43');
+  await again.until(() => again.value(badges.amount) === '43');
   await points(ann!, '2');
   await again.until(() => again.value(badges.amount) === '45');
 });
