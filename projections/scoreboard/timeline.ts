@@ -245,9 +245,9 @@ export class Timeline {
     for (let n = this.#last[player] ?? -1; n >= 0; n = this.deltas.previous[n] as number) yield n;
   }
 
-  /** Numbers of deltas that have arrived, in that order: all, or of fewer players than there are deltas those of these. */
+  /** Numbers of deltas that have arrived, in that order: all, or of few players those of these, which are put in order. */
   *arrived({ from, before }: Added, only?: Selection['only']): Generator<number> {
-    if (only && only.size < before - from) yield* [...this.#ofPlayers(only, from)].sort((a, b) => a - b);
+    if (only && only.size < before - from && 2 * only.size < this.players.length) yield* [...this.#ofPlayers(only, from)].sort((a, b) => a - b);
     else for (let n = from; n < before; n++) yield n;
   }
 

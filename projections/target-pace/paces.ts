@@ -1,4 +1,5 @@
 import type { Position } from '../../src/platform/event.values.ts';
+import { Turns } from '../../src/platform/turns.ts';
 import type { OrganisationDirectory } from '../people/organisation-directory.ts';
 import type { Change } from '../platform/projection.ts';
 import type { Projector } from '../platform/projector.ts';
@@ -26,6 +27,7 @@ export class Paces {
   readonly #targets: ReadTargets;
   readonly #directories: Directories;
   readonly #listeners = new Set<TargetsListener>();
+  readonly #turns = new Turns();
 
   constructor(boards: Boards, targets: ReadTargets, directories: Directories, commits: Commits) {
     this.#boards = boards;
@@ -39,8 +41,15 @@ export class Paces {
     });
   }
 
+  /** For who asks once: what is made of it is made at once, so that of many who ask together each has a turn of the thread, and others in between. */
+  async ground(seen: SeenItem, asked?: AskedFor): Promise<PaceGround> {
+    const ground = await this.#ground(seen, asked);
+    await this.#turns.begin().rest();
+    return ground;
+  }
+
   /** Of one player no other's values are read. */
-  async ground(seen: SeenItem, { profileId }: AskedFor = {}): Promise<PaceGround> {
+  async #ground(seen: SeenItem, { profileId }: AskedFor = {}): Promise<PaceGround> {
     const { organisationId, seriesId } = seen.item;
     const directory = await this.#directories.organisation(organisationId);
     const some = profileId === undefined ? undefined : { profileIds: [profileId], teamIds: Array.from(directory.teams(), ofTeam) };
@@ -53,7 +62,7 @@ export class Paces {
     const read = async () => {
       const item = await this.#targets.item(organisationId, itemId);
       if (!item) throw new NoItem(itemId);
-      return this.ground({ item, scope, timeZone: await this.#targets.timeZone(organisationId, item.seriesId) }, asked);
+      return this.#ground({ item, scope, timeZone: await this.#targets.timeZone(organisationId, item.seriesId) }, asked);
     };
     const ground = await read();
     return new LivePace(ground, asked, read, (listener) => this.#hear(organisationId, ground.seen.item.seriesId, listener));

@@ -53,7 +53,7 @@ export class HealthController {
     const projections = this.projector.status();
     const reactions = this.reactions.status();
     const stopped = [...projections, ...reactions].some(({ state }) => state === 'stopped');
-    const { head, silence } = await this.look();
+    const [{ head, silence }, outbox, schedule] = await Promise.all([this.look(), this.outbox.status(), this.scheduler.status()]);
     const disk = this.disk.status();
     const trouble = this.store.trouble ?? silence;
     return {
@@ -64,8 +64,8 @@ export class HealthController {
       projections,
       reactions,
       reads: this.reader.status(),
-      outbox: await this.outbox.status(),
-      schedule: await this.scheduler.status(),
+      outbox,
+      schedule,
     };
   }
 
