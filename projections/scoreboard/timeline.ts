@@ -247,7 +247,8 @@ export class Timeline {
 
   /** Numbers of deltas that have arrived, in that order: all, or of few players those of these, which are put in order. */
   *arrived({ from, before }: Added, only?: Selection['only']): Generator<number> {
-    if (only && only.size < before - from && 2 * only.size < this.players.length) yield* [...this.#ofPlayers(only, from)].sort((a, b) => a - b);
+    if (only && only.size < before - from && 2 * only.size < this.players.length)
+      yield* [...this.#ofPlayers(only, from)].sort((a, b) => a - b);
     else for (let n = from; n < before; n++) yield n;
   }
 
