@@ -59,13 +59,27 @@ export class Paces {
 
   /** The live one. It is let go with `release`. @throws NoItem, which whoever asks has made sure of */
   async live(organisationId: string, { itemId, ...asked }: PaceParams, scope: Scope): Promise<LivePace> {
-    const read = async () => {
+    const found = async () => {
       const item = await this.#targets.item(organisationId, itemId);
       if (!item) throw new NoItem(itemId);
+      return item;
+    };
+    const read = async () => {
+      const item = await found();
       return this.#ground({ item, scope, timeZone: await this.#targets.timeZone(organisationId, item.seriesId) }, asked);
     };
-    const ground = await read();
-    return new LivePace(ground, asked, read, (listener) => this.#hear(organisationId, ground.seen.item.seriesId, listener));
+    const { seriesId } = await found();
+    // What changes while it is read is read again.
+    const meanwhile: Position[] = [];
+    const stop = this.#hear(organisationId, seriesId, (position) => meanwhile.push(position));
+    try {
+      return new LivePace(await read(), asked, read, (listener) => {
+        meanwhile.forEach(listener);
+        return this.#hear(organisationId, seriesId, listener);
+      });
+    } finally {
+      stop();
+    }
   }
 
   /** Hears of what changes targets of a series. Answers how to stop. */
