@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReadWinsDue } from '../projections/badge-progress/read-wins-due.ts';
+import { PastTallies } from '../projections/badge-progress/past-tallies.ts';
 import { Tallies } from '../projections/badge-progress/tallies.ts';
 import { TellBadgeTrials } from '../projections/badge-progress/tell-badge-trials.ts';
 import { entriesPrefix, isEntry } from '../projections/entries/entries.ts';
@@ -19,7 +19,7 @@ import { answered, timed } from './calls.ts';
 import { inFolder } from './folder.ts';
 import { caughtUp, type Ground, layGround } from './ground.ts';
 import { listOf } from './import.ts';
-import { catchUp, FEW, largeGround } from './large-ground.ts';
+import { catchUp, FEW, largeGround, layTwice } from './large-ground.ts';
 import { appendEntries, EVENTS } from './large-log.ts';
 import { compare, type Result, sized } from './measure.ts';
 import { sentBadge, TWENTY } from './twenty-badges.ts';
@@ -70,12 +70,7 @@ async function* changing(): AsyncGenerator<Result> {
 
 /** The same organisation twice, with few entries and with very many; one player has a tenth of them. */
 async function laidApart(): Promise<[Awarded, Awarded]> {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const [few, many] = [join(folder, 'few'), join(folder, 'many')];
-  mkdirSync(few);
-  const ground = await layGround(few, PLAYERS);
-  cpSync(few, many, { recursive: true, filter: (file) => !file.endsWith('.sock') });
+  const { ground, few, many } = await layTwice(PLAYERS);
   for (const [data, entries] of [[few, FEW] as const, [many, EVENTS] as const]) {
     const [first = '', ...others] = ground.players;
     const ofFirst = Math.ceil(entries / 10);
@@ -176,7 +171,7 @@ async function* trying(): AsyncGenerator<Result> {
     const tried = (rule: BadgeRule) => async () => {
       // What is in memory of the one before is garbage: nothing tells it anything.
       const untold = { onFolded: () => undefined, onReset: () => undefined } as unknown as Projector;
-      const due = new ReadWinsDue(projector, models, new Tallies(models, untold, found), found);
+      const due = new ReadWinsDue(projector, models, new Tallies(models, untold, found), new PastTallies(found));
       const trials = new TellBadgeTrials(projector, models, due);
       const own = { ...rule, sources: [{ seriesId, factor: '1', filters: [] }] };
       const started = performance.now();

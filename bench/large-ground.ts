@@ -10,7 +10,7 @@ const PLAYERS = sized(10_000);
 /** Entries of the small log. */
 export const FEW = sized(1_000);
 
-/** The same organisation twice: with few entries, and with very many. Every view of both has caught up. */
+/** The same organisation in two data folders: for few entries, and for very many. */
 export type LargeGround = { ground: Ground; few: string; many: string };
 
 let made: Promise<LargeGround> | undefined;
@@ -21,15 +21,21 @@ export function largeGround(): Promise<LargeGround> {
 }
 
 async function make(): Promise<LargeGround> {
+  const { ground, few, many } = await layTwice(PLAYERS);
+  console.error(`Making logs of ${FEW.toLocaleString('en')} and ${EVENTS.toLocaleString('en')} entries ...`);
+  await appendEntries(few, FEW, ground);
+  await appendEntries(many, EVENTS, ground);
+  return { ground, few, many };
+}
+
+/** The same organisation in two data folders, which are gone at the end of the run. Nobody has an entry. */
+export async function layTwice(players: number): Promise<LargeGround> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const [few, many] = [join(folder, 'few'), join(folder, 'many')];
   mkdirSync(few);
-  const ground = await layGround(few, PLAYERS);
+  const ground = await layGround(few, players);
   cpSync(few, many, { recursive: true, filter: (file) => !file.endsWith('.sock') });
-  console.error(`Making logs of ${FEW.toLocaleString('en')} and ${EVENTS.toLocaleString('en')} entries ...`);
-  await appendEntries(few, FEW, ground);
-  await appendEntries(many, EVENTS, ground);
   return { ground, few, many };
 }
 

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { badgePeriodAt, toldPeriod } from '../../src/badges/badge-periods.values.ts';
 import type { BadgeRule } from '../../src/badges/badge-rule.values.ts';
-import { type Everybody, gatheringEverybody, type History, historyOf } from '../../src/badges/history.values.ts';
+import { type Everybody, type History, historyOf } from '../../src/badges/history.values.ts';
 import { isCrown } from '../../src/badges/judge-crown.values.ts';
-import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import { type Leader, leaderOf, type Progress, progressOf } from '../../src/badges/progress.values.ts';
 import type { Instant } from '../../src/platform/event.values.ts';
-import { Turns } from '../../src/platform/turns.ts';
 import { type Win, winAsOf } from '../badge-wins/badge-wins.ts';
 import type { Badge } from '../badges/badges.ts';
-import { FindEntries } from '../entries/find-entries.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
-import { entriesAsOf } from './entry-as-of.ts';
+import { PastTallies } from './past-tallies.ts';
 import { Tallies } from './tallies.ts';
 
 /** Now, or an instant of the past in one of the senses of boards. */
@@ -28,12 +25,10 @@ const MOST_WINS = 10_000;
  */
 @Injectable()
 export class BadgeProgress {
-  private readonly turns = new Turns();
-
   constructor(
     private readonly models: ReadModels,
-    private readonly entries: FindEntries,
     private readonly tallies: Tallies,
+    private readonly past: PastTallies,
   ) {}
 
   /** How far a player is; nothing where no rule is in force. */
@@ -64,20 +59,12 @@ export class BadgeProgress {
 
   private async ofPlayer({ organisationId }: OfBadge, rule: BadgeRule, playerId: string, { asOf }: When): Promise<History> {
     if (!asOf) return this.tallies.player(organisationId, seriesOf(rule), playerId);
-    return historyOf(await this.past(organisationId, rule, asOf, playerId));
+    return this.past.player(organisationId, seriesOf(rule), asOf, playerId);
   }
 
   private async everybodys({ organisationId }: OfBadge, rule: BadgeRule, { asOf }: When): Promise<Everybody> {
     if (!asOf) return this.tallies.everybody(organisationId, seriesOf(rule));
-    const found = await this.past(organisationId, rule, asOf);
-    return this.turns.through(gatheringEverybody(Map.groupBy(found, ({ profileId }) => profileId)));
-  }
-
-  private async past(organisationId: string, rule: BadgeRule, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {
-    const found: JudgedEntry[] = [];
-    for (const seriesId of seriesOf(rule))
-      for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, asOf)) found.push(entry);
-    return found;
+    return this.past.everybody(organisationId, seriesOf(rule), asOf);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
 import type { Entry } from '../entries/entries.ts';
-import type { FindEntries } from '../entries/find-entries.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
 import { judgedEntry } from './tallies.ts';
 
@@ -14,21 +13,6 @@ export function entryAsOf(entry: Entry, { at, sense }: AsOf): JudgedEntry | unde
   if (upTo(entry.turns, entry, isPast).at(-1)?.counts === false) return undefined;
   const tags = upTo(entry.retags, entry, isPast).at(-1)?.tags ?? entry.tags;
   return judgedEntry({ ...entry, tags, revoked: null });
-}
-
-/** The entries of a player in a series, or of everybody, as they counted at an instant of the past. */
-export async function* entriesAsOf(
-  entries: FindEntries,
-  organisationId: string,
-  { seriesId, playerId }: { seriesId: string; playerId?: string | undefined },
-  asOf: AsOf,
-): AsyncGenerator<JudgedEntry> {
-  // What is later than the instant had not happened by then.
-  const among = { seriesId, ...(playerId !== undefined && { playerId }), ...(asOf.sense === 'happened' && { to: asOf.at }) };
-  for await (const entry of entries.among(organisationId, among)) {
-    const then = entryAsOf(entry, asOf);
-    if (then) yield then;
-  }
 }
 
 function upTo<Turn extends { at: string; recordedAt: string }>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BadgeVersions, endedBy } from '../../src/badges/badge-versions.values.ts';
-import { type Everybody, gatheringEverybody, type History, historyIn, historyOf } from '../../src/badges/history.values.ts';
+import { type Everybody, type History, historyIn } from '../../src/badges/history.values.ts';
 import { type CrownsBefore, isCrown, judgingCrowns } from '../../src/badges/judge-crown.values.ts';
 import { dueOfPlayer, type JudgedBefore } from '../../src/badges/judge-player.values.ts';
 import type { JudgedEntry } from '../../src/badges/judged-entry.values.ts';
@@ -11,11 +11,10 @@ import { Turns } from '../../src/platform/turns.ts';
 import type { ListedEntry } from '../../src/revocations/revocation.events.ts';
 import type { Win } from '../badge-wins/badge-wins.ts';
 import type { Badge } from '../badges/badges.ts';
-import { FindEntries } from '../entries/find-entries.ts';
 import { Projector } from '../platform/projector.ts';
 import { ReadModels } from '../platform/read-models.ts';
 import type { AsOf } from '../scoreboard/boards.ts';
-import { entriesAsOf } from './entry-as-of.ts';
+import { PastTallies } from './past-tallies.ts';
 import { Tallies } from './tallies.ts';
 
 type Watched = Pick<Badge, 'badgeId' | 'kind' | 'seriesIds'>;
@@ -44,7 +43,7 @@ export class ReadWinsDue {
     private readonly projector: Projector,
     private readonly models: ReadModels,
     private readonly tallies: Tallies,
-    private readonly entries: FindEntries,
+    private readonly past: PastTallies,
   ) {
     tallies.onLetGo(() => (this.judged = new WeakMap()));
   }
@@ -76,27 +75,15 @@ export class ReadWinsDue {
     const own = change && ofSeries(change, seriesIds);
     if (profileId !== undefined) {
       const history = asOf
-        ? historyOf(await this.past(organisationId, seriesIds, asOf, profileId))
+        ? await this.past.player(organisationId, seriesIds, asOf, profileId)
         : await this.tallies.player(organisationId, seriesIds, profileId);
       return dueOfPlayer(then, profileId, own ? changed(history, own, profileId) : history, gifts, before?.ofPlayer(profileId));
     }
     if (!rules.versions.some(({ rule }) => isCrown(rule))) return [];
     const everybody = asOf
-      ? await this.everybodyThen(organisationId, seriesIds, asOf)
+      ? await this.past.everybody(organisationId, seriesIds, asOf)
       : await this.tallies.everybody(organisationId, seriesIds);
     return this.turns.through(judgingCrowns(then, own ? changedOfAll(everybody, own) : everybody, before?.crowns));
-  }
-
-  private async everybodyThen(organisationId: string, seriesIds: Iterable<string>, asOf: AsOf): Promise<Everybody> {
-    const found = await this.past(organisationId, seriesIds, asOf);
-    return this.turns.through(gatheringEverybody(Map.groupBy(found, ({ profileId }) => profileId)));
-  }
-
-  private async past(organisationId: string, seriesIds: Iterable<string>, asOf: AsOf, playerId?: string): Promise<JudgedEntry[]> {
-    const found: JudgedEntry[] = [];
-    for (const seriesId of seriesIds)
-      for await (const entry of entriesAsOf(this.entries, organisationId, { seriesId, playerId }, asOf)) found.push(entry);
-    return found;
   }
 
   private judgedBefore({ versions }: BadgeVersions): JudgedOfBadge {

@@ -10,6 +10,7 @@ import { upcast } from '../../migrations-events/upcast.ts';
 import { AuditTrailModule } from '../../projections/audit-trail/audit-trail.module.ts';
 import { auditTrail } from '../../projections/audit-trail/audit-trail.ts';
 import { SecurityNotes } from '../../projections/audit-trail/security-reader.ts';
+import { PastTallies } from '../../projections/badge-progress/past-tallies.ts';
 import { ReadWinsDue } from '../../projections/badge-progress/read-wins-due.ts';
 import { Tallies } from '../../projections/badge-progress/tallies.ts';
 import { WinsThatTurn } from '../../projections/badge-progress/wins-that-turn.ts';
@@ -109,7 +110,7 @@ export async function openGround() {
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
   const paid = new PaidPoints(found, { revokedTogether });
   const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits, directory);
-  const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), found);
+  const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), new PastTallies(found));
   const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rewards, rosters, models);
   const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
