@@ -11,6 +11,7 @@ import { disputeFacts } from './competitions/disputes.events.ts';
 import { roundFacts } from './competitions/rounds.events.ts';
 import { rulingFacts } from './competitions/rulings.events.ts';
 import { credentialFacts } from './credentials/credentials.events.ts';
+import { feedFacts, feedLikeFacts, feedPostFacts } from './feed/feed.events.ts';
 import { iconFacts } from './icons/icons.events.ts';
 import { organisationFacts } from './organisations/organisations.events.ts';
 import { loginProviderFacts } from './login-providers/login-providers.events.ts';
@@ -48,6 +49,9 @@ const families = {
   ...competitionThemeFacts,
   ...badgeFacts,
   ...badgeWinFacts,
+  ...feedPostFacts,
+  ...feedLikeFacts,
+  ...feedFacts,
   ...credentialFacts,
   ...rosterFacts,
   ...revealFacts,
