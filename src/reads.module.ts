@@ -17,6 +17,7 @@ import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/
 import { Availabilities } from '../projections/battles/availability.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
+import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import type { WaitingRequest } from '../projections/join-requests/join-requests.ts';
@@ -54,6 +55,7 @@ import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
+import { SeenPosts } from './feed/seen-posts.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { UiOfProfiles } from './organisations/ui-of-profiles.ts';
@@ -104,6 +106,7 @@ const bound = [
   { provide: ShownWins, useExisting: FindWins },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },
+  { provide: SeenPosts, useClass: TellSeenPosts },
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
