@@ -25,6 +25,8 @@ import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/peopl
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
+import { MomentScopes } from '../projections/moments/moment-scopes.ts';
+import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -54,6 +56,7 @@ import { Plans } from './billing/plans.ts';
 import { givenBackBy, paymentOf, takenBackBy } from './competitions/rewards.ts';
 import { ToldRulings } from './competitions/told-rulings.ts';
 import { ToldTrials } from './competitions/told-trials.ts';
+import { SeenPosts } from './feed/seen-posts.ts';
 import { ProviderOptions } from './login-providers/provider-options.ts';
 import { ShownOrganisations } from './organisations/shown-organisations.ts';
 import { UiOfProfiles } from './organisations/ui-of-profiles.ts';
@@ -112,6 +115,7 @@ const bound = [
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
+  { provide: SeenPosts, useExisting: TellSeenPosts },
   { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -135,6 +139,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly notes: SecurityNotes,
     private readonly hotViews: HotViews,
     private readonly scopes: SeriesScopes,
+    private readonly moments: MomentScopes,
     private readonly visible: VisibleDirectory,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -142,7 +147,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, scopes, visible, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, moments, visible, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -161,6 +166,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
         projections: [...projections, securityLog],
         changesSight: (change) => visible.changes(change),
         whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
+        sees: (viewer, documents) => moments.seesAny(viewer, documents, clock.now()),
       },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
