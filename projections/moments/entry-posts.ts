@@ -86,7 +86,7 @@ async function isTold(documents: Kept, organisationId: string, entryId: string, 
 }
 
 /** The key of the post that tells an entry, if there is one. */
-async function postOfEntry(documents: Kept, organisationId: string, entryId: string): Promise<string | undefined> {
+export async function postOfEntry(documents: Pick<Kept, 'get'>, organisationId: string, entryId: string): Promise<string | undefined> {
   const own = postKey(organisationId, momentId('score', entryId));
   if (await documents.get(own)) return own;
   const told = (await documents.get(toldKey(organisationId, entryId))) as Told | undefined;

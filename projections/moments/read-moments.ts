@@ -61,7 +61,7 @@ export class ReadMoments {
     return { rows: await this.tell([...pinned, ...rows], NEWEST_COMMENTS, viewer, query.asOf), next };
   }
 
-  /** All posts that match, part by part. */
+  /** All posts that match, part by part; what is pinned in its place. */
   async *all(viewer: Viewer, query: FeedQuery, now: Instant): AsyncGenerator<FeedPost[]> {
     for await (const part of this.following(viewer, query, now, undefined, PART, true))
       yield await this.tell(part, NEWEST_COMMENTS, viewer, query.asOf);

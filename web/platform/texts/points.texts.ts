@@ -133,6 +133,7 @@ export const pointsTexts = {
       rewardLost: 'Reward lost',
       badge: { withdrawn: 'Badge lost', returned: 'Badge back', won: 'Badge won' },
       wonOn: 'of {{date}}',
+      post: { label: 'Post', struck: 'struck out', restored: 'back', amended: 'tells the new points' },
       onDoubt: {
         ask: 'Its ranks are locked: whoever edits the competition is asked.',
         apply: 'Its ranks are locked: they follow by themselves.',
