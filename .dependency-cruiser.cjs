@@ -21,10 +21,10 @@ module.exports = {
     },
     {
       name: 'views-know-only-facts',
-      comment: 'projections import facts, values, how calls are declared and how archives are contributed to from src.',
+      comment: 'projections import facts, values, how calls are declared, how archives are contributed to and how ids follow from src.',
       severity: 'error',
       from: { path: '^projections/' },
-      to: { path: '^src/', pathNot: `^src/platform/(http/|archive/|turns\\.ts$)|${pure}` },
+      to: { path: '^src/', pathNot: `^src/platform/(http/|archive/|(turns|derived-id)\\.ts$)|${pure}` },
     },
     {
       name: 'people-are-seen-by-somebody',

@@ -33,6 +33,7 @@ export type StaleView =
   | 'tags'
   | 'targets'
   | 'entries'
+  | 'moments'
   | 'audit-trail'
   | 'icons'
   | 'invitations'

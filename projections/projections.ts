@@ -29,6 +29,8 @@ import { JoinRequestListModule } from './join-requests/join-requests.module.ts';
 import { joinRequests } from './join-requests/join-requests.ts';
 import { LoginProviderListModule } from './login-providers/login-providers.module.ts';
 import { loginProviders } from './login-providers/login-providers.ts';
+import { MomentsModule } from './moments/moments.module.ts';
+import { momentsView } from './moments/moments.ts';
 import { OrganisationReadsModule } from './organisations/organisations.module.ts';
 import { organisations } from './organisations/organisations.ts';
 import { PeopleModule } from './people/people.module.ts';
@@ -76,6 +78,7 @@ const views: readonly { folded?: Projection; calls?: Type }[] = [
   { folded: tagsView, calls: TagListModule },
   { folded: iconsView, calls: IconListModule },
   { folded: targetsView, calls: TargetsListModule },
+  { folded: momentsView, calls: MomentsModule },
   { calls: BattleReadsModule },
   { calls: ScoreboardModule },
   { calls: TargetPaceModule },

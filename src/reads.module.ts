@@ -17,7 +17,6 @@ import { notedIn, securityLog, SecurityNotes } from '../projections/audit-trail/
 import { Availabilities } from '../projections/battles/availability.ts';
 import { Offer } from '../projections/billing/offer.ts';
 import { ProviderGround } from '../projections/login-providers/login-providers.controller.ts';
-import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { Directory } from '../projections/people/directory.ts';
 import { FindMentions } from '../projections/people/find-mentions.ts';
 import type { WaitingRequest } from '../projections/join-requests/join-requests.ts';
@@ -26,6 +25,8 @@ import { Acting, LastUses, TellProfiles, UiOfPeople } from '../projections/peopl
 import { VisibleDirectory } from '../projections/people/visible-directory.ts';
 import { ArchiveLimit } from '../projections/personal-data/archive.controller.ts';
 import { KeptReads } from '../projections/personal-data/told-reads.ts';
+import { MomentScopes } from '../projections/moments/moment-scopes.ts';
+import { TellSeenPosts } from '../projections/moments/tell-seen-posts.ts';
 import { HotViews } from '../projections/platform/live/hot-views.ts';
 import { LiveGateway } from '../projections/platform/live/live-gateway.ts';
 import { LiveController } from '../projections/platform/live/live.controller.ts';
@@ -106,7 +107,6 @@ const bound = [
   { provide: ShownWins, useExisting: FindWins },
   { provide: ToldTurnings, useExisting: TellRevocations },
   { provide: ToldTrials, useExisting: TellTrials },
-  { provide: SeenPosts, useClass: TellSeenPosts },
   { provide: RoundRanks, useExisting: ReadRoundRanks },
   { provide: ToldRulings, useExisting: TellRulings },
   { provide: Payments, useFactory: payments },
@@ -115,6 +115,7 @@ const bound = [
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
+  { provide: SeenPosts, useExisting: TellSeenPosts },
   { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -138,6 +139,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly notes: SecurityNotes,
     private readonly hotViews: HotViews,
     private readonly scopes: SeriesScopes,
+    private readonly moments: MomentScopes,
     private readonly visible: VisibleDirectory,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -145,7 +147,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sockets come over the HTTP server, so that one port and one address serve both. */
   onApplicationBootstrap(): void {
-    const { identification, projector, notes, hotViews, scopes, visible, settings, clock, log } = this;
+    const { identification, projector, notes, hotViews, scopes, moments, visible, settings, clock, log } = this;
     const http = this.host.httpAdapter.getHttpServer() as ReturnType<NestFastifyApplication['getHttpServer']>;
     this.gateway = new LiveGateway(http, {
       identification,
@@ -164,6 +166,7 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
         projections: [...projections, securityLog],
         changesSight: (change) => visible.changes(change),
         whoSees: (organisationId, seriesId, all) => scopes.whoSees(organisationId, seriesId, all),
+        sees: (viewer, documents) => moments.seesAny(viewer, documents, clock.now()),
       },
       now: () => clock.now(),
       report: (error) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -22,8 +22,9 @@ export type Mention = Of<typeof mention>;
 export const feedComment = object(
   {
     id: text,
-    profileid: text,
-    name: text,
+    /** Null of an admin whom the caller does not see: their words are for everybody. */
+    profileid: orNull(text),
+    name: orNull(text),
     icon: orNull(text),
     /** Null once who wrote it is forgotten. */
     feedcomment: orNull(text),
@@ -36,11 +37,16 @@ export const feedComment = object(
 );
 export type FeedComment = Of<typeof feedComment>;
 
-/** Who stands where when a round or a battle has ended. */
+/** Who stands where when a round or a battle has ended. A player whom the caller may not see is left out. */
 const feedPlace = object(
   { place: whole, profileid: orNull(text), teamid: orNull(text), name: text, icon: orNull(text), points: amount, is_yours: truth },
   'FeedPlace',
 );
+export type FeedPlace = Of<typeof feedPlace>;
+
+/** Somebody who likes a post, may be mentioned, or is in a battle. */
+export const feedPerson = object({ profile_id: text, Name: text, icon: orNull(text) }, 'FeedPerson');
+export type FeedPerson = Of<typeof feedPerson>;
 
 /** What a post tells, as far as its type has it; names are today's. */
 const feedAbout = object(
@@ -57,20 +63,25 @@ const feedAbout = object(
     competition_id: optional(text),
     competition_name: optional(text),
     round: optional(whole),
+    /** The two of a battle, who challenged first. */
+    players: optional(listOf(feedPerson)),
     places: optional(listOf(feedPlace)),
   },
   'FeedAbout',
 );
 
 /** Why a post is struck out: its entry is revoked, its badge withdrawn. */
-const struck = object({ at: instant, reason: orNull(text), by_name: optional(orNull(text)), revocation_id: optional(text) }, 'Struck');
+const struck = object(
+  { at: instant, reason: orNull(text), /** Who: only for admins. */ by_name: optional(orNull(text)), revocation_id: optional(text) },
+  'Struck',
+);
 
 /** A post (entities.json: Feed post): what somebody wrote, or what a fact means to people. */
 export const feedPost = object(
   {
     id: text,
     feed_tname: word(...FEED_TYPES),
-    /** Who wrote it, or whom it is about; null where it is about nobody in particular. */
+    /** Who wrote it, or whom it is about; null where it is about nobody in particular, or of an admin whom the caller does not see. */
     profileid: orNull(text),
     name: orNull(text),
     icon: orNull(text),
@@ -88,7 +99,7 @@ export const feedPost = object(
     struck: orNull(struck),
     likes: whole,
     liked: flag,
-    /** The newest comments, the oldest of them first; all of them where one post is asked for. */
+    /** The newest 3 comments, the oldest of them first; of one post that is asked for the newest 1,000. */
     comments: listOf(feedComment),
     comment_count: whole,
     /** The greater, the higher it stands; null where it is not pinned. */
@@ -100,7 +111,3 @@ export const feedPost = object(
   'FeedPost',
 );
 export type FeedPost = Of<typeof feedPost>;
-
-/** Somebody who likes a post, or may be mentioned. */
-export const feedPerson = object({ profile_id: text, Name: text, icon: orNull(text) }, 'FeedPerson');
-export type FeedPerson = Of<typeof feedPerson>;

@@ -4,7 +4,7 @@ import { Forbidden, NotFound } from '../platform/http/refusals.ts';
 import { admin, type Who } from '../platform/http/who.ts';
 import type { CommentDeleted, PostEvent } from './feed.events.ts';
 import { type FeedPost, feedPost, postOf } from './feed-post.ts';
-import { mustSeePost } from './must-see-post.ts';
+import { type Caller, mustSeePost } from './must-see-post.ts';
 import { postOfComment } from './post-comment.ts';
 import { SeenPosts } from './seen-posts.ts';
 
@@ -15,7 +15,7 @@ import { SeenPosts } from './seen-posts.ts';
 export class DeleteComment extends Command<Decided<PostEvent>> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
+    readonly by: Caller,
     readonly commentId: string,
   ) {
     super();
@@ -41,12 +41,13 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     private readonly posts: SeenPosts,
   ) {}
 
-  async execute({ context, who, commentId }: DeleteComment): Promise<Decided<PostEvent>> {
+  async execute({ context, by, commentId }: DeleteComment): Promise<Decided<PostEvent>> {
+    const { who } = by;
     const postId = postOfComment(commentId);
     const stream = postOf(context.organisationId, postId);
     const { comments } = await this.decisions.load(feedPost, stream);
     // Whose it is not is told of it only where they see it.
-    if (!isTheirs(who, comments.get(commentId))) await mustSeePost(this.decisions, this.posts, who, postId);
+    if (!isTheirs(who, comments.get(commentId))) await mustSeePost(this.decisions, this.posts, by, postId);
     return this.decisions.decide(feedPost, stream, context, (state) => deleteComment({ postId, commentId }, who, state));
   }
 }

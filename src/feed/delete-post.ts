@@ -4,7 +4,7 @@ import { Forbidden } from '../platform/http/refusals.ts';
 import { admin, type Who } from '../platform/http/who.ts';
 import type { PostDeleted, PostEvent } from './feed.events.ts';
 import { type FeedPost, feedPost, postOf } from './feed-post.ts';
-import { mustSeePost } from './must-see-post.ts';
+import { type Caller, mustSeePost } from './must-see-post.ts';
 import { SeenPosts } from './seen-posts.ts';
 
 /**
@@ -14,7 +14,7 @@ import { SeenPosts } from './seen-posts.ts';
 export class DeletePost extends Command<Decided<PostEvent>> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
+    readonly by: Caller,
     readonly postId: string,
   ) {
     super();
@@ -34,12 +34,13 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     private readonly posts: SeenPosts,
   ) {}
 
-  async execute({ context, who, postId }: DeletePost): Promise<Decided<PostEvent>> {
+  async execute({ context, by, postId }: DeletePost): Promise<Decided<PostEvent>> {
+    const { who } = by;
     const stream = postOf(context.organisationId, postId);
     const { published, deleted } = await this.decisions.load(feedPost, stream);
     // One's own is deleted wherever it stands; an admin's word is asked of nobody, but that there is such a post.
     const known = admin(who) ? published !== undefined || deleted : published?.authorId === who.profileId;
-    if (!known) await mustSeePost(this.decisions, this.posts, who, postId);
+    if (!known) await mustSeePost(this.decisions, this.posts, by, postId);
     return this.decisions.decide(feedPost, stream, context, (state) => deletePost(postId, who, state));
   }
 }

@@ -1,13 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
-import type { Instant } from '../platform/event.values.ts';
 import { Forbidden, NotFound } from '../platform/http/refusals.ts';
-import type { Who } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import type { PostEdited, PostEvent } from './feed.events.ts';
 import { type FeedPost, feedPost, postOf } from './feed-post.ts';
 import { KeepPictures } from './keep-pictures.ts';
-import { mustSeePost } from './must-see-post.ts';
+import { type Caller, mustSeePost } from './must-see-post.ts';
 import type { NewPost } from './publish-post.ts';
 import { SeenPosts } from './seen-posts.ts';
 import { written } from './sent-words.ts';
@@ -19,8 +17,7 @@ import { written } from './sent-words.ts';
 export class EditPost extends Command<Decided<PostEvent>> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
-    readonly at: Instant,
+    readonly by: Caller,
     readonly postId: string,
     readonly post: Pick<NewPost, 'words' | 'pictures'>,
   ) {
@@ -44,8 +41,9 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     private readonly pictures: KeepPictures,
   ) {}
 
-  async execute({ context, who, at, postId, post }: EditPost): Promise<Decided<PostEvent>> {
-    const { authorId } = await mustSeePost(this.decisions, this.posts, who, postId);
+  async execute({ context, by, postId, post }: EditPost): Promise<Decided<PostEvent>> {
+    const { who, receivedAt: at } = by;
+    const { authorId } = await mustSeePost(this.decisions, this.posts, by, postId);
     if (authorId !== who.profileId) throw new Forbidden();
     const stream = postOf(context.organisationId, postId);
     const words = await written(this.decisions, this.keys, who, post.words);

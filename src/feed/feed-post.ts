@@ -9,6 +9,7 @@ export type Published = {
   competitionId?: string | undefined;
   /** Ids of objects of the author. */
   pictures: readonly string[];
+  byAdmin: boolean;
   occurredAt: Instant;
 };
 
@@ -26,8 +27,8 @@ export const feedPost: Aggregate<FeedPost, PostEvent> = {
   evolve(state, { type, data }) {
     switch (type) {
       case 'PostPublished': {
-        const { authorId, groupId, competitionId, pictures, occurredAt } = data;
-        return { ...state, published: { authorId, groupId, competitionId, pictures, occurredAt } };
+        const { authorId, groupId, competitionId, pictures, byAdmin, occurredAt } = data;
+        return { ...state, published: { authorId, groupId, competitionId, pictures, byAdmin, occurredAt } };
       }
       case 'PostEdited':
         return state.published ? { ...state, published: { ...state.published, pictures: data.pictures } } : state;

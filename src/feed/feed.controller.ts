@@ -91,8 +91,8 @@ export class FeedController {
     this.limits.count(receivedAt, { postsOf: personOf(call) });
     const command =
       id === undefined
-        ? new PublishPost(context, who, receivedAt, { groupId, competitionId, words, pictures })
-        : new EditPost(context, who, receivedAt, id, { words, pictures });
+        ? new PublishPost(context, call, { groupId, competitionId, words, pictures })
+        : new EditPost(context, call, id, { words, pictures });
     const { position } = await this.commands.execute(command);
     return { status: 'ok', position, id: id ?? postIdOf(context.commandId) };
   }
@@ -100,7 +100,7 @@ export class FeedController {
   @Delete('shoutmessage', 'Deletes a post: its author, or a group admin any.', DONE)
   @Allow(member)
   async deletePost(@Query() { id }: DeleteOne, @CallOf() call: Call) {
-    const { position } = await this.commands.execute(new DeletePost(contextOf(call), call.who, id));
+    const { position } = await this.commands.execute(new DeletePost(contextOf(call), call, id));
     return { status: 'ok', position };
   }
 
@@ -110,14 +110,14 @@ export class FeedController {
     const context = contextOf(call);
     const words = readWords('feedcomment', feedcomment, mentions);
     this.limits.count(call.receivedAt, { commentsOf: personOf(call) });
-    const { position } = await this.commands.execute(new PostComment(context, call.who, postid, words));
+    const { position } = await this.commands.execute(new PostComment(context, call, postid, words));
     return { status: 'ok', position, id: commentIdOf(postid, context.commandId) };
   }
 
   @Delete('comment', 'Deletes a comment: who wrote it, or a group admin any.', DONE)
   @Allow(member)
   async deleteComment(@Query() { id }: DeleteOne, @CallOf() call: Call) {
-    const { position } = await this.commands.execute(new DeleteComment(contextOf(call), call.who, id));
+    const { position } = await this.commands.execute(new DeleteComment(contextOf(call), call, id));
     return { status: 'ok', position };
   }
 
@@ -125,7 +125,7 @@ export class FeedController {
   @Allow(member)
   async like(@Body() { postid, like }: DoLike, @CallOf() call: Call) {
     this.limits.count(call.receivedAt, { likesOf: personOf(call) });
-    const { position, likes } = await this.commands.execute(new LikePost(contextOf(call), call.who, postid, like));
+    const { position, likes } = await this.commands.execute(new LikePost(contextOf(call), call, postid, like));
     return { status: 'ok', position, likes };
   }
 
@@ -134,7 +134,7 @@ export class FeedController {
   async pin(@Body() { postid, pin }: PinnPost, @CallOf() call: Call) {
     const context = contextOf(call);
     // The organisation's main group has its id (U-061).
-    const command = new PinPost(context, call.who, context.organisationId, postid, pin);
+    const command = new PinPost(context, call, context.organisationId, postid, pin);
     const { position, pinNumber } = await this.commands.execute(command);
     return { status: 'ok', position, pinned_id: pinNumber ?? null };
   }

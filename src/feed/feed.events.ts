@@ -7,10 +7,18 @@ import type { Facts } from '../platform/facts.values.ts';
  */
 type Written = { authorId: string; text: Sealed; mentions: string[] };
 
-/** Somebody wrote a post. `pictures`: ids of objects, which are the author's. `teamIds`: the author's teams when it was written. */
+/** Somebody wrote a post. `pictures`: ids of objects, which are the author's. `teamIds`: the author's teams when it was written; `byAdmin`: who was an admin then speaks to everybody. */
 export type PostPublished = Event<
   'PostPublished',
-  { postId: string; groupId: string; competitionId?: string; pictures: string[]; teamIds: string[]; occurredAt: Instant } & Written
+  {
+    postId: string;
+    groupId: string;
+    competitionId?: string;
+    pictures: string[];
+    teamIds: string[];
+    byAdmin: boolean;
+    occurredAt: Instant;
+  } & Written
 >;
 /** Its author wrote it anew, whole. */
 export type PostEdited = Event<'PostEdited', { postId: string; pictures: string[] } & Written>;

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Aggregate, type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { type Position, streamName } from '../platform/event.values.ts';
-import type { Who } from '../platform/http/who.ts';
 import { FEED_LIKES, type LikeEvent } from './feed.events.ts';
-import { mustSeePost } from './must-see-post.ts';
+import { type Caller, mustSeePost } from './must-see-post.ts';
 import { SeenPosts } from './seen-posts.ts';
 
 /** Who likes a post. */
@@ -22,7 +21,7 @@ export const likes: Aggregate<Likes, LikeEvent> = {
 export class LikePost extends Command<{ position: Position; likes: number }> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
+    readonly by: Caller,
     readonly postId: string,
     readonly like: boolean,
   ) {
@@ -42,10 +41,10 @@ export class LikePostHandler implements ICommandHandler<LikePost> {
     private readonly posts: SeenPosts,
   ) {}
 
-  async execute({ context, who, postId, like }: LikePost): Promise<{ position: Position; likes: number }> {
-    await mustSeePost(this.decisions, this.posts, who, postId);
+  async execute({ context, by, postId, like }: LikePost): Promise<{ position: Position; likes: number }> {
+    await mustSeePost(this.decisions, this.posts, by, postId);
     const stream = streamName(FEED_LIKES, context.organisationId, postId);
-    const liking = { postId, profileId: who.profileId ?? '', like };
+    const liking = { postId, profileId: by.who.profileId ?? '', like };
     const { position }: Decided<LikeEvent> = await this.decisions.decide(likes, stream, context, (state) => likePost(liking, state));
     return { position, likes: (await this.decisions.load(likes, stream)).size };
   }

@@ -2,11 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import type { Position } from '../platform/event.values.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import type { Who } from '../platform/http/who.ts';
 import { Refused } from '../platform/refused.ts';
 import type { PostPinned, PostUnpinned } from './feed.events.ts';
 import { feedOf, type GroupFeed, groupFeed } from './group-feed.ts';
-import { mustSeePost } from './must-see-post.ts';
+import { type Caller, mustSeePost } from './must-see-post.ts';
 import { SeenPosts } from './seen-posts.ts';
 
 /** So many stand above the others. */
@@ -20,7 +19,7 @@ const MOST_PINNED = 20;
 export class PinPost extends Command<{ position: Position; pinNumber: number | undefined }> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
+    readonly by: Caller,
     readonly groupId: string,
     readonly postId: string,
     readonly pin: boolean,
@@ -55,21 +54,21 @@ export class PinPostHandler implements ICommandHandler<PinPost> {
   ) {}
 
   async execute(command: PinPost): Promise<{ position: Position; pinNumber: number | undefined }> {
-    const { context, who, groupId, postId, pin } = command;
+    const { context, by, groupId, postId, pin } = command;
     const stream = feedOf(context.organisationId, groupId);
     const { pins } = await this.decisions.load(groupFeed, stream);
     // What was pinned and is not shown any more can be taken down.
-    if (pin || !pins.has(postId)) await mustSeePost(this.decisions, this.posts, who, postId);
-    const gone = pin && pins.size >= MOST_PINNED ? await this.notSeen(who, [...pins.keys()]) : [];
+    if (pin || !pins.has(postId)) await mustSeePost(this.decisions, this.posts, by, postId);
+    const gone = pin && pins.size >= MOST_PINNED ? await this.notSeen(by, [...pins.keys()]) : [];
     const { position } = await this.decisions.decide(groupFeed, stream, context, (state) => pinPost(command, gone, state));
     return { position, pinNumber: (await this.decisions.load(groupFeed, stream)).pins.get(postId) };
   }
 
-  private async notSeen(who: Who, postIds: readonly string[]): Promise<string[]> {
+  private async notSeen(by: Caller, postIds: readonly string[]): Promise<string[]> {
     const gone: string[] = [];
     for (const postId of postIds)
       try {
-        await mustSeePost(this.decisions, this.posts, who, postId);
+        await mustSeePost(this.decisions, this.posts, by, postId);
       } catch (error) {
         if (!(error instanceof NotFound)) throw error;
         gone.push(postId);

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { NotFound } from '../platform/http/refusals.ts';
-import type { Who } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import { Refused } from '../platform/refused.ts';
 import type { CommentPosted, PostEvent } from './feed.events.ts';
 import { type FeedPost, feedPost, postOf } from './feed-post.ts';
-import { mustSeePost } from './must-see-post.ts';
+import { type Caller, mustSeePost } from './must-see-post.ts';
 import { SeenPosts } from './seen-posts.ts';
 import { type Words, written } from './sent-words.ts';
 
@@ -21,7 +20,7 @@ const MOST_COMMENTS = 10_000;
 export class PostComment extends Command<Decided<PostEvent>> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
+    readonly by: Caller,
     readonly postId: string,
     readonly words: Words,
   ) {
@@ -45,14 +44,14 @@ export class PostCommentHandler implements ICommandHandler<PostComment> {
     private readonly posts: SeenPosts,
   ) {}
 
-  async execute({ context, who, postId, words }: PostComment): Promise<Decided<PostEvent>> {
+  async execute({ context, by, postId, words }: PostComment): Promise<Decided<PostEvent>> {
     const stream = postOf(context.organisationId, postId);
     const commentId = commentIdOf(postId, context.commandId);
     // A retry, whatever became of the post since.
     if ((await this.decisions.load(feedPost, stream)).comments.has(commentId))
       return this.decisions.decide(feedPost, stream, context, () => []);
-    await mustSeePost(this.decisions, this.posts, who, postId);
-    const comment = { postId, commentId, ...(await written(this.decisions, this.keys, who, words)) };
+    await mustSeePost(this.decisions, this.posts, by, postId);
+    const comment = { postId, commentId, ...(await written(this.decisions, this.keys, by.who, words)) };
     return this.decisions.decide(feedPost, stream, context, (state) => postComment(comment, state));
   }
 }

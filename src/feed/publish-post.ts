@@ -2,15 +2,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mustSeeCompetition } from '../competitions/must-see-competition.ts';
 import { type CommandContext, type Decided, Decisions } from '../platform/decisions.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import { type Instant, streamName } from '../platform/event.values.ts';
+import { streamName } from '../platform/event.values.ts';
 import type { UploadedFile } from '../platform/http/uploaded-file.ts';
-import type { Who } from '../platform/http/who.ts';
+import { admin } from '../platform/http/who.ts';
 import { Keys } from '../platform/keys.ts';
 import { PROFILE } from '../players/players.events.ts';
 import { profile } from '../players/profile.ts';
 import type { PostEvent, PostPublished } from './feed.events.ts';
 import { type FeedPost, feedPost, postOf } from './feed-post.ts';
 import { KeepPictures } from './keep-pictures.ts';
+import type { Caller } from './must-see-post.ts';
 import { type Words, written } from './sent-words.ts';
 
 /** A post on its way. */
@@ -29,8 +30,7 @@ export type NewPost = {
 export class PublishPost extends Command<Decided<PostEvent>> {
   constructor(
     readonly context: CommandContext,
-    readonly who: Who,
-    readonly at: Instant,
+    readonly by: Caller,
     readonly post: NewPost,
   ) {
     super();
@@ -50,8 +50,9 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     private readonly pictures: KeepPictures,
   ) {}
 
-  async execute({ context, who, at, post }: PublishPost): Promise<Decided<PostEvent>> {
+  async execute({ context, by, post }: PublishPost): Promise<Decided<PostEvent>> {
     const { organisationId, commandId } = context;
+    const { who, receivedAt: at } = by;
     const { groupId, competitionId } = post;
     const postId = postIdOf(commandId);
     const stream = postOf(organisationId, postId);
@@ -60,7 +61,14 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     if (competitionId !== undefined) await mustSeeCompetition(this.decisions, who, competitionId);
     const words = await written(this.decisions, this.keys, who, post.words);
     const { teamIds } = await this.decisions.load(profile, streamName(PROFILE, organisationId, words.authorId));
-    const about = { postId, groupId, ...(competitionId !== undefined && { competitionId }), teamIds: [...teamIds], occurredAt: at };
+    const about = {
+      postId,
+      groupId,
+      ...(competitionId !== undefined && { competitionId }),
+      teamIds: [...teamIds],
+      byAdmin: admin(who),
+      occurredAt: at,
+    };
     const pictures = await this.pictures.kept(who, post.pictures, [], at);
     return this.decisions.decide(feedPost, stream, context, (state) => publishPost({ ...about, ...words, pictures }, state));
   }

@@ -7,6 +7,10 @@ import { SaveBadge } from '../badges/save-badge.ts';
 import { AddCompetitionTeam } from '../competitions/add-competition-team.ts';
 import { PlaceParticipants } from '../competitions/place-participants.ts';
 import { SaveCompetition } from '../competitions/save-competition.ts';
+import { LikePost } from '../feed/like-post.ts';
+import { PinPost } from '../feed/pin-post.ts';
+import { PostComment } from '../feed/post-comment.ts';
+import { postIdOf, PublishPost } from '../feed/publish-post.ts';
 import { type CommandContext, Decisions } from '../platform/decisions.ts';
 import { type Instant, streamName } from '../platform/event.values.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
@@ -24,6 +28,7 @@ import { ChangeManagers } from '../teams/change-managers.ts';
 import { CreateOrganisation, type CreatedOrganisation } from './create-organisation.ts';
 import { SAMPLE_BADGES, type SampleBadge } from './sample-badges.ts';
 import { SAMPLE_CATEGORIES, type SampleCompetition, sampleCompetitions } from './sample-competitions.ts';
+import { SAMPLE_POSTS } from './sample-feed.ts';
 import { sampleOrganisation } from './sample-organisation.ts';
 import { sampleTargets } from './sample-targets.ts';
 
@@ -108,6 +113,7 @@ export class MakeSample {
     }
     for (const badge of SAMPLE_BADGES)
       await this.award(badge, (what) => context(`${badge.badge.name} ${what}`), { idOf, profileIds, at: receivedAt });
+    await this.write(profileIds, { organisationId, profileId, userId: account.userId, receivedAt }, context);
     await this.setTargets({ profileIds, teamIds, timeZone, receivedAt }, context, idOf);
     await this.settled.settled(await this.store.head(), { organisationId });
     return { ...created, seriesId: idOf(sample.liveliest) };
@@ -147,6 +153,46 @@ export class MakeSample {
     for (const { player, words: inscription } of given)
       for (const profileId of profileIds.slice(player, player + 1))
         await this.commands.execute(new GiveBadge(context(`to ${player}`), { badgeId, profileId, at, inscription }));
+  }
+
+  private async write(
+    profileIds: readonly string[],
+    {
+      organisationId,
+      profileId: adminId,
+      userId,
+      receivedAt,
+    }: { organisationId: string; profileId: string; userId: string; receivedAt: Instant },
+    context: (what: string) => CommandContext,
+  ): Promise<void> {
+    const idOf = (someone: number | undefined) => (someone === undefined ? adminId : (profileIds[someone] ?? adminId));
+    const acting = (someone: number | undefined, what: string) => {
+      const [profileId, role] = [idOf(someone), someone === undefined ? ('admin' as const) : ('player' as const)];
+      const who = { kind: 'login', channel: 'session', userId, sessionId: '', organisationId, profileId, role, teamIds: [] } as const;
+      return { context: { ...context(what), actor: { userId, profileId } }, by: { who, receivedAt } };
+    };
+    const wordsOf = (text: string) => {
+      const mentions = [...text.matchAll(/\{(\d+)\}/g)].map(([, at]) => idOf(Number(at)));
+      return { text: text.replace(/\{(\d+)\}/g, (_, at: string) => `@${idOf(Number(at))}`), mentions };
+    };
+    for (const [n, { by: author, text, comments, likes, pinned }] of SAMPLE_POSTS.entries()) {
+      const { context: writing, by } = acting(author, `post ${n}`);
+      const postId = postIdOf(writing.commandId);
+      const post = { groupId: organisationId, words: wordsOf(text), pictures: [] };
+      await this.commands.execute(new PublishPost(writing, by, post));
+      for (const [at, said] of comments.entries()) {
+        const { context: saying, by } = acting(said.by, `comment ${n}.${at}`);
+        await this.commands.execute(new PostComment(saying, by, postId, wordsOf(said.text)));
+      }
+      for (const fan of likes) {
+        const { context: liking, by } = acting(fan, `like ${n}.${fan ?? 'admin'}`);
+        await this.commands.execute(new LikePost(liking, by, postId, true));
+      }
+      if (pinned) {
+        const { context: pinning, by } = acting(undefined, `pin ${n}`);
+        await this.commands.execute(new PinPost(pinning, by, organisationId, postId, true));
+      }
+    }
   }
 
   private async setTargets(

@@ -67,6 +67,7 @@ export class LiveLines {
               scope && sees(scope.people, { profileId, teamIds: [] }) && (scope.teamIds?.some((id) => teamIds.includes(id)) ?? true);
             return all.some(isSeen);
           }),
+        sees: () => Promise.resolve(false),
       },
       now: () => live.now,
       report: (error) => live.reports.push(error),

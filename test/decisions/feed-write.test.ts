@@ -27,7 +27,17 @@ const who = (profileId: string, role: 'admin' | 'player' = 'player'): Who => ({
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const published = {
   type: 'PostPublished',
-  data: { postId: 'p', groupId: 'org', authorId: 'ann', text, mentions: [], pictures: ['one', 'two'], teamIds: [], occurredAt: at(9) },
+  data: {
+    postId: 'p',
+    groupId: 'org',
+    authorId: 'ann',
+    text,
+    mentions: [],
+    pictures: ['one', 'two'],
+    teamIds: [],
+    byAdmin: false,
+    occurredAt: at(9),
+  },
 } as const;
 const comment = { postId: 'p', commentId: 'p_1', authorId: 'bob', text, mentions: [] };
 const posted = { type: 'CommentPosted', data: comment } as const;

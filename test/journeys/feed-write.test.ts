@@ -31,7 +31,14 @@ afterAll(() => ground.laurel.close());
 test('U-086 a post says who wrote it and whom it mentions, in a group or a competition; its words are sealed under their key', async () => {
   const id = await shout(asAnn!, `  Well done, @${bob}!\n`, { groupid: ground.organisationId, mentions: JSON.stringify([bob]) });
   const [fact] = await factsOf(id);
-  expect(fact?.data).toMatchObject({ authorId: ann, groupId: ground.organisationId, mentions: [bob], pictures: [], teamIds: [] });
+  expect(fact?.data).toMatchObject({
+    authorId: ann,
+    groupId: ground.organisationId,
+    mentions: [bob],
+    pictures: [],
+    teamIds: [],
+    byAdmin: false,
+  });
   expect(fact?.data.text).toEqual({ key: expect.stringContaining(ann!) as string, box: expect.any(String) as string });
   expect(await unsealed(ground.laurel)).toContain(`Well done, @${bob}!`);
   expect(outcome(await asAnn!.post('newsfeed/shoutmessage', { message: 'x', groupid: crypto.randomUUID() }))).toEqual([404, 'not-found']);
@@ -233,4 +240,39 @@ test('U-070 words, pictures and names go when a person is forgotten; until then 
   expect((await fetch(ground.url + path)).status).toBe(404);
   // The post stands, without its words.
   expect(outcome(await ground.like(asAnn!, id))).toEqual([200, undefined]);
+});
+
+test('U-191 points are given for a post or a comment, where the series says so, by who sees it; the entry tells which', async () => {
+  const series = await ground.series({ name: 'Thanks', allowNewsFeedEntry: 1, allowPlayerEntryOther: 1 });
+  const shut = await ground.series({ name: 'Shut', allowPlayerEntryOther: 1 });
+  const id = await shout(asAnn!, 'I have fixed the printer');
+  const said = idOf(await ground.comment(asCid, id, 'And I the coffee machine'));
+  const give = (scoreseriesid: string, more: object, by = asBob!) =>
+    by.post('scoreseries/submit_score', { scoreseriesid, profiles: [ann], points: '5', ...more });
+  expect(outcome(await give(shut, { newsfeedid: id }))).toEqual([409, 'not-from-feed']);
+  for (const more of [{ newsfeedid: crypto.randomUUID() }, { newsfeedid: id, commentid: id }, { commentid: `${id}_${'0'.repeat(20)}` }])
+    expect(outcome(await give(series, more))).toEqual([404, 'not-found']);
+  for (const more of [{ newsfeedid: id }, { newsfeedid: id, commentid: said }])
+    expect(outcome(await give(series, more))).toEqual([200, undefined]);
+  await ground.settled();
+  const { history } = (await ground.admin.get('scoreseries/series_score_history', { scoreseriesid: series })).body;
+  expect(history).toMatchObject([
+    { newsfeedid: id, commentid: said, source: { kind: 'post', postId: id, commentId: said } },
+    { newsfeedid: id, commentid: null, source: { kind: 'post', postId: id } },
+  ]);
+});
+
+test('what facts made is liked, commented, pinned and, by an admin alone, deleted like any other post', async () => {
+  const series = await ground.series({ name: 'Goals', wallpost_threshold: '1' });
+  await ground.admin.post('scoreseries/submit_score', { scoreseriesid: series, profiles: [ann], points: '5' });
+  await ground.settled();
+  const { newsfeed } = (await asBob!.get('newsfeed/get_newsfeed', { feed_tname: 'score' })).body as { newsfeed: { id: string }[] };
+  const id = newsfeed[0]?.id ?? '';
+  expect(outcome(await ground.like(asBob!, id))).toEqual([200, undefined]);
+  expect(outcome(await ground.comment(asBob!, id, 'Great'))).toEqual([200, undefined]);
+  expect((await ground.pin(ground.admin, id)).body.pinned_id).toEqual(expect.any(Number));
+  expect(outcome(await ground.shout(asAnn!, 'Mine?', { id }))).toEqual([403, 'not-allowed']);
+  expect(outcome(await ground.deletePost(asAnn!, id))).toEqual([403, 'not-allowed']);
+  for (const _ of ['once', 'again']) expect(outcome(await ground.deletePost(ground.admin, id))).toEqual([200, undefined]);
+  expect(outcome(await ground.like(asBob!, id))).toEqual([404, 'not-found']);
 });

@@ -225,6 +225,11 @@ export async function openWorld(on?: TestLaurel) {
     wornTheme,
     anotherCompetition,
     frozenCompetition,
+    /** What tells that the player joined. */
+    joinedPost: async () => {
+      const { newsfeed } = await done(admin, 'GET newsfeed/get_newsfeed', { feed_tname: 'player_joined' });
+      return (newsfeed as { id: string; profileid: string }[]).find(({ profileid }) => profileid === player)!.id;
+    },
     /** What is ruled of a locked round, and, as it was previewed, by when what counts was known. */
     judgement: () => ({ competitionid: locked, round: 1, decision: 'disqualify', id: other }),
     previewedRuling: async () => {

@@ -19,6 +19,7 @@ const STALE = {
   tags: true,
   targets: true,
   entries: true,
+  moments: true,
   'audit-trail': true,
   icons: true,
   invitations: true,

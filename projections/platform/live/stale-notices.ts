@@ -1,5 +1,6 @@
 import type { StaleView } from '../../live.view.ts';
 import type { Change, Projection } from '../projection.ts';
+import type { Document } from '../read-models.ts';
 import type { Concerned, Viewer } from '../scope.ts';
 import type { StaleNotice } from './live.contract.ts';
 import type { LiveServer, Watcher } from './watcher.ts';
@@ -14,6 +15,8 @@ export type Concerns = {
   projections: readonly Pick<Projection, 'name' | 'concerns'>[];
   changesSight(change: Change): boolean;
   whoSees(organisationId: string, seriesId: string, all: readonly Concerning[]): Promise<(viewer: Viewer) => boolean>;
+  /** Whether a viewer sees any of some documents whose view says so itself. */
+  sees(viewer: Viewer, documents: readonly Document[]): Promise<boolean>;
 };
 
 type About = NonNullable<StaleNotice['changed']>[number];
@@ -22,7 +25,7 @@ type About = NonNullable<StaleNotice['changed']>[number];
 type Concerning = { profileId: string; teamIds: readonly string[] };
 
 /** Whom the changes of one thing concern since the last notice. */
-type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all: Map<string, Concerning> };
+type News = { about: About; whom: Set<Concerned['whom']>; seriesId?: string; all: Map<string, Concerning>; documents: Document[] };
 
 /** Since the last notice, in one organisation: what concerns many, and what one person alone; or anything, for what may be seen has changed. */
 type Pending = { anything: boolean; common: Map<string, News>; personal: Map<string, Map<StaleView, About>> };
@@ -91,12 +94,14 @@ export class StaleNotices {
       pending.personal.set(profileId, own.set(view, { view, key: profileId }));
       return;
     }
-    const { whom, seriesId } = concerned;
+    const { whom } = concerned;
+    const seriesId = 'seriesId' in concerned ? concerned.seriesId : undefined;
     const about = { view, key: seriesId ?? ('about' in concerned ? concerned.about : undefined) ?? organisationId };
     const id = `${view} ${about.key}`;
-    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, all: new Map() };
+    const news: News = pending.common.get(id) ?? { about, whom: new Set(), seriesId, all: new Map(), documents: [] };
     pending.common.set(id, news);
     news.whom.add(whom);
+    if (concerned.whom === 'whoever sees') news.documents.push(concerned.document);
     if (concerned.whom !== 'series') return;
     const { profileId, teamIds } = concerned;
     news.all.set(`${profileId} ${teamIds.join()}`, { profileId, teamIds });
@@ -150,18 +155,29 @@ export class StaleNotices {
   /** Who hears which news, as what they may see stands now. */
   private hearing(organisationId: string, news: readonly News[]): Promise<{ about: About; by: (viewer: Viewer) => boolean }[]> {
     return Promise.all(
-      news.map(async ({ about, whom, seriesId, all }) => {
+      news.map(async ({ about, whom, seriesId, all, documents }) => {
         if (whom.has('organisation')) return { about, by: () => true };
+        const seeing = await this.seeing(organisationId, documents);
         const isOfSeries = whom.has('series') && seriesId !== undefined;
         const sees = isOfSeries ? await this.concerns.whoSees(organisationId, seriesId, [...all.values()]) : undefined;
         const by = (viewer: Viewer) => {
           const inPerson = whom.has('admins-in-person') && viewer.profileId !== undefined;
           if ((whom.has('admins') || inPerson) && viewer.role === 'admin') return true;
-          return sees?.(viewer) === true;
+          return sees?.(viewer) === true || seeing.has(viewer);
         };
         return { about, by };
       }),
     );
+  }
+
+  /** Who of those that listen sees any of some documents; who looks alike is asked once. */
+  private async seeing(organisationId: string, documents: readonly Document[]): Promise<ReadonlySet<Viewer>> {
+    const viewers = documents.length === 0 ? [] : [...(this.listening.get(organisationId)?.values() ?? [])];
+    const alike = Map.groupBy(viewers, (viewer) => JSON.stringify([viewer.role, viewer.profileId, viewer.teamIds, viewer.shows]));
+    const seeing = await Promise.all(
+      [...alike.values()].map(async (some) => (some[0] && (await this.concerns.sees(some[0], documents)) ? some : [])),
+    );
+    return new Set(seeing.flat());
   }
 
   private send(watchers: readonly Watcher[], notice: StaleNotice): void {

@@ -61,7 +61,7 @@ export class Access {
   /** Whoever looks by the access key that was sent, if one was and opens something here. @throws NotFound, TooManyRequests */
   private async guest(request: CallRequest, { byKey, shown = '' }: Allowed): Promise<Who | undefined> {
     const sent = sentOf(request);
-    const key = byKey === undefined ? undefined : text(sent.accesskey);
+    const key = byKey === undefined ? undefined : text(sent.accesskey ?? sent.competitionkey);
     if (byKey === undefined || key === undefined) return undefined;
     const guest = await this.identification.byAccessKey(key, request.ip);
     // Of what the key does not open there is nothing, as of what is not there.

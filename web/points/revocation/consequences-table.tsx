@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Told } from '../../../projections/revocations/told.values.ts';
 import { BadgesAreTold } from './badges-told.tsx';
 import { LimitsAreTold } from './limits-told.tsx';
+import { PostsAreTold } from './posts-told.tsx';
 import { RoundsAreTold } from './rounds-told.tsx';
 import { SeriesAreTold } from './series-told.tsx';
 import { TargetsAreTold } from './targets-told.tsx';
@@ -16,6 +17,7 @@ const DRAWN: { readonly [Area in keyof Told]: Drawn<Told[Area][number]> } = {
   rounds: RoundsAreTold,
   badges: BadgesAreTold,
   targets: TargetsAreTold,
+  posts: PostsAreTold,
 };
 
 /** What follows, or followed, in the words of each area. Only what changes. */

@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { MomentRows } from './moment-rows.ts';
+import { MomentScopes } from './moment-scopes.ts';
+import { NewsfeedExportController } from './newsfeed-export.controller.ts';
+import { NewsfeedController } from './newsfeed.controller.ts';
+import { PostsThatTurn } from './posts-that-turn.ts';
+import { ReadMoments } from './read-moments.ts';
+import { SaidBelow } from './said-below.ts';
+import { TellSeenPosts } from './tell-seen-posts.ts';
+
+/** What people read of what happened, for everybody who tells of it. */
+@Global()
+@Module({
+  controllers: [NewsfeedController, NewsfeedExportController],
+  providers: [MomentRows, MomentScopes, PostsThatTurn, ReadMoments, SaidBelow, TellSeenPosts],
+  exports: [MomentScopes, PostsThatTurn, ReadMoments, TellSeenPosts],
+})
+export class MomentsModule {}
