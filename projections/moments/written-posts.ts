@@ -4,7 +4,7 @@ import type { Documents, Folds } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 import { settingsOf } from './kept-settings.ts';
 import { NEW } from './post-moments.ts';
-import { type Comment, commentKey, type Feed, feedKey, isPost, type Like, likeKey, type Post, postKey } from './posts.ts';
+import { type Comment, commentKey, type Feed, feedKey, isPost, type Like, likeKey, type Post, postKey, whoseIs } from './posts.ts';
 
 type Kept = Documents<Document>;
 
@@ -14,11 +14,13 @@ export const writtenFolds: Folds<PostEvent | LikeEvent | FeedEvent, Document> = 
     const { postId, groupId, competitionId = null, authorId, text, mentions, pictures, teamIds } = data;
     const key = postKey(organisationId, postId);
     if (await documents.get(key)) return;
+    const everybody = await isAdmin(documents, organisationId, authorId);
     documents.put(key, {
       ...NEW,
       ...{ organisationId, groupId, postId, kind: 'shout', authorId, profileIds: [authorId], teamIds, about: {}, competitionId },
       ...{ words: text, mentions, pictures, happenedAt: recordedAt, recordedAt },
-      everybody: await isAdmin(documents, organisationId, authorId),
+      everybody,
+      whose: whoseIs({ everybody, authorId, competitionId, profileIds: [authorId] }),
     } satisfies Post);
   },
   PostEdited: ({ data: { postId, text, mentions, pictures }, metadata }, documents) =>

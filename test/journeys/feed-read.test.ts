@@ -194,7 +194,7 @@ test('U-102, C-16, R-211 the posts of a competition are told to who sees it, and
   const competitionkey = (list as { access_key: string }[])[0]!.access_key;
   expect(await kinds(guest, { competitionkey })).toEqual(['competition_end', 'competition_start']);
   expect((await read(guest, { competitionkey })).posts).toHaveLength(2);
-  expect((await read(guest, { competitionid: id })).outcome).toEqual([401, 'not-logged-in']);
+  expect((await read(guest, { competitionid: id })).outcome).toEqual([401, 'not-signed-in']);
   expect((await read(guest, { competitionkey, competitionid: crypto.randomUUID() })).outcome).toEqual([404, 'not-found']);
   expect((await guest.get('newsfeed/likelist', { competitionkey, postid: end!.id })).status).toBe(401);
 });
