@@ -7,6 +7,7 @@ import { CompetitionThemesModule } from './competition-themes/competition-themes
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { CommandLineModule } from './command-line/command-line.module.ts';
 import { CredentialsModule } from './credentials/credentials.module.ts';
+import { FeedModule } from './feed/feed.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { IconsModule } from './icons/icons.module.ts';
 import { LoginProvidersModule } from './login-providers/login-providers.module.ts';
@@ -36,6 +37,7 @@ const areas: NonNullable<DynamicModule['imports']> = [
   PlayersModule,
   TeamsModule,
   FeedbackModule,
+  FeedModule,
   RevocationsModule,
   IconsModule,
   PointsModule,

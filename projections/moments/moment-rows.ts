@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
+import { postPicturePath } from '../../src/feed/post-picture-path.values.ts';
 import type { Place } from '../../src/feed/moment.values.ts';
 import { namesOf } from '../competition-rounds/row-names.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
@@ -42,7 +43,9 @@ export class MomentRows {
       }),
       message: isBare ? null : ((await this.unsealer.open(post.words ?? undefined)) ?? null),
       mentions: mentionsOf(post.mentions, people),
-      pictures: [...post.pictures],
+      pictures: post.pictures.map((pictureId) =>
+        postPicturePath({ organisationId: post.organisationId, profileId: post.authorId ?? '', pictureId }),
+      ),
       about: await this.about(told, isBare, viewer, known),
       competitionid: post.competitionId,
       event_created: post.happenedAt,

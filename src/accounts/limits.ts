@@ -32,6 +32,10 @@ const limitsOf = ({ limits }: Settings) =>
     feedbackOf: { most: 10, withinMs: HOUR_MS },
     /** Pictures that are sent to an organisation. */
     picturesOf: { most: limits.picturesAnHour, withinMs: HOUR_MS },
+    /** Posts that somebody writes or edits, comments, and likes that they give or take back. */
+    postsOf: { most: limits.postsAMinute, withinMs: MINUTE_MS },
+    commentsOf: { most: 3 * limits.postsAMinute, withinMs: MINUTE_MS },
+    likesOf: { most: limits.likesAMinute, withinMs: MINUTE_MS },
     /** Links and access keys that open nothing, from a place. */
     wrongLinksFrom: { most: 20, withinMs: MINUTE_MS },
     /** Archives of people that somebody takes. */

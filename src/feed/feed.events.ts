@@ -7,10 +7,10 @@ import type { Facts } from '../platform/facts.values.ts';
  */
 type Written = { authorId: string; text: Sealed; mentions: string[] };
 
-/** Somebody wrote a post. `pictures`: names of objects. `teamIds`: the author's teams when it was written. */
+/** Somebody wrote a post. `pictures`: ids of objects, which are the author's. `teamIds`: the author's teams when it was written. */
 export type PostPublished = Event<
   'PostPublished',
-  { postId: string; groupId: string; competitionId?: string; pictures: string[]; teamIds: string[] } & Written
+  { postId: string; groupId: string; competitionId?: string; pictures: string[]; teamIds: string[]; occurredAt: Instant } & Written
 >;
 /** Its author wrote it anew, whole. */
 export type PostEdited = Event<'PostEdited', { postId: string; pictures: string[] } & Written>;

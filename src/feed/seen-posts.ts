@@ -19,7 +19,7 @@ export abstract class SeenPosts {
    * A post that a fact made (what somebody wrote, too, but then it may be behind).
    * @throws NotFound where there is none, it is deleted or truncated, or they may not see it
    */
-  abstract mustSee(postId: string, who: Who, now: Instant): Promise<SeenPost>;
+  abstract mustSee(postId: string, who: Who): Promise<SeenPost>;
   /** How many posts of a group that are shown happened before an instant: told, and nothing is decided by it. */
-  abstract countBefore(groupId: string, before: Instant, who: Who, now: Instant): Promise<number>;
+  abstract countBefore(groupId: string, before: Instant, who: Who): Promise<number>;
 }

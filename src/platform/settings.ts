@@ -38,6 +38,8 @@ const LIMITS = {
   accountsFromPlace: ['LAUREL_ACCOUNTS_FROM_PLACE', 250],
   guestOrganisations: ['LAUREL_GUEST_ORGANISATIONS', 30],
   picturesAnHour: ['LAUREL_PICTURES_AN_HOUR', 120],
+  postsAMinute: ['LAUREL_POSTS_A_MINUTE', 10],
+  likesAMinute: ['LAUREL_LIKES_A_MINUTE', 60],
   archivesAnHour: ['LAUREL_ARCHIVES_AN_HOUR', 20],
   readsOfCaller: ['LAUREL_READS_OF_CALLER', 32],
   readsOfOrganisation: ['LAUREL_READS_OF_ORGANISATION', 256],
