@@ -26,10 +26,10 @@ async function made(): Promise<string[]> {
 async function feed(): Promise<Map<string, FeedPost>> {
   await ground.turned();
   const posts = new Map<string, FeedPost>();
-  for (let after: unknown = ''; after !== null;) {
-    const { body } = await ground.admin.get('newsfeed/get_newsfeed', { limit: 100, ...(after !== '' && { after: String(after) }) });
+  for (let after: string | null | undefined = ''; after !== null;) {
+    const { body } = await ground.admin.get('newsfeed/get_newsfeed', { limit: 100, ...(after && { after }) });
     for (const post of body.newsfeed as FeedPost[]) posts.set(post.id, post);
-    after = body.next;
+    after = body.next as string | null;
   }
   return posts;
 }
