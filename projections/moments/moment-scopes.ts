@@ -16,6 +16,7 @@ import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
 import { isPost, NOBODYS, type Post, postAsOf, type ToldPost } from './posts.ts';
 
 const MOST_LISTED = 1_000;
+const PART = 100;
 
 /** What is told beside posts: of what they are about, as far as the viewer sees it. */
 export type Known = {
@@ -56,8 +57,14 @@ export class MomentScopes {
     return { told: posts.flatMap((post) => toldTo(bounds, post, asOf) ?? []), known: bounds };
   }
 
+  /** Of very many, as after an import, no more are looked at than until one is seen. */
   async seesAny(viewer: Viewer, documents: readonly Document[], now: Instant): Promise<boolean> {
-    return (await this.seen(viewer, documents.filter(isPost), now)).told.length > 0;
+    const listed = await this.whose(viewer);
+    const whose = listed && new Set(listed);
+    const posts = documents.filter(isPost).filter((post) => !whose || post.whose.some((id) => whose.has(id)));
+    for (let from = 0; from < posts.length; from += PART)
+      if ((await this.seen(viewer, posts.slice(from, from + PART), now)).told.length > 0) return true;
+    return false;
   }
 
   /** Whose posts are all that somebody may see, where these are few enough to be listed; of more each post is looked at. */
