@@ -9,7 +9,7 @@ import type { VisiblePeople } from '../people/visible-people.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { Unsealer } from '../platform/unsealer.ts';
 import type { Known } from './moment-scopes.ts';
-import type { FeedComment, FeedPerson, FeedPlace, FeedPost, Mention } from './moments.view.ts';
+import type { FeedComment, FeedPerson, FeedPlace, FeedPost, FeedMention } from './moments.view.ts';
 import type { Comment, ToldPost } from './posts.ts';
 
 /** What of likes and comments a viewer is told with a post. */
@@ -146,6 +146,6 @@ export function personOf(profileId: string, people: VisiblePeople): FeedPerson |
   return person && { profile_id: profileId, Name: person.name, icon: person.icon ?? null };
 }
 
-function mentionsOf(ids: readonly string[], people: VisiblePeople): Mention[] {
+function mentionsOf(ids: readonly string[], people: VisiblePeople): FeedMention[] {
   return ids.map((id) => ({ profile_id: id, name: people.person(id)?.name ?? null }));
 }
