@@ -4,6 +4,7 @@ import { badges } from './badges.ts';
 import { commands } from './commands.ts';
 import { competitions } from './competitions.ts';
 import { engine } from './engine.ts';
+import { feed } from './feed.ts';
 import { forget } from './forget.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
@@ -35,6 +36,7 @@ const benchmarks: Record<string, () => Promise<Result[]> | AsyncGenerator<Result
   growth,
   forget,
   lists,
+  feed,
   people,
   scopes,
   engine,

@@ -115,7 +115,7 @@ const bound = [
   { provide: TargetsReached, useExisting: ReadTargetsReached },
   { provide: ToldBadgeTrials, useExisting: TellBadgeTrials },
   { provide: WinsDue, useExisting: ReadWinsDue },
-  { provide: SeenPosts, useExisting: TellSeenPosts },
+  { provide: SeenPosts, inject: [TellSeenPosts, Clock], useFactory: seenPosts },
   { provide: ReachedTargets, useExisting: ReadReachedTargets },
   { provide: Allowances, inject: [Decisions], useFactory: allowances },
 ];
@@ -176,6 +176,13 @@ export class ReadsModule implements OnApplicationBootstrap, OnModuleDestroy {
   onModuleDestroy(): void {
     this.gateway?.close();
   }
+}
+
+function seenPosts(posts: TellSeenPosts, clock: Clock): SeenPosts {
+  return {
+    mustSee: (postId, who) => posts.mustSee(postId, who, clock.now()),
+    countBefore: (groupId, before, who) => posts.countBefore(groupId, before, who),
+  };
 }
 
 function shownOrganisations(models: ReadModels): ShownOrganisations {

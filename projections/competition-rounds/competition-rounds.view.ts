@@ -84,6 +84,7 @@ export const rulingPreview = object(
     rounds: told.rounds,
     badges: told.badges,
     targets: told.targets,
+    posts: told.posts,
   },
   'RulingPreview',
 );

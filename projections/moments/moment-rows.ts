@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shownIcon } from '../../src/icons/shown-icon.values.ts';
+import { postPicturePath } from '../../src/feed/post-picture-path.values.ts';
 import type { Place } from '../../src/feed/moment.values.ts';
 import { namesOf } from '../competition-rounds/row-names.ts';
 import { ReadRosters } from '../competition-rosters/read-rosters.ts';
@@ -8,7 +9,7 @@ import type { VisiblePeople } from '../people/visible-people.ts';
 import type { Viewer } from '../platform/scope.ts';
 import { Unsealer } from '../platform/unsealer.ts';
 import type { Known } from './moment-scopes.ts';
-import type { FeedComment, FeedPerson, FeedPlace, FeedPost, Mention } from './moments.view.ts';
+import type { FeedComment, FeedPerson, FeedPlace, FeedPost, FeedMention } from './moments.view.ts';
 import type { Comment, ToldPost } from './posts.ts';
 
 /** What of likes and comments a viewer is told with a post. */
@@ -42,7 +43,9 @@ export class MomentRows {
       }),
       message: isBare ? null : ((await this.unsealer.open(post.words ?? undefined)) ?? null),
       mentions: mentionsOf(post.mentions, people),
-      pictures: [...post.pictures],
+      pictures: post.pictures.map((pictureId) =>
+        postPicturePath({ organisationId: post.organisationId, profileId: post.authorId ?? '', pictureId }),
+      ),
       about: await this.about(told, isBare, viewer, known),
       competitionid: post.competitionId,
       event_created: post.happenedAt,
@@ -143,6 +146,6 @@ export function personOf(profileId: string, people: VisiblePeople): FeedPerson |
   return person && { profile_id: profileId, Name: person.name, icon: person.icon ?? null };
 }
 
-function mentionsOf(ids: readonly string[], people: VisiblePeople): Mention[] {
+function mentionsOf(ids: readonly string[], people: VisiblePeople): FeedMention[] {
   return ids.map((id) => ({ profile_id: id, name: people.person(id)?.name ?? null }));
 }

@@ -13,7 +13,10 @@ import { type Document, ReadModels } from '../platform/read-models.ts';
 import type { Scope, Viewer } from '../platform/scope.ts';
 import { SeriesScopes } from '../score-series/series-scopes.ts';
 import { type ScoreSeries, seriesKey } from '../score-series/score-series.ts';
-import { isPost, type Post, postAsOf, type ToldPost } from './posts.ts';
+import { isPost, NOBODYS, type Post, postAsOf, type ToldPost } from './posts.ts';
+
+const MOST_LISTED = 1_000;
+const PART = 100;
 
 /** What is told beside posts: of what they are about, as far as the viewer sees it. */
 export type Known = {
@@ -54,8 +57,23 @@ export class MomentScopes {
     return { told: posts.flatMap((post) => toldTo(bounds, post, asOf) ?? []), known: bounds };
   }
 
+  /** Of very many, as after an import, no more are looked at than until one is seen. */
   async seesAny(viewer: Viewer, documents: readonly Document[], now: Instant): Promise<boolean> {
-    return (await this.seen(viewer, documents.filter(isPost), now)).told.length > 0;
+    const listed = await this.whose(viewer);
+    const whose = listed && new Set(listed);
+    const posts = documents.filter(isPost).filter((post) => !whose || post.whose.some((id) => whose.has(id)));
+    for (let from = 0; from < posts.length; from += PART)
+      if ((await this.seen(viewer, posts.slice(from, from + PART), now)).told.length > 0) return true;
+    return false;
+  }
+
+  /** Whose posts are all that somebody may see, where these are few enough to be listed; of more each post is looked at. */
+  async whose(viewer: Viewer): Promise<string[] | undefined> {
+    const people = await this.visible.of(viewer);
+    if (people.which === 'all') return undefined;
+    const ids = new Set([NOBODYS, ...Array.from(people.people(), ({ profileId }) => profileId)]);
+    if (viewer.profileId !== undefined) ids.add(viewer.profileId);
+    return ids.size > MOST_LISTED ? undefined : [...ids];
   }
 
   private async bounds(viewer: Viewer, posts: readonly Post[], now: Instant): Promise<Bounds> {
@@ -114,10 +132,7 @@ function toldTo(bounds: Bounds, post: Post, asOf?: AsOf): ToldPost | undefined {
   if (viewer.shows && !viewer.shows.includes(post.competitionId ?? '')) return undefined;
   const held = heldAt(bounds, post);
   if (!held) return undefined;
-  const isWritten = post.authorId !== null;
-  // Of a battle or a round whoever sees the competition is told.
-  const isOfPerson = isWritten || post.competitionId === null;
-  if (isOfPerson && !isSeen(people, viewer, post.profileIds[0], post.everybody)) return undefined;
+  if (!post.whose.every((whose) => isSeen(people, viewer, whose, whose === NOBODYS))) return undefined;
   return postAsOf(post, { asOf, until: held.until });
 }
 

@@ -147,7 +147,7 @@ export const momentsView = projection<
     happenedAt: 'instant',
     recordedAt: 'instant',
     competitionId: 'group',
-    profileIds: 'ids',
+    whose: 'ids',
     deleted: 'beside',
     struck: 'beside',
     pinNumber: 'value',

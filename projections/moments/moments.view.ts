@@ -15,8 +15,8 @@ import {
 } from '../../src/platform/http/answers.values.ts';
 
 /** Somebody who is mentioned: `@` with the id stands in the text. A null name: nobody whom the caller may see. */
-const mention = object({ profile_id: text, name: orNull(text) }, 'Mention');
-export type Mention = Of<typeof mention>;
+const mention = object({ profile_id: text, name: orNull(text) }, 'FeedMention');
+export type FeedMention = Of<typeof mention>;
 
 /** Words below a post (entities.json: Feed comment). */
 export const feedComment = object(

@@ -3,7 +3,7 @@ import type { Metadata } from '../../src/platform/event.values.ts';
 import type { Documents } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 import { momentId } from './moment-id.ts';
-import { isPost, type Post, postKey, type PostTurn, standing } from './posts.ts';
+import { isPost, type Post, postKey, type PostTurn, standing, whoseIs } from './posts.ts';
 
 type Kept = Documents<Document>;
 
@@ -18,6 +18,7 @@ export async function postMoment(moment: Moment | undefined, { recordedAt, organ
     ...NEW,
     ...{ organisationId, groupId: organisationId, postId, kind, profileIds, teamIds, about, happenedAt, recordedAt },
     competitionId: about.competitionId ?? null,
+    whose: whoseIs({ ...NEW, profileIds, competitionId: about.competitionId ?? null }),
     words: words ?? null,
     celebrated: celebrated && !isLate(happenedAt, recordedAt),
   } satisfies Post);

@@ -18,6 +18,8 @@ export type Post = Document & {
   teamIds: readonly string[];
   /** An admin's words are for everybody. */
   everybody: boolean;
+  /** Who has to be seen by whoever sees it, or nobody in particular: by this a feed is looked through for who sees few people. */
+  whose: readonly string[];
   about: MomentAbout;
   competitionId: string | null;
   /** Sealed here too: only the views of people and entries hold plain text about persons. */
@@ -97,6 +99,15 @@ export function feedKey(organisationId: string, groupId: string): string {
 
 export function isPost(document: Document | undefined): document is Post {
   return document?.postId !== undefined;
+}
+
+/** Of a post that is nobody's in particular. */
+export const NOBODYS = '*';
+
+/** An admin's words are for everybody, and of a round or a battle whoever sees the competition is told. */
+export function whoseIs(post: Pick<Post, 'everybody' | 'authorId' | 'competitionId' | 'profileIds'>): string[] {
+  const { everybody, authorId, competitionId, profileIds } = post;
+  return everybody || (authorId === null && competitionId !== null) ? [NOBODYS] : profileIds.slice(0, 1);
 }
 
 /** A post as it is told to somebody: what it told then, and what struck it. */

@@ -108,7 +108,8 @@ export class ReadMoments {
     limit: number,
     pinnedToo = query.asOf !== undefined,
   ): AsyncGenerator<Found[]> {
-    const filter = filterOf(query);
+    const whose = await this.scopes.whose(viewer);
+    const filter = { ...filterOf(query), ...(whose && { whose: { any: whose } }) };
     const horizon = await this.horizon(viewer, query.groupId);
     const latest = query.asOf?.sense === 'happened' ? { to: query.asOf.at } : {};
     const filters: Filter[] = after

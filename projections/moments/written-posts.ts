@@ -4,21 +4,23 @@ import type { Documents, Folds } from '../platform/projection.ts';
 import type { Document } from '../platform/read-models.ts';
 import { settingsOf } from './kept-settings.ts';
 import { NEW } from './post-moments.ts';
-import { type Comment, commentKey, type Feed, feedKey, isPost, type Like, likeKey, type Post, postKey } from './posts.ts';
+import { type Comment, commentKey, type Feed, feedKey, isPost, type Like, likeKey, type Post, postKey, whoseIs } from './posts.ts';
 
 type Kept = Documents<Document>;
 
 /** What people write, say and like. Words that are taken back go from here at once; that there was something stays. */
 export const writtenFolds: Folds<PostEvent | LikeEvent | FeedEvent, Document> = {
   async PostPublished({ data, metadata: { organisationId, recordedAt } }, documents) {
-    const { postId, groupId, competitionId = null, authorId, text, mentions, pictures, teamIds } = data;
+    const { postId, groupId, competitionId = null, authorId, text, mentions, pictures, teamIds, occurredAt: happenedAt } = data;
     const key = postKey(organisationId, postId);
     if (await documents.get(key)) return;
+    const everybody = await isAdmin(documents, organisationId, authorId);
     documents.put(key, {
       ...NEW,
       ...{ organisationId, groupId, postId, kind: 'shout', authorId, profileIds: [authorId], teamIds, about: {}, competitionId },
-      ...{ words: text, mentions, pictures, happenedAt: recordedAt, recordedAt },
-      everybody: await isAdmin(documents, organisationId, authorId),
+      ...{ words: text, mentions, pictures, happenedAt, recordedAt },
+      everybody,
+      whose: whoseIs({ everybody, authorId, competitionId, profileIds: [authorId] }),
     } satisfies Post);
   },
   PostEdited: ({ data: { postId, text, mentions, pictures }, metadata }, documents) =>

@@ -175,6 +175,19 @@ test('what a freeze hides is hidden in the feed, but one’s own; a revocation a
   expect(told(await ofSeries(ground.admin)).map(([kind]) => kind)).toEqual(['score', 'score_revoked']);
 });
 
+test('how a round ended whose points another competition hides is told when that does not any more; to admins at once', async () => {
+  await give(ann!, '12', { timestamp: inHours(-3) });
+  const counted = { start_date: inHours(-5), participant_add_mode: 1, score_series: [{ scoreseries_id: seriesId }] };
+  const hiding = { name: 'Final', ...counted, end_date: inHours(5), freeze_date: inHours(-2) };
+  await ground.admin.post('competition/update_compition', { data: hiding });
+  const over = { name: 'Sprint', ...counted, end_date: inHours(-1) };
+  const id = String((await ground.admin.post('competition/update_compition', { data: over })).body.id);
+  await ground.turned();
+  const kinds = async (by: Client) => (await read(by, { competitionid: id })).posts.map(({ feed_tname }) => feed_tname);
+  expect(await kinds(ground.admin)).toEqual(['competition_end', 'competition_start']);
+  expect(await kinds(asBob!)).toEqual(['competition_start']);
+});
+
 test('U-102, C-16, R-211 the posts of a competition are told to who sees it, and by its key to anybody, who reads them alone', async () => {
   const window = { start_date: inHours(-5), end_date: inHours(-1), score_series: [{ scoreseries_id: seriesId }] };
   await give(ann!, '50', { timestamp: inHours(-3) });
@@ -194,7 +207,7 @@ test('U-102, C-16, R-211 the posts of a competition are told to who sees it, and
   const competitionkey = (list as { access_key: string }[])[0]!.access_key;
   expect(await kinds(guest, { competitionkey })).toEqual(['competition_end', 'competition_start']);
   expect((await read(guest, { competitionkey })).posts).toHaveLength(2);
-  expect((await read(guest, { competitionid: id })).outcome).toEqual([401, 'not-logged-in']);
+  expect((await read(guest, { competitionid: id })).outcome).toEqual([401, 'not-signed-in']);
   expect((await read(guest, { competitionkey, competitionid: crypto.randomUUID() })).outcome).toEqual([404, 'not-found']);
   expect((await guest.get('newsfeed/likelist', { competitionkey, postid: end!.id })).status).toBe(401);
 });

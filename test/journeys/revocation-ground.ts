@@ -33,6 +33,7 @@ import { organisations } from '../../projections/organisations/organisations.ts'
 import { people } from '../../projections/people/people.ts';
 import { FactLog } from '../../projections/platform/fact-log.ts';
 import type { Projection } from '../../projections/platform/projection.ts';
+import { PostsThatTurn } from '../../projections/moments/posts-that-turn.ts';
 import { Projector } from '../../projections/platform/projector.ts';
 import { ReadModels } from '../../projections/platform/read-models.ts';
 import { SqliteReadModels } from '../../projections/platform/sqlite-read-models.ts';
@@ -114,7 +115,8 @@ export async function openGround() {
   const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
   const locked = new LockedRounds(rounds, new JudgedRounds(rounds, models, rewards), rewards, rosters, models);
   const targets = new TargetConsequences(new ReadTargets(models, scopes), boards, models, directory);
-  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models, wins), targets, models);
+  const posts = new PostsThatTurn(models, wins);
+  const consequences = new Consequences(ranks, limits, locked, new TurnedBadges(models, wins), targets, posts, models);
   const told = new TellRevocations(consequences, found, rows, models, directory, keys);
   const provided = [
     { provide: EventStore, useValue: store },

@@ -192,7 +192,7 @@ test('an account that connected is told once, with the teams of then', async () 
 });
 
 test('U-086 what is written stays sealed; likes and comments are counted; what is taken back is not there any more', async () => {
-  const written = { groupId: ORG, authorId: 'ann', text: SEALED, mentions: ['bob'], pictures: ['p'], teamIds: [] };
+  const written = { groupId: ORG, authorId: 'ann', text: SEALED, mentions: ['bob'], pictures: ['p'], teamIds: [], occurredAt: at(1) };
   const log = new Log().add('ProfileCreated', { profileId: 'ada', role: 'admin' }).add('PostPublished', { postId: 'x', ...written });
   log.add('PostPublished', { postId: 'y', ...written, authorId: 'ada' });
   for (const profileId of ['bob', 'cid', 'bob']) log.add('PostLiked', { postId: 'x', profileId });

@@ -20,6 +20,7 @@ import { LimitsAreTold } from '../../points/revocation/limits-told.tsx';
 import { RewardLines } from '../../points/revocation/reward-lines.tsx';
 import { RoundsAreTold } from '../../points/revocation/rounds-told.tsx';
 import { SeriesAreTold } from '../../points/revocation/series-told.tsx';
+import { PostsAreTold } from '../../points/revocation/posts-told.tsx';
 import { TargetsAreTold } from '../../points/revocation/targets-told.tsx';
 import { correctionOf, playedBy } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
@@ -212,6 +213,7 @@ function Outcome({ preview }: { preview: RulingPreview | null }) {
             <RoundsAreTold told={follows.rounds} moved={undefined} />
             <BadgesAreTold told={follows.badges} moved={undefined} />
             <TargetsAreTold told={follows.targets} moved={undefined} />
+            <PostsAreTold told={follows.posts} moved={undefined} />
           </div>
         </>
       )}
