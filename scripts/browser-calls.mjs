@@ -55,7 +55,8 @@ function fieldsOf(ref) {
 }
 
 function fieldOf(name, schema, needed) {
-  return needed ? `${name}: ${taken(schema)};` : `${name}?: ${taken(schema)} | null;`;
+  const key = /^\w+$/.test(name) ? name : `'${name}'`;
+  return needed ? `${key}: ${taken(schema)};` : `${key}?: ${taken(schema)} | null;`;
 }
 
 /** What a call takes; JSON of no declared shape is checked where it is read. */

@@ -1,14 +1,15 @@
-import { IconAward, IconTrophy, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconAlignLeft, IconAward, IconTrophy, IconUser, IconUsers } from '@tabler/icons-react';
 import type { UserViewRow } from '../projections/organisations/organisations.view.ts';
 import { type NavItem, startPageOf } from '../src/organisations/user-view.values.ts';
 import type { Icon } from './platform/controls/icon.ts';
+import { FEED } from './feed/feed-paths.ts';
 import { PointsIcon } from './platform/identity/points-icon.tsx';
 import type { Viewer } from './platform/session/session.ts';
 
 /** A built area that an organisation shows or hides. `letter` leads there after `g`; one without stands in one's own menu. */
 type BuiltArea = {
   item: NavItem;
-  label: 'competitions' | 'badges' | 'points' | 'players' | 'profile';
+  label: 'feed' | 'competitions' | 'badges' | 'points' | 'players' | 'profile';
   to: (viewer: Viewer) => string;
   icon: Icon;
   letter?: string;
@@ -16,6 +17,7 @@ type BuiltArea = {
 
 /** Every built area, a line each, in the order of the sidebar. */
 export const AREAS: readonly BuiltArea[] = [
+  { item: 'feed', label: 'feed', to: () => FEED, icon: IconAlignLeft, letter: 'f' },
   { item: 'competitions', label: 'competitions', to: () => '/v_competition', icon: IconTrophy, letter: 'c' },
   { item: 'badges', label: 'badges', to: () => '/v_badge', icon: IconAward, letter: 'b' },
   { item: 'points', label: 'points', to: () => '/v_points', icon: PointsIcon, letter: 'p' },
@@ -35,9 +37,14 @@ export function isShown(flag: Exclude<keyof UserViewRow, 'start_page'>, { userVi
   return userView?.[flag] !== 0;
 }
 
-/** Which of the built areas comes first, as a user view says (U-042): until there is a feed, points, where something is from the first day. */
+/** Which of the built areas comes first, as a user view says (U-042): the feed, unless an admin says otherwise. */
 export function firstArea(view: UserViewRow | undefined): NavItem {
-  return view ? startPageOf(view, ['points', ...AREAS.map(({ item }) => item)]) : 'points';
+  return view
+    ? startPageOf(
+        view,
+        AREAS.map(({ item }) => item),
+      )
+    : 'feed';
 }
 
 /** The address at which somebody begins (U-030, U-042). */

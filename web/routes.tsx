@@ -5,6 +5,7 @@ import { badgeRoutes, badgeRulesRoutes } from './badges/badges.routes.ts';
 import { competitionThemesRoutes } from './competition-themes/competition-themes.routes.ts';
 import { competitionRulesRoutes, competitionsRoutes, revealRoutes, sharedRoutes } from './competitions/competitions.routes.ts';
 import { entryRoutes, landingRoutes } from './entry/entry.routes.ts';
+import { feedRoutes } from './feed/feed.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { Crashed } from './platform/page/crashed.tsx';
 import { screen } from './platform/page/screen.tsx';
@@ -38,6 +39,7 @@ export const routes: RouteObject[] = [
                 ...pointsRoutes,
                 { path: '*', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
               ]),
+              ...inPlace('feed', [...feedRoutes]),
               ...inPlace('competitions', [...competitionsRoutes]),
               ...inPlace('results', [...revealRoutes]),
               ...inPlace('targets', [...targetsRoutes]),

@@ -38,6 +38,7 @@ describe('By keyboard alone', () => {
     ['the settings of a series', () => `/v_points/${series}/edit`],
     ['adding points', () => `/v_points/${series}/add`],
     ['the competitions', () => '/v_competition'],
+    ['the feed', () => '/v_feed'],
     ['a competition', () => `/v_competition/${competition}`],
     ['a new competition', () => '/v_competition/new'],
     ['the players', () => `/v_players/${organisation}`],

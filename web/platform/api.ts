@@ -87,7 +87,13 @@ async function send<M extends Method, P extends Path<M>>(
 ): Promise<Answer<M, P>> {
   const params = input as Params;
   const command = method !== 'GET';
-  const form = command && Object.values(params).some((value) => value instanceof File) ? formOf(params) : undefined;
+  const form =
+    command &&
+    Object.values(params)
+      .flat()
+      .some((value) => value instanceof File)
+      ? formOf(params)
+      : undefined;
   const headers = {
     ...(command && !form && { 'content-type': 'application/json' }),
     ...(command && { 'idempotency-key': options.idempotencyKey }),
@@ -170,7 +176,13 @@ function queryOf(params: Params): string {
 
 function formOf(params: Params): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(params)) form.append(name, value instanceof File ? value : String(value));
+  for (const [name, value] of Object.entries(params)) {
+    // A list with files in it is sent one by one; another as JSON.
+    const parts = Array.isArray(value) && value.some((one) => one instanceof File) ? (value as unknown[]) : [value];
+    for (const part of parts)
+      if (part !== undefined && part !== null)
+        form.append(name, part instanceof File ? part : typeof part === 'object' ? JSON.stringify(part) : String(part));
+  }
   return form;
 }
 

@@ -753,6 +753,53 @@ export type Calls = {
       answer: never;
     };
 
+    /** Posts, newest first after those that are pinned. */
+    'newsfeed/get_newsfeed': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        competitionid?: string | null;
+        competitionkey?: string | null;
+        postid?: string | null;
+        feed_tname?:
+          | 'shout'
+          | 'score'
+          | 'score_revoked'
+          | 'badge'
+          | 'badge_level'
+          | 'competition_start'
+          | 'competition_end'
+          | 'battle_challenge'
+          | 'battle_start'
+          | 'battle_end'
+          | 'quest_completed'
+          | 'reward_bought'
+          | 'player_joined'
+          | null;
+        offset?: number | null;
+        limit?: number | null;
+        after?: string | null;
+        at?: string | null;
+        sense?: 'happened' | 'known' | null;
+      };
+      answer: { status: 'ok'; newsfeed: FeedPost[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Who likes a post, who began last first. */
+    'newsfeed/likelist': {
+      input: { profileid?: string | null; postid: string; limit?: number | null; after?: string | null };
+      answer: { status: 'ok'; likes: FeedPerson[]; more: 0 | 1; next: string | null };
+    };
+
+    /** Who may be mentioned: whom the caller may see, the closest first. */
+    'newsfeed/mention_suggestions': {
+      input: { profileid?: string | null; searchterm?: string | null };
+      answer: { status: 'ok'; suggestions: FeedPerson[] };
+    };
+
+    /** Ours. The posts of the main group as a file, newest first, those that are struck too. */
+    'newsfeed/export': { input: { profileid?: string | null; format?: 'csv' | 'ndjson' | null }; answer: never };
+
     /** Whether the acting profile can challenge a player, and what both have won lately. */
     'battle/check_availbilty': {
       input: { profileid?: string | null; opponentprofileid: string };
@@ -1524,6 +1571,44 @@ export type Calls = {
     /** Tells whoever runs this server what you think of it: kept, and mailed. */
     'profile/give_feedback': { input: { feed_back: string; profile?: string | null }; answer: { status: 'ok'; message: string } };
 
+    /** Writes a post, or as its author edits one: text, mentions and pictures as a whole. */
+    'newsfeed/shoutmessage': {
+      input: {
+        profileid?: string | null;
+        groupid?: string | null;
+        competitionid?: string | null;
+        message?: string | null;
+        mentions?: readonly string[] | null;
+        'pictures[]'?: readonly File[] | null;
+        id?: string | null;
+      };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Says something below a post. */
+    'newsfeed/post_comment': {
+      input: { profileid?: string | null; postid: string; feedcomment?: string | null; mentions?: readonly string[] | null };
+      answer: { status: 'ok'; position: string; id: string };
+    };
+
+    /** Likes a post, or not any more. */
+    'newsfeed/dolike': {
+      input: { profileid?: string | null; postid: string; like: 0 | 1 };
+      answer: { status: 'ok'; position: string; likes: number };
+    };
+
+    /** Pins a post above the others, the newest pin first, or takes it down. */
+    'newsfeed/pinnPost': {
+      input: { profileid?: string | null; postid: string; pin: 0 | 1 };
+      answer: { status: 'ok'; position: string; pinned_id: number | null };
+    };
+
+    /** Deletes the posts before a date. */
+    'newsfeed/truncate': {
+      input: { profileid?: string | null; todate: string };
+      answer: { status: 'ok'; position: string; deleted: number };
+    };
+
     /** Revokes entries at once, with a reason. They stay in the history, struck through. */
     'scoreseries/revoke': {
       input: { profileid?: string | null; selpoints: readonly string[]; scoreseriesid?: string | null; reason: string };
@@ -1624,6 +1709,8 @@ export type Calls = {
         tags?: readonly string[] | null;
         timestamp?: string | null;
         timezone?: string | null;
+        newsfeedid?: string | null;
+        commentid?: string | null;
       };
       answer: { status: 'ok'; position: string; ids: string[]; errors: { profileid: string; code: string; message: string }[] };
     };
@@ -2454,6 +2541,12 @@ export type Calls = {
       answer: { status: 'ok'; position: string };
     };
 
+    /** Deletes a post: its author, or a group admin any. */
+    'newsfeed/shoutmessage': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
+    /** Deletes a comment: who wrote it, or a group admin any. */
+    'newsfeed/comment': { input: { profileid?: string | null; id: string }; answer: { status: 'ok'; position: string } };
+
     /** Ends a link. What it has added stays. */
     'scoreseries_settings/delete_linked_scoreseries': {
       input: { profileid?: string | null; scoreseriesid: string; id: string };
@@ -2663,6 +2756,7 @@ type ScoreEntry = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -2817,6 +2911,26 @@ type RevocationTold = {
     before: string | null;
     after: string | null;
   }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
+  }[];
   at: string;
   recordedAt: string;
   reason: string | null;
@@ -2846,6 +2960,7 @@ type EntryRow = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -3192,6 +3307,7 @@ type NewEntry = {
     | { kind: 'correction'; entryId: string }
     | { kind: 'competition'; competitionId: string; round: number; rewardId: string }
     | { kind: 'badge'; badgeId: string; winId: string; rewardId: string }
+    | { kind: 'post'; postId: string; commentId?: string }
     | null;
   revoked: EntryTurn | null;
   reinstated: EntryTurn | null;
@@ -3488,6 +3604,89 @@ type TargetValueRow = {
 
 type TargetHolderRow = { group_member_id: string | null; team_id: string | null; Name: string; icon?: string; values: number };
 
+type FeedPost = {
+  id: string;
+  feed_tname:
+    | 'shout'
+    | 'score'
+    | 'score_revoked'
+    | 'badge'
+    | 'badge_level'
+    | 'competition_start'
+    | 'competition_end'
+    | 'battle_challenge'
+    | 'battle_start'
+    | 'battle_end'
+    | 'quest_completed'
+    | 'reward_bought'
+    | 'player_joined';
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  teams: { id: string; name: string }[];
+  message: string | null;
+  mentions: FeedMention[];
+  pictures: string[];
+  about: FeedAbout;
+  competitionid: string | null;
+  event_created: string;
+  recorded_at: string;
+  edited_at: string | null;
+  struck: Struck | null;
+  likes: number;
+  liked: 0 | 1;
+  comments: FeedComment[];
+  comment_count: number;
+  pinned_id: number | null;
+  is_group_admin: 0 | 1;
+  can_admin: 0 | 1;
+  is_yours: 0 | 1;
+};
+
+type FeedMention = { profile_id: string; name: string | null };
+
+type FeedAbout = {
+  series_id?: string;
+  series_name?: string;
+  entry_id?: string;
+  points?: string;
+  badge_id?: string;
+  badge_name?: string;
+  badge_icon?: string;
+  level?: string;
+  competition_id?: string;
+  competition_name?: string;
+  round?: number;
+  players?: FeedPerson[];
+  places?: FeedPlace[];
+};
+
+type FeedPerson = { profile_id: string; Name: string; icon: string | null };
+
+type FeedPlace = {
+  place: number;
+  profileid: string | null;
+  teamid: string | null;
+  name: string;
+  icon: string | null;
+  points: string;
+  is_yours: boolean;
+};
+
+type Struck = { at: string; reason: string | null; by_name?: string | null; revocation_id?: string };
+
+type FeedComment = {
+  id: string;
+  profileid: string | null;
+  name: string | null;
+  icon: string | null;
+  feedcomment: string | null;
+  comment_date: string;
+  mentions: FeedMention[];
+  is_yours: 0 | 1;
+  can_delete: 0 | 1;
+};
+
 type PaceRow = {
   id: string;
   of: 'player' | 'team';
@@ -3654,6 +3853,26 @@ type RevocationPreview = {
     before: string | null;
     after: string | null;
   }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
+  }[];
 };
 
 type ImportError = {
@@ -3766,6 +3985,26 @@ type RulingPreview = {
     target: string;
     before: string | null;
     after: string | null;
+  }[];
+  posts: {
+    postId: string;
+    kind:
+      | 'shout'
+      | 'score'
+      | 'score_revoked'
+      | 'badge'
+      | 'badge_level'
+      | 'competition_start'
+      | 'competition_end'
+      | 'battle_challenge'
+      | 'battle_start'
+      | 'battle_end'
+      | 'quest_completed'
+      | 'reward_bought'
+      | 'player_joined';
+    profileId: string;
+    name: string;
+    what: 'struck' | 'restored' | 'amended';
   }[];
 };
 

@@ -3,17 +3,17 @@ import { invited, members, visitors, type Looks } from './looks.ts';
 
 /** The door, and where it leads. */
 export const screens: Looks = {
-  '': [{ name: 'start', path: () => '/', roles: members, leadsTo: /^\/v_points$/ }],
+  '': [{ name: 'start', path: () => '/', roles: members, leadsTo: /^\/v_feed$/ }],
   loggedin: [
-    { name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'loggedin', path: () => '/loggedin', roles: members, leadsTo: /^\/v_feed$/ },
     { name: 'loggedin-invited', path: () => '/loggedin', roles: invited, leadsTo: /^\/v_onboarding\/profiles$/ },
   ],
   install: [
-    { name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'install', path: () => '/install', roles: members, leadsTo: /^\/v_feed$/ },
     { name: 'install-visitor', path: () => '/install?subdomain=acme', roles: visitors, leadsTo: /^\/v_login$/ },
   ],
   ':systemtype/landing': [
-    { name: 'system-landing', path: () => '/crm/landing?code=some&state=some', roles: members, leadsTo: /^\/v_points$/ },
+    { name: 'system-landing', path: () => '/crm/landing?code=some&state=some', roles: members, leadsTo: /^\/v_feed$/ },
   ],
   '*': [{ name: 'not-found', path: () => '/v_nothing/here', roles: members }],
   v_login: [

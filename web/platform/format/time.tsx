@@ -1,5 +1,15 @@
 import type { Instant } from '../../../src/platform/event.values.ts';
-import { formatAgo, formatBrief, formatClock, formatDate, formatDateClock, formatDateTime, zoneName, zonesDiffer } from './times.ts';
+import {
+  formatAgo,
+  formatBrief,
+  formatClock,
+  formatDate,
+  formatDateClock,
+  formatDateTime,
+  formatMinute,
+  zoneName,
+  zonesDiffer,
+} from './times.ts';
 import { useNow } from './use-now.ts';
 import { t } from '../texts/texts.ts';
 
@@ -23,7 +33,7 @@ export function Time({ at, as = 'clock', zone, now, className }: TimeProps) {
 
 type TimeProps = {
   at: Instant;
-  as?: 'clock' | 'date' | 'dateTime' | 'ago' | 'brief';
+  as?: 'clock' | 'minute' | 'date' | 'dateTime' | 'ago' | 'brief';
   /** The series' zone. */
   zone?: string;
   /** What "ago" is counted from and what "brief" leaves out the day of, in milliseconds; the clock if absent. */
@@ -52,6 +62,7 @@ function AgoMinutes({ at }: { at: Instant }) {
 function Shown({ at, as, now }: { at: Instant; as: NonNullable<TimeProps['as']>; now: number }) {
   if (as === 'ago') return formatAgo(at, now, t);
   if (as === 'brief') return formatBrief(at, now);
+  if (as === 'minute') return formatMinute(at);
   if (as === 'date') return formatDate(at);
   return as === 'dateTime' ? formatDateTime(at) : formatClock(at);
 }
