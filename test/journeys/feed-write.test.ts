@@ -224,12 +224,13 @@ test('U-070 words, pictures and names go when a person is forgotten; until then 
   const picture = await pictureOf('png', 200, 100);
   const id = idOf(await asGone.post('newsfeed/shoutmessage', formWith({ message: 'Marmalade for all' }, [picture])));
   const said = await ground.comment(asGone, id, 'Marmalade for me');
-  expect(outcome(said)).toEqual([200, undefined]);
+  expect([outcome(said), outcome(await ground.like(asGone, id))]).toEqual([[200, undefined], [200, undefined]]);
   await ground.settled();
   const archive = await fetch(`${ground.url}/api/profile/archive`, { headers: { cookie: asGone.cookie ?? '' } });
   const files = unzipped(Buffer.from(await archive.arrayBuffer()));
   const recorded = files.get('json/recorded.json')?.toString() ?? '';
   expect([recorded.includes('Marmalade for all'), recorded.includes('Marmalade for me')]).toEqual([true, true]);
+  expect(JSON.parse(files.get('json/likes.json')?.toString() ?? '')).toMatchObject([{ post_id: id, likes: true }]);
   const pictureId = (await factsOf(id))[0]?.data.pictures?.[0] ?? '';
   expect([...files.keys()].filter((name) => name.includes(pictureId))).toHaveLength(2);
   const path = `/uploads/post/${ground.organisationId}.${gone}.${pictureId}-640.webp`;
