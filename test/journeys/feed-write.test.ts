@@ -224,7 +224,10 @@ test('U-070 words, pictures and names go when a person is forgotten; until then 
   const picture = await pictureOf('png', 200, 100);
   const id = idOf(await asGone.post('newsfeed/shoutmessage', formWith({ message: 'Marmalade for all' }, [picture])));
   const said = await ground.comment(asGone, id, 'Marmalade for me');
-  expect([outcome(said), outcome(await ground.like(asGone, id))]).toEqual([[200, undefined], [200, undefined]]);
+  expect([outcome(said), outcome(await ground.like(asGone, id))]).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
   await ground.settled();
   const archive = await fetch(`${ground.url}/api/profile/archive`, { headers: { cookie: asGone.cookie ?? '' } });
   const files = unzipped(Buffer.from(await archive.arrayBuffer()));
