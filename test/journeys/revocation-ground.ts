@@ -70,6 +70,7 @@ import { TargetConsequences } from '../../projections/target-pace/target-consequ
 import { ReadTargets } from '../../projections/targets/read-targets.ts';
 import { Settled } from '../../src/platform/settled.ts';
 import { allowances, factLog, payments, winPayments } from '../../src/reads.module.ts';
+import { linkedEntryId } from '../../src/points/linked-entry-id.ts';
 import { accountOf, pointsAccount } from '../../src/points/points-account.ts';
 import type { PointsAwarded, PointsEvent } from '../../src/points/points.events.ts';
 import { ShownEntries } from '../../src/points/shown-entries.ts';
@@ -108,7 +109,7 @@ export async function openGround() {
   const rosters = new ReadRosters(models, visible, new KeptRosters(models, projector));
   const rounds = new ReadRoundRanks(projector, models, rosters, readings, factLog(store));
   const [ranks, limits] = [new Ranks(readings), new Limits(found, allowances(decisions))];
-  const paid = new PaidPoints(found, { revokedTogether });
+  const paid = new PaidPoints(found, { linkedEntryId, revokedTogether });
   const rewards = new RewardConsequences(payments(), paid, found, models, ranks, limits, directory);
   const due = new ReadWinsDue(projector, models, new Tallies(models, projector, found), new PastTallies(found));
   const wins = new WinsThatTurn(models, projector, found, due, paid, winPayments());
